@@ -1,0 +1,76 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { Scope } from './auth.js';
+import type { Context } from './context.js';
+import { guard } from './guard.js';
+
+interface RootFieldAccess {
+  /** Whose key may ask for this field. */
+  access: Scope;
+  /** Serves only REST; left out of the public schema. */
+  restOnly?: boolean;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos takes its extensions this way
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      access: AccessPlugin<Types>;
+    }
+    interface QueryFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends RootFieldAccess {}
+    interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends RootFieldAccess {}
+  }
+}
+
+/** The one enforcement point: every root field names its `access`, and is guarded by it. */
+class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(
+    field: PothosOutputFieldConfig<Types>,
+  ): PothosOutputFieldConfig<Types> {
+    if (!isRoot(field)) return field;
+    const { access, restOnly = false } = optionsOf(field);
+    if (access !== 'creator' && access !== 'platform') {
+      throw new Error(`${field.parentType}.${field.name} must say whose key may ask for it: access.`);
+    }
+    return { ...field, extensions: { ...field.extensions, access, restOnly } };
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (!isRoot(field)) return resolve;
+    const { access } = optionsOf(field);
+    return async (parent, args, ctx, info) => {
+      await guard(access, ctx as Context, info);
+      return resolve(parent, args, ctx, info) as unknown;
+    };
+  }
+}
+
+const isRoot = (field: { parentType: string }): boolean =>
+  ['Query', 'Mutation', 'Subscription'].includes(field.parentType);
+
+const optionsOf = (field: { pothosOptions: unknown }): RootFieldAccess =>
+  field.pothosOptions as RootFieldAccess;
+
+SchemaBuilder.registerPlugin('access', AccessPlugin);

@@ -1,0 +1,51 @@
+import type { Decimal } from 'decimal.js';
+import type { Logger } from 'pino';
+import type { PrismaClient } from '../../prisma/client/client.js';
+import type { Principal } from './auth.js';
+import type { Budget, BudgetState } from './budget.js';
+import type { KeyUsage } from './key-usage.js';
+
+/** Roubles for one euro, with where it is from and the day it is for. */
+export interface Rate {
+  rate: Decimal;
+  source: string;
+  date: Date;
+}
+
+/** What the whole process shares; made once by the server, or by a test. */
+export interface Services {
+  db: PrismaClient;
+  now: () => Date;
+  log: Logger;
+  budget: Budget;
+  keyUsage: KeyUsage;
+  /** @throws ServiceError UNAVAILABLE when no usable rate is known */
+  currentRate: () => Promise<Rate>;
+  /** SHA-256 of the platform key. */
+  platformKeyHash: Uint8Array | undefined;
+  /** `<payment_site>` of payment addresses; when absent, `/pay` of this server. */
+  paymentSiteUrl: string | undefined;
+}
+
+/** What one request found out about its caller; written by the guard alone. */
+interface Session {
+  principal?: Promise<Principal>;
+  admission?: Promise<void>;
+  budget?: BudgetState;
+  creator?: { id: number; storeName: string; apiKeyId: number };
+}
+
+/** What every resolver and rule gets. */
+export interface Context extends Services {
+  requestId: string;
+  apiKey: string | null;
+  /** `{base_url}`, without a trailing slash. */
+  baseUrl: string;
+  session: Session;
+}
+
+/** The creator whose key this is; only behind a guard that asked for one. */
+export function creatorOf(ctx: Context): { id: number; storeName: string; apiKeyId: number } {
+  if (!ctx.session.creator) throw new Error('This field runs without the guard that names a creator.');
+  return ctx.session.creator;
+}

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { PrismaClient } from '../../prisma/client/client.js';
+import { lockFolder } from './folder-lock.js';
+
+/** A database, embedded or a server, ready for migrations and queries. */
+export interface Database {
+  db: PrismaClient;
+  adapter: SqlMigrationAwareDriverAdapterFactory;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL server. */
+export function openPostgres(address: string): Database {
+  const url = new URL(address);
+  // Prisma reads timestamps as UTC, whatever the time zone of the session is.
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim());
+  return withClient(new PrismaPg({ connectionString: url.href }), () => Promise.resolve());
+}
+
+/**
+ * The embedded PostgreSQL in a folder, which is made if need be.
+ *
+ * @throws Error when another process has the folder
+ */
+export async function openEmbedded(folder: string): Promise<Database> {
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  const pglite = await PGlite.create(join(folder, 'pgdata'));
+  await pglite.exec(`SET TIME ZONE 'UTC'`);
+  return withClient(new PrismaPGlite(pglite), async () => {
+    await pglite.close();
+    await unlock();
+  });
+}
+
+function withClient(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  closeBelow: () => Promise<void>,
+): Database {
+  const db = new PrismaClient({ adapter });
+  return {
+    db,
+    adapter,
+    async close() {
+      await db.$disconnect();
+      await closeBelow();
+    },
+  };
+}

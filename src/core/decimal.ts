@@ -1,0 +1,31 @@
+import { Decimal } from 'decimal.js';
+import { GraphQLScalarType, Kind } from 'graphql';
+
+const longestText = 40;
+
+/** An exact decimal number; written as a string, read from a number or a numeric string. */
+export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
+  name: 'Decimal',
+  description:
+    'An exact decimal number. Answers write it as a string (`"10.00"`); inputs take a number or a numeric string.',
+  serialize: (value) => String(value),
+  parseValue: read,
+  parseLiteral: (node) =>
+    read(
+      node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING
+        ? node.value
+        : undefined,
+    ),
+});
+
+function read(value: unknown): Decimal {
+  if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value);
+  if (
+    typeof value === 'string' &&
+    value.length <= longestText &&
+    /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(value)
+  ) {
+    return new Decimal(value);
+  }
+  throw new TypeError('Decimal takes a number or a numeric string.');
+}

@@ -1,0 +1,75 @@
+import type { Fault } from './faults.js';
+
+/** Every error a client can meet: its code in GraphQL, and the status and title REST gives it. */
+export const errorTable = {
+  UNAUTHENTICATED: { status: 401, title: 'Invalid API key' },
+  FORBIDDEN: { status: 403, title: 'Forbidden' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  VALIDATION_FAILED: { status: 422, title: 'Validation failed' },
+  FREE_PRODUCT: { status: 422, title: 'Free product' },
+  RATE_LIMITED: { status: 429, title: 'Rate limit exceeded' },
+  INTERNAL: { status: 500, title: 'Internal server error' },
+  UNAVAILABLE: { status: 503, title: 'Service unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+interface ErrorDetails {
+  /** Replaces the title of the table in the REST body. */
+  title?: string;
+  faults?: readonly Fault[];
+  /** Extra response headers, such as `Retry-After`. */
+  headers?: Record<string, string>;
+}
+
+/** An error that is meant for the client. Whatever else is thrown is masked and logged. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly faults: readonly Fault[];
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.title = details.title ?? errorTable[code].title;
+    this.faults = details.faults ?? [];
+    this.headers = details.headers ?? {};
+  }
+}
+
+export const keyMissing = (): ServiceError =>
+  new ServiceError(
+    'UNAUTHENTICATED',
+    'Please provide a valid API key in the X-API-Key header.',
+    { title: 'API key is required' },
+  );
+
+export const keyInvalid = (): ServiceError =>
+  new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
+
+export const notFound = (what: string): ServiceError =>
+  new ServiceError('NOT_FOUND', `${what} was not found.`);
+
+export const invalid = (faults: readonly Fault[]): ServiceError =>
+  new ServiceError('VALIDATION_FAILED', 'The given data was invalid.', { faults });
+
+export const rateLimited = (retryAfterSeconds: number): ServiceError =>
+  new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+
+/** What the client is told of an error: a {@link ServiceError} as it is, anything else as `INTERNAL`. */
+export const publicError = (error: unknown, requestId: string): ServiceError =>
+  error instanceof ServiceError
+    ? error
+    : new ServiceError(
+        'INTERNAL',
+        `Something went wrong on our side. Please quote request id ${requestId}.`,
+      );

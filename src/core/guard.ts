@@ -1,0 +1,35 @@
+import { collectFields } from '@graphql-tools/utils';
+import type { GraphQLResolveInfo } from 'graphql';
+import { authenticate, type Scope } from './auth.js';
+import type { Context } from './context.js';
+import { ServiceError } from './errors.js';
+import { admit } from './limits.js';
+
+/**
+ * Authentication, scope and limits of one root field, in that order. A request is authenticated and
+ * admitted once, for the sum of its root fields, however many of them ask.
+ *
+ * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
+ */
+export async function guard(scope: Scope, ctx: Context, info: GraphQLResolveInfo): Promise<void> {
+  const { session } = ctx;
+  const principal = await (session.principal ??= authenticate(ctx));
+  if (principal.scope !== scope) {
+    throw new ServiceError('FORBIDDEN', `This needs a ${scope} key; yours is a ${principal.scope} key.`);
+  }
+  if (principal.scope === 'creator') {
+    await (session.admission ??= admit(ctx, principal.apiKeyId, countRootFields(info), info));
+    session.creator ??= { ...principal.creator, apiKeyId: principal.apiKeyId };
+  }
+}
+
+function countRootFields(info: GraphQLResolveInfo): number {
+  const { fields } = collectFields(
+    info.schema,
+    info.fragments,
+    info.variableValues,
+    info.parentType,
+    info.operation.selectionSet,
+  );
+  return [...fields.values()].filter(([node]) => !node?.name.value.startsWith('__')).length;
+}

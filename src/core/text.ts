@@ -1,0 +1,19 @@
+import type { FieldPath, Fault } from './faults.js';
+
+/** Whether PostgreSQL can hold a text, in `text`, `json` and `jsonb` alike. */
+export const isStorable = (text: string): boolean =>
+  !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+/** A required name: 1 to `most` characters once trimmed. Adds to `faults` what is wrong with it. */
+export function readName(value: unknown, path: FieldPath, faults: Fault[], most = 255): string {
+  if (value === undefined || value === null) faults.push({ path, rule: 'required' });
+  else if (typeof value !== 'string') faults.push({ path, rule: 'string' });
+  else {
+    const name = value.trim();
+    if (name === '') faults.push({ path, rule: 'required' });
+    else if ([...name].length > most) faults.push({ path, rule: 'maxLength', characters: most });
+    else if (!isStorable(name)) faults.push({ path, rule: 'unstorableText' });
+    return name;
+  }
+  return '';
+}

@@ -1,0 +1,86 @@
+import { builder } from '../core/builder.js';
+import type { WindowState } from '../core/budget.js';
+import { creatorOf } from '../core/context.js';
+import { createCreator } from './creators.js';
+
+const Creator = builder.prismaObject('Creator', {
+  description: 'Who sells: the owner of a store on the platform.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    storeName: t.exposeString('storeName', {
+      description: 'Username or store name; part of every payment address.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the creator was added.',
+    }),
+  }),
+});
+
+const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
+  description: 'What is left of one request limit of the key.',
+  fields: (t) => ({
+    window: t.exposeString('name', { description: '`minute` or `hour`.' }),
+    limit: t.exposeInt('limit', { description: 'Requests the window holds.' }),
+    remaining: t.exposeInt('remaining', { description: 'Requests left, after this one.' }),
+    resetSeconds: t.exposeInt('resetSeconds', {
+      description: 'Seconds until the oldest request leaves the window and frees its place.',
+    }),
+  }),
+});
+
+const Viewer = builder.objectRef<{ creatorId: number; apiKeyId: number }>('Viewer').implement({
+  description: 'Who is asking, and what the key may still do.',
+  fields: (t) => ({
+    creator: t.prismaField({
+      type: Creator,
+      description: 'The creator the key belongs to.',
+      resolve: (query, { creatorId }, _args, ctx) =>
+        ctx.db.creator.findUniqueOrThrow({ ...query, where: { id: creatorId } }),
+    }),
+    apiKey: t.prismaField({
+      type: 'ApiKey',
+      description: 'The key of this request.',
+      resolve: (query, { apiKeyId }, _args, ctx) =>
+        ctx.db.apiKey.findUniqueOrThrow({ ...query, where: { id: apiKeyId } }),
+    }),
+    limits: t.field({
+      type: [LimitLeft],
+      description: 'The request limits, tightest window first.',
+      resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: Viewer,
+    access: 'creator',
+    description: 'The creator, the key and its limits.',
+    resolve: (_root, _args, ctx) => {
+      const { id, apiKeyId } = creatorOf(ctx);
+      return { creatorId: id, apiKeyId };
+    },
+  }),
+);
+
+const CreateCreatorInput = builder.inputType('CreateCreatorInput', {
+  description: 'A creator to add.',
+  fields: (t) => ({
+    storeName: t.string({
+      required: true,
+      description:
+        '1 to 100 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
+    }),
+  }),
+});
+
+builder.mutationField('createCreator', (t) =>
+  t.field({
+    type: Creator,
+    access: 'platform',
+    description: 'Adds a creator; with a known store name, returns the creator that is there.',
+    args: { input: t.arg({ type: CreateCreatorInput, required: true }) },
+    resolve: (_root, { input }, ctx) => createCreator(ctx, input),
+  }),
+);

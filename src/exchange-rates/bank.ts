@@ -1,0 +1,70 @@
+import { Decimal } from 'decimal.js';
+import { XMLParser } from 'fast-xml-parser';
+import { readBounded } from '../core/bounded-read.js';
+import type { Rate } from '../core/context.js';
+
+/** Name of the Bank of Russia as the source of a rate. */
+export const bankSource = 'cbr';
+
+const timeoutMs = 5000;
+// The bank's answer is about 10 KB.
+const maxAnswerBytes = 1024 * 1024;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  processEntities: false,
+  isArray: (name) => name === 'Valute',
+});
+
+/**
+ * Roubles for one euro from an address that serves the Bank of Russia's `XML_daily`.
+ *
+ * @throws Error when the address does not answer well and in time
+ */
+export async function fetchBankRate(address: string, cancelled: AbortSignal): Promise<Rate> {
+  const response = await fetch(address, {
+    signal: AbortSignal.any([cancelled, AbortSignal.timeout(timeoutMs)]),
+    headers: { Accept: 'application/xml, text/xml' },
+  });
+  if (!response.ok) throw new Error(`The bank answered ${response.status}`);
+  return parseDailyRates(
+    await readBounded(response.body, maxAnswerBytes, () => new Error('The bank’s answer is too large')),
+  );
+}
+
+/**
+ * Reads one `XML_daily` document: windows-1251, decimal commas, a rate for `Nominal` units.
+ *
+ * @throws Error when it holds no sound rate for the euro
+ */
+export function parseDailyRates(bytes: Uint8Array): Rate {
+  const document = parser.parse(new TextDecoder('windows-1251').decode(bytes)) as {
+    ValCurs?: { Date?: string; Valute?: { CharCode?: string; Nominal?: string; Value?: string }[] };
+  };
+  const euro = document.ValCurs?.Valute?.find(({ CharCode }) => CharCode === 'EUR');
+  if (!euro) throw new Error('The bank’s answer holds no rate for EUR');
+  return {
+    rate: positive(euro.Value).div(positive(euro.Nominal)).toDecimalPlaces(8),
+    source: bankSource,
+    date: readDate(document.ValCurs?.Date),
+  };
+}
+
+function positive(text = ''): Decimal {
+  if (!/^\d{1,9}(,\d{1,8})?$/.test(text)) throw new Error(`The bank’s answer holds a bad number: ${text}`);
+  const number = new Decimal(text.replace(',', '.'));
+  if (number.isZero()) throw new Error('The bank’s answer holds a zero');
+  return number;
+}
+
+/** `21.11.2026` as midnight UTC. */
+function readDate(text = ''): Date {
+  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text) ?? [];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) {
+    throw new Error(`The bank’s answer holds a bad date: ${text}`);
+  }
+  return date;
+}

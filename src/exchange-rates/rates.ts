@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { PrismaClient } from '../../prisma/client/client.js';
+import type { Rate } from '../core/context.js';
+import { ServiceError } from '../core/errors.js';
+import { fetchBankRate } from './bank.js';
+
+/** Name of the rate that is seeded into the embedded database, so that it works without a network. */
+export const sampleSource = 'sample';
+
+const hourMs = 3600 * 1000;
+const dayMs = 24 * hourMs;
+/** The bank sets no rates over the New Year holidays, up to 10 days and the weekend beside them. */
+const usableDays = 12;
+const refreshMs = hourMs;
+const retryMs = 60 * 1000;
+
+/** The exchange rate, kept in the database and refreshed in the background. */
+export interface ExchangeRates {
+  /** @throws ServiceError UNAVAILABLE when no usable rate is known and the bank does not answer now */
+  current(): Promise<Rate>;
+  /** Asks the bank now and stores its answer; one question at a time over all callers. Never throws. */
+  refresh(): Promise<void>;
+  /** Refreshes now and from then on, each hour, or each minute while the bank fails. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function createExchangeRates(options: {
+  db: PrismaClient;
+  log: Logger;
+  now: () => Date;
+  /** Where the Bank of Russia's `XML_daily` is served. */
+  address: string;
+}): ExchangeRates {
+  const { db, log, now, address } = options;
+  let asking: Promise<void> | undefined;
+  let failedAt: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+
+  const ask = async (): Promise<void> => {
+    try {
+      const { rate, source, date } = await fetchBankRate(address, closing.signal);
+      const fetchedAt = now();
+      await db.exchangeRate.upsert({
+        where: { source_date: { source, date } },
+        create: { source, date, rate, fetchedAt },
+        update: { rate, fetchedAt },
+      });
+      failedAt = undefined;
+      log.info({ rate: rate.toString(), date: date.toISOString().slice(0, 10) }, 'Exchange rate read');
+    } catch (error) {
+      failedAt = now().getTime();
+      if (!closing.signal.aborted) log.warn({ err: error }, 'Exchange rate could not be read');
+    }
+  };
+
+  const refresh = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
+
+  const known = async (): Promise<Rate | undefined> => {
+    const rate = await db.exchangeRate.findFirst({
+      where: { source: { not: sampleSource } },
+      orderBy: { date: 'desc' },
+    });
+    if (!rate) return (await db.exchangeRate.findFirst()) ?? undefined;
+    return now().getTime() < rate.date.getTime() + (usableDays + 1) * dayMs ? rate : undefined;
+  };
+
+  const secondsUntilRetry = (): number =>
+    failedAt === undefined ? 0 : Math.ceil((failedAt + retryMs - now().getTime()) / 1000);
+
+  return {
+    async current() {
+      let rate = await known();
+      if (!rate && (asking || secondsUntilRetry() <= 0)) {
+        await refresh();
+        rate = await known();
+      }
+      if (!rate) {
+        throw new ServiceError(
+          'UNAVAILABLE',
+          'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
+          {
+            title: 'Exchange rate unavailable',
+            headers: { 'Retry-After': String(Math.max(1, secondsUntilRetry())) },
+          },
+        );
+      }
+      return rate;
+    },
+    refresh,
+    start() {
+      const turn = async (): Promise<void> => {
+        await refresh();
+        if (closing.signal.aborted) return;
+        timer = setTimeout(() => void turn(), failedAt === undefined ? refreshMs : retryMs);
+        timer.unref();
+      };
+      void turn();
+    },
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await asking;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readBounded } from '../core/bounded-read.js';
+import { ServiceError } from '../core/errors.js';
+
+/** Far above any sound request: metadata may have 16 KiB. */
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * The body of a request, read no further than it may be long.
+ *
+ * @throws ServiceError PAYLOAD_TOO_LARGE
+ */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  const tooLarge = (): ServiceError =>
+    new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`, {
+      headers: { Connection: 'close' },
+    });
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge();
+  return readBounded(request.body, maxBodyBytes, tooLarge);
+}
+
+/**
+ * The JSON of a REST body: `{}` when it is empty, undefined when it is no JSON.
+ *
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is sent as something else
+ */
+export function parseJsonBody(body: Uint8Array, headers: Headers): unknown {
+  if (body.length === 0) return {};
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (!isJsonType(headers.get('content-type')) || encoding !== 'identity') {
+    throw new ServiceError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the body as plain JSON, with Content-Type: application/json.',
+    );
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJsonType(contentType: string | null): boolean {
+  if (!contentType) return true;
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));
+  return (
+    /^application\/([\w.-]+\+)?json$/.test(type.trim()) &&
+    (charset === undefined || /^charset="?utf-?8"?$/.test(charset))
+  );
+}

@@ -1,0 +1,95 @@
+/** The seven REST operations, each a view of one root field. */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path parameters in braces; each is a positive integer. */
+  path: string;
+  kind: 'Query' | 'Mutation';
+  /** Root field of the schema that answers. */
+  field: string;
+  status: 200 | 204;
+  /** Where the field, or the `input` of a mutation, takes its path parameters from. */
+  pathArgs: Record<string, string>;
+  /** Arguments of the field that may come in the query string, with how their text is read. */
+  queryArgs?: Record<string, (text: string | null) => number | boolean>;
+  /** Whether the request body is the rest of the `input`. */
+  hasBody?: true;
+  summary: string;
+}
+
+export const paymentLinksPath = '/api/v1/creator/products/{product}/payment-links';
+
+/** A page number, 1 unless the text is a plain decimal integer from 1 to 2^53 - 1. */
+const readPage = (text: string | null): number => {
+  const page = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 1;
+  return Number.isSafeInteger(page) ? page : 1;
+};
+
+export const routes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: paymentLinksPath,
+    kind: 'Mutation',
+    field: 'createPaymentLink',
+    status: 200,
+    pathArgs: { productId: 'product' },
+    hasBody: true,
+    summary: 'Create a payment link',
+  },
+  {
+    method: 'GET',
+    path: paymentLinksPath,
+    kind: 'Query',
+    field: 'paymentLinkPage',
+    status: 200,
+    pathArgs: { productId: 'product' },
+    queryArgs: { page: readPage },
+    summary: 'List payment links',
+  },
+  {
+    method: 'DELETE',
+    path: `${paymentLinksPath}/{paymentLink}`,
+    kind: 'Mutation',
+    field: 'deletePaymentLink',
+    status: 204,
+    pathArgs: { productId: 'product', id: 'paymentLink' },
+    summary: 'Delete a payment link',
+  },
+  {
+    method: 'GET',
+    path: '/creator-api/keys',
+    kind: 'Query',
+    field: 'apiKeyList',
+    status: 200,
+    pathArgs: {},
+    queryArgs: { includeRevoked: (text) => text === '1' },
+    summary: 'List API keys',
+  },
+  {
+    method: 'POST',
+    path: '/creator-api/keys',
+    kind: 'Mutation',
+    field: 'createApiKey',
+    status: 200,
+    pathArgs: {},
+    hasBody: true,
+    summary: 'Create an API key',
+  },
+  {
+    method: 'DELETE',
+    path: '/creator-api/keys/{id}',
+    kind: 'Mutation',
+    field: 'deleteApiKey',
+    status: 204,
+    pathArgs: { id: 'id' },
+    summary: 'Delete an API key',
+  },
+  {
+    method: 'POST',
+    path: '/creator-api/keys/{id}/regenerate',
+    kind: 'Mutation',
+    field: 'regenerateApiKey',
+    status: 200,
+    pathArgs: { id: 'id' },
+    summary: 'Regenerate an API key',
+  },
+];

@@ -1,0 +1,237 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { builder, type JsonObject } from '../core/builder.js';
+import { creatorOf } from '../core/context.js';
+import { keysetConnection } from '../core/keyset.js';
+import { formatMoney } from '../core/money.js';
+import { paymentAddress } from './address.js';
+import { linksWhere } from './filter.js';
+import { createPaymentLink, deletePaymentLink, findPaymentLink } from './payment-links.js';
+import { isDiscounted, pricesOf, type LinkPrice } from './prices.js';
+
+const Currency = builder.enumType('Currency', {
+  description: 'A currency of payment links.',
+  values: {
+    EUR: { description: 'Euro, `currencyId` 3.' },
+    RUB: { description: 'Russian rouble, `currencyId` 1.' },
+  },
+});
+
+const Price = builder.objectRef<LinkPrice>('PaymentLinkPrice').implement({
+  description: 'What a link costs in one currency, frozen when the link was made.',
+  fields: (t) => ({
+    currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
+    regular: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Regular price; crossed out where the discount applies.',
+      resolve: ({ regular }) => regular?.toFixed(2) ?? null,
+    }),
+    discount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Discount price.',
+      resolve: ({ discount }) => discount?.toFixed(2) ?? null,
+    }),
+    isDiscountPrice: t.exposeBoolean('isDiscountPrice', {
+      description: 'Whether the discount price is charged.',
+    }),
+    charged: t.field({
+      type: 'Decimal',
+      description: 'What the customer pays.',
+      resolve: ({ charged }) => charged.toFixed(2),
+    }),
+    formatted: t.string({
+      description: 'What the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`.',
+      resolve: ({ charged, currency }) => formatMoney(charged, currency),
+    }),
+    rate: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Roubles for one euro the price was computed with; null for a given price.',
+      resolve: ({ computedWith }) => computedWith?.rate ?? null,
+    }),
+    rateSource: t.string({
+      nullable: true,
+      description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
+      resolve: ({ computedWith }) => computedWith?.source ?? null,
+    }),
+    rateDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The day the rate is for.',
+      resolve: ({ computedWith }) => computedWith?.date ?? null,
+    }),
+  }),
+});
+
+const Prefill = builder.inputType('Prefill', {
+  description: 'What the payment page shows filled in.',
+  fields: (t) => ({
+    email: t.string({ description: 'E-mail address of the customer.' }),
+    name: t.string({ description: 'Name of the customer.' }),
+    phoneNumber: t.string({
+      description: 'Phone number in international format, with `+` or `00` before the country code.',
+    }),
+  }),
+});
+
+const PaymentLink = builder.prismaObject('PaymentLink', {
+  description: 'A link to the payment page of one product, at its own prices.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    uuid: t.exposeString('uuid', { description: 'Unique identifier, part of the payment address.' }),
+    product: t.relation('product', { description: 'The product the link sells.' }),
+    paymentLink: t.string({
+      description: 'Full address of the payment page, to send to a customer.',
+      args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },
+      resolve: ({ uuid, productId }, { prefill }, ctx) =>
+        paymentAddress(
+          ctx,
+          { storeName: creatorOf(ctx).storeName, productId, uuid },
+          prefill ?? undefined,
+        ),
+    }),
+    useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
+    usedAt: t.expose('usedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the link was first paid; null while it was not.',
+    }),
+    isDiscountPrice: t.boolean({
+      description: 'Whether a discount price is charged in any currency.',
+      resolve: isDiscounted,
+    }),
+    prices: t.field({
+      type: [Price],
+      description: 'The prices, EUR first.',
+      resolve: pricesOf,
+    }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description: 'What the creator stored on the link; passed in the webhook.',
+      resolve: ({ metadata }) => metadata as JsonObject,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the link was made.' }),
+  }),
+});
+
+const MetadataFilter = builder.inputType('MetadataFilter', {
+  description: 'Picks links by one top-level key of their metadata.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'The key.' }),
+    value: t.string({
+      required: true,
+      description: 'Its value: a string, or the JSON text of a number or boolean.',
+    }),
+  }),
+});
+
+const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
+  description: 'Picks payment links; every condition given must hold.',
+  fields: (t) => ({
+    productId: t.int({ description: 'Links to this product.' }),
+    useOnce: t.boolean({ description: 'Links that can, or cannot, be paid only once.' }),
+    createdFrom: t.field({ type: 'DateTime', description: 'Links made at or after this time.' }),
+    createdTo: t.field({ type: 'DateTime', description: 'Links made before this time.' }),
+    metadata: t.field({ type: MetadataFilter, description: 'Links with this metadata.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  paymentLinks: t.connection({
+    type: PaymentLink,
+    access: 'creator',
+    description: 'The payment links of the creator, newest first.',
+    args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
+    resolve: async (_root, { filter, ...args }, ctx, info) => {
+      const where = await linksWhere(ctx, filter ?? {});
+      return keysetConnection(
+        args,
+        ({ id, ...page }) =>
+          ctx.db.paymentLink.findMany({
+            ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
+            ...page,
+            where: { ...where, id },
+          }),
+        () => ctx.db.paymentLink.count({ where }),
+      );
+    },
+  }),
+  paymentLink: t.field({
+    type: PaymentLink,
+    nullable: true,
+    access: 'creator',
+    description: 'One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other.',
+    args: {
+      id: t.arg.int({ description: 'Id of the link.' }),
+      uuid: t.arg.string({ description: 'Uuid of the link.' }),
+    },
+    resolve: (_root, args, ctx) => findPaymentLink(ctx, args),
+  }),
+}));
+
+const PriceInput = builder.inputType('PriceInput', {
+  description: 'The price of a link in one currency.',
+  fields: (t) => ({
+    currencyId: t.int({ required: true, description: '1 for RUB, 3 for EUR.' }),
+    price: t.field({
+      type: 'Decimal',
+      description:
+        'Regular price: above 0, at most 2 decimals. Required when `isDiscountPrice` is false.',
+    }),
+    discountPrice: t.field({
+      type: 'Decimal',
+      description: 'Discount price, below the regular one. Required when `isDiscountPrice` is true.',
+    }),
+    isDiscountPrice: t.boolean({
+      required: true,
+      description: 'When true, the regular price is shown crossed out and the discount price is charged.',
+    }),
+  }),
+});
+
+const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
+  description: 'A payment link to make.',
+  fields: (t) => ({
+    productId: t.int({ required: true, description: 'The product to sell; not a free one.' }),
+    prices: t.field({
+      type: [PriceInput],
+      required: true,
+      description:
+        'An EUR entry, and optionally an RUB entry. Without one, the RUB price is computed from the EUR price at the current exchange rate.',
+    }),
+    useOnce: t.boolean({
+      description: 'Whether the link can be paid only once; false when left out.',
+    }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description:
+        'Keys and values of your own, at most 16 KiB as JSON; passed in the webhook when the payment succeeds.',
+    }),
+  }),
+});
+
+const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
+  description: 'A payment link to delete.',
+  fields: (t) => ({
+    productId: t.int({ required: true, description: 'The product the link belongs to.' }),
+    id: t.int({ required: true, description: 'Id of the link.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createPaymentLink: t.field({
+    type: PaymentLink,
+    access: 'creator',
+    description: 'Makes a payment link. `FREE_PRODUCT` for a free product.',
+    args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
+    resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
+  }),
+  deletePaymentLink: t.field({
+    type: PaymentLink,
+    access: 'creator',
+    description: 'Takes a link out of all lists and makes it unpayable; its payments stay.',
+    args: { input: t.arg({ type: DeletePaymentLinkInput, required: true }) },
+    resolve: (_root, { input }, ctx) => deletePaymentLink(ctx, input),
+  }),
+}));

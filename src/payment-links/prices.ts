@@ -1,0 +1,182 @@
+import type { Decimal } from 'decimal.js';
+import type { PaymentLink } from '../../prisma/client/client.js';
+import type { Rate } from '../core/context.js';
+import type { Fault } from '../core/faults.js';
+import { isRecord } from '../core/json.js';
+import {
+  convert,
+  currencies,
+  currency,
+  readAmount,
+  type Currency,
+  type CurrencyCode,
+} from '../core/money.js';
+
+/** A price entry as the creator gave it. */
+interface PriceEntry {
+  /** Its place among the `prices` of the input. */
+  index: number;
+  price: Decimal | undefined;
+  discountPrice: Decimal | undefined;
+  isDiscountPrice: boolean;
+}
+
+/** What a link costs in one currency. */
+export interface LinkPrice {
+  currency: CurrencyCode;
+  regular: Decimal | null;
+  discount: Decimal | null;
+  isDiscountPrice: boolean;
+  charged: Decimal;
+  /** The rate the price was computed with; null when the creator gave the price. */
+  computedWith: Rate | null;
+}
+
+type PriceColumns = Pick<
+  PaymentLink,
+  | `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`
+  | 'rate'
+  | 'rateSource'
+  | 'rateDate'
+>;
+
+/** More than two cannot be right, and every entry has its own faults to list. */
+const maxEntries = 20;
+
+/**
+ * Reads the `prices` of a new link, which may be anything. Adds to `faults` all that is wrong;
+ * the entries are sound only if it added nothing.
+ */
+export function readPrices(value: unknown, faults: Fault[]): Map<CurrencyCode, PriceEntry> {
+  const path = ['prices'];
+  const entries = new Map<CurrencyCode, PriceEntry>();
+  if (value === undefined || value === null) faults.push({ path, rule: 'required' });
+  else if (!Array.isArray(value)) faults.push({ path, rule: 'array' });
+  else if (value.length > maxEntries) faults.push({ path, rule: 'maxItems', items: maxEntries });
+  else {
+    value.forEach((entry: unknown, index) => readEntry(entry, index, entries, faults));
+    if (!entries.has('EUR')) faults.push({ path, rule: 'euroMissing' });
+  }
+  return entries;
+}
+
+function readEntry(
+  value: unknown,
+  index: number,
+  entries: Map<CurrencyCode, PriceEntry>,
+  faults: Fault[],
+): void {
+  const path = ['prices', index];
+  if (!isRecord(value)) {
+    faults.push({ path, rule: 'object' });
+    return;
+  }
+  const entryCurrency = readCurrency(value.currencyId, [...path, 'currencyId'], faults);
+  if (entryCurrency && entries.has(entryCurrency.code)) {
+    faults.push({ path: [...path, 'currencyId'], rule: 'duplicate' });
+  }
+  const flagPath = [...path, 'isDiscountPrice'];
+  const flag = value.isDiscountPrice ?? undefined;
+  if (flag === undefined) faults.push({ path: flagPath, rule: 'required' });
+  else if (typeof flag !== 'boolean') faults.push({ path: flagPath, rule: 'boolean' });
+
+  const amount = (field: 'price' | 'discountPrice', requiredWhen: boolean): Decimal | undefined => {
+    const given = value[field] ?? undefined;
+    if (given === undefined && flag === requiredWhen) {
+      faults.push({
+        path: [...path, field],
+        rule: 'requiredWhen',
+        other: flagPath,
+        value: requiredWhen,
+      });
+    }
+    const { most } = entryCurrency ?? currency('RUB');
+    return readAmount(given, [...path, field], most, faults);
+  };
+  const price = amount('price', false);
+  const discountPrice = amount('discountPrice', true);
+  if (flag === true && price && discountPrice?.greaterThanOrEqualTo(price)) {
+    faults.push({ path: [...path, 'discountPrice'], rule: 'lessThan', other: [...path, 'price'] });
+  }
+  if (entryCurrency && !entries.has(entryCurrency.code)) {
+    entries.set(entryCurrency.code, { index, price, discountPrice, isDiscountPrice: flag === true });
+  }
+}
+
+function readCurrency(value: unknown, path: (string | number)[], faults: Fault[]): Currency | undefined {
+  const known = currencies.find(({ id }) => id === value);
+  if (value === undefined || value === null) faults.push({ path, rule: 'required' });
+  else if (!Number.isInteger(value)) faults.push({ path, rule: 'integer' });
+  else if (!known) faults.push({ path, rule: 'unknownCurrency' });
+  return known;
+}
+
+/**
+ * The RUB entry that an EUR entry comes to at a rate. Adds a fault of the EUR price to `faults`
+ * when it is beyond what RUB may be.
+ */
+export function computeRoubles(
+  euro: PriceEntry,
+  { rate }: Rate,
+  faults: Fault[],
+): PriceEntry {
+  const { most, code } = currency('RUB');
+  const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined => {
+    const roubles = euro[field] && convert(euro[field], rate);
+    if (roubles?.greaterThan(most)) {
+      faults.push({
+        path: ['prices', euro.index, field],
+        rule: 'computedPrice',
+        currency: code,
+        most: most.toFixed(2),
+      });
+    }
+    return roubles;
+  };
+  return {
+    ...euro,
+    price: inRoubles('price'),
+    discountPrice: inRoubles('discountPrice'),
+  };
+}
+
+/** The columns in which a link keeps its prices. */
+export const priceColumns = (euro: PriceEntry, rouble: PriceEntry, computedWith: Rate | null) => ({
+  eurPrice: euro.price ?? null,
+  eurDiscountPrice: euro.discountPrice ?? null,
+  eurIsDiscountPrice: euro.isDiscountPrice,
+  rubPrice: rouble.price ?? null,
+  rubDiscountPrice: rouble.discountPrice ?? null,
+  rubIsDiscountPrice: rouble.isDiscountPrice,
+  rate: computedWith?.rate ?? null,
+  rateSource: computedWith?.source ?? null,
+  rateDate: computedWith?.date ?? null,
+});
+
+/** The prices of a link, EUR first. */
+export function pricesOf(link: PriceColumns): LinkPrice[] {
+  const { rate, rateSource, rateDate } = link;
+  const computedWith =
+    rate && rateSource && rateDate ? { rate, source: rateSource, date: rateDate } : null;
+  const price = (
+    code: CurrencyCode,
+    regular: Decimal | null,
+    discount: Decimal | null,
+    isDiscountPrice: boolean,
+  ): LinkPrice => ({
+    currency: code,
+    regular,
+    discount,
+    isDiscountPrice,
+    charged: (isDiscountPrice ? discount : regular) as Decimal,
+    computedWith: code === 'RUB' ? computedWith : null,
+  });
+  return [
+    price('EUR', link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice),
+    price('RUB', link.rubPrice, link.rubDiscountPrice, link.rubIsDiscountPrice),
+  ];
+}
+
+/** Whether a discount applies in any currency. */
+export const isDiscounted = (link: PriceColumns): boolean =>
+  link.eurIsDiscountPrice || link.rubIsDiscountPrice;

@@ -1,0 +1,35 @@
+import type { Product } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../core/context.js';
+import { invalid, notFound } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import { readName } from '../core/text.js';
+
+/**
+ * A product of the caller's own.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown product and for another creator's alike
+ */
+export async function findProduct(ctx: Context, id: number): Promise<Product> {
+  const product = await ctx.db.product.findFirst({
+    where: { id, creatorId: creatorOf(ctx).id },
+  });
+  if (!product) throw notFound('The product');
+  return product;
+}
+
+/**
+ * Adds a product to a creator, for the platform's cabinet.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED for a bad title
+ */
+export async function createProduct(
+  ctx: Context,
+  input: { creatorId: number; title: string; isFree: boolean },
+): Promise<Product> {
+  const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
+  if (!creator) throw notFound('The creator');
+  const faults: Fault[] = [];
+  const title = readName(input.title, ['title'], faults);
+  if (faults.length > 0) throw invalid(faults);
+  return ctx.db.product.create({ data: { creatorId: creator.id, title, isFree: input.isFree } });
+}

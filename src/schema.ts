@@ -1,0 +1,11 @@
+import { builder } from './core/builder.js';
+import './api-keys/fields.js';
+import './api-keys/rest-fields.js';
+import './creators/fields.js';
+import './exchange-rates/fields.js';
+import './payment-links/fields.js';
+import './payment-links/rest-fields.js';
+import './products/fields.js';
+
+/** All that can be asked, by any door: the public GraphQL schema, and what only REST asks for. */
+export const schema = builder.toSchema({ sortSchema: false });

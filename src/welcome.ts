@@ -1,0 +1,27 @@
+import type { Demo } from '../prisma/seed.js';
+import { paymentLinksPath } from './http/routes.js';
+
+/** What the first start on an embedded database prints, once: keys, first requests, addresses. */
+export function welcome(address: string, demo?: Demo, platformKey?: string): string {
+  const lines = ['', 'Payment Link Service is ready. These keys are shown this once; store them.', ''];
+  if (demo) lines.push(`  API key of the creator "demo":  ${demo.key}`);
+  if (platformKey) lines.push(`  Platform key:                   ${platformKey}`);
+  if (demo) {
+    const list = address + paymentLinksPath.replace('{product}', String(demo.paidProductId));
+    lines.push(
+      '',
+      'Make a payment link, then list the links:',
+      '',
+      `  curl -X POST ${list} \\`,
+      `    -H 'X-API-Key: ${demo.key}' -H 'Content-Type: application/json' \\`,
+      `    -d '{"prices":[{"currency_id":3,"price":10,"is_discount_price":false}],"metadata":{"order":"A-1"}}'`,
+      '',
+      `  curl ${list} \\`,
+      `    -H 'X-API-Key: ${demo.key}'`,
+      '',
+      `Product ${demo.paidProductId} is for sale; product ${demo.freeProductId} is free, so it cannot have links.`,
+    );
+  }
+  lines.push('', `GraphiQL:   ${address}/graphql`, `REST docs:  ${address}/docs`, '', '');
+  return lines.join('\n');
+}
