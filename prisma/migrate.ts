@@ -60,15 +60,28 @@ async function withEngine<T>(
   datamodels?: [string, string][],
 ): Promise<T> {
   const bindings = await loadBindings();
+  // The engine connects, and leaves it to us to disconnect.
+  const connections: { dispose(): Promise<void> }[] = [];
+  const connect = async () => {
+    const connection = await adapter.connect();
+    connections.push(connection);
+    return connection;
+  };
   const engine = await bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(adapter),
+    bindMigrationAwareSqlAdapterFactory({
+      provider: adapter.provider,
+      adapterName: adapter.adapterName,
+      connect,
+      connectToShadowDb: () => adapter.connectToShadowDb(),
+    }),
   );
   try {
     return await work(engine);
   } finally {
     engine.free();
+    await Promise.all(connections.map((connection) => connection.dispose()));
   }
 }
 
@@ -95,7 +108,7 @@ function loadBindings(): Promise<Bindings> {
     });
     engineBindings.__wbg_set_wasm(instance.exports);
     instance.exports.__wbindgen_start();
-    return engineBindings as unknown as Bindings;
+    return engineBindings;
   })();
   return loading;
 }

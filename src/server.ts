@@ -49,13 +49,14 @@ async function start(config: Config): Promise<void> {
     log,
     budget,
     keyUsage,
-    currentRate: rates.current,
+    currentRate: () => rates.current(),
     platformKeyHash: platformKey?.hash,
     paymentSiteUrl: config.paymentSiteUrl,
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
   });
-  const server = createServer(createServerAdapter((request: Request) => app.fetch(request)));
+  const adapter = createServerAdapter((request: Request) => app.fetch(request));
+  const server = createServer((request, response) => void adapter(request, response));
 
   await new Promise<void>((listening, fail) => {
     server.once('error', fail).listen(config.port, config.host, listening);

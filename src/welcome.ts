@@ -3,7 +3,11 @@ import { paymentLinksPath } from './http/routes.js';
 
 /** What the first start on an embedded database prints, once: keys, first requests, addresses. */
 export function welcome(address: string, demo?: Demo, platformKey?: string): string {
-  const lines = ['', 'Payment Link Service is ready. These keys are shown this once; store them.', ''];
+  const lines = [
+    '',
+    'Payment Link Service is ready. These keys are shown this once; store them.',
+    '',
+  ];
   if (demo) lines.push(`  API key of the creator "demo":  ${demo.key}`);
   if (platformKey) lines.push(`  Platform key:                   ${platformKey}`);
   if (demo) {

@@ -64,7 +64,10 @@ export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promis
  *
  * @throws ServiceError NOT_FOUND for an unknown key, a revoked one and another creator's alike
  */
-export async function regenerateApiKey(ctx: Context, { id }: { id: number }): Promise<IssuedApiKey> {
+export async function regenerateApiKey(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<IssuedApiKey> {
   const key = generateKey();
   const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
     where: { id, ...keysOf(ctx, false) },
@@ -74,7 +77,11 @@ export async function regenerateApiKey(ctx: Context, { id }: { id: number }): Pr
   return { apiKey, key };
 }
 
-async function insertKey(ctx: Context, creatorId: number, givenName: unknown): Promise<IssuedApiKey> {
+async function insertKey(
+  ctx: Context,
+  creatorId: number,
+  givenName: unknown,
+): Promise<IssuedApiKey> {
   const faults: Fault[] = [];
   const name = readName(givenName, ['name'], faults);
   if (faults.length > 0) throw invalid(faults);

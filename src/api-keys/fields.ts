@@ -10,7 +10,8 @@ import {
 } from './api-keys.js';
 
 export const ApiKey = builder.prismaObject('ApiKey', {
-  description: 'A key that opens the API for one creator. Its secret is shown once, when it is made.',
+  description:
+    'A key that opens the API for one creator. Its secret is shown once, when it is made.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     name: t.exposeString('name', { description: 'Name the creator gave the key.' }),

@@ -7,7 +7,11 @@ import { ApiKey } from './fields.js';
 const ApiKeyList = builder.objectRef<ApiKeyRow[]>('ApiKeyList').implement({
   description: 'Keys of a creator.',
   fields: (t) => ({
-    data: t.field({ type: [ApiKey], description: 'The keys, newest first.', resolve: (keys) => keys }),
+    data: t.field({
+      type: [ApiKey],
+      description: 'The keys, newest first.',
+      resolve: (keys) => keys,
+    }),
   }),
 });
 

@@ -19,7 +19,6 @@ interface RootFieldAccess {
 }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos takes its extensions this way
   export namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
       access: AccessPlugin<Types>;
@@ -48,8 +47,10 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): PothosOutputFieldConfig<Types> {
     if (!isRoot(field)) return field;
     const { access, restOnly = false } = optionsOf(field);
-    if (access !== 'creator' && access !== 'platform') {
-      throw new Error(`${field.parentType}.${field.name} must say whose key may ask for it: access.`);
+    if (!access) {
+      throw new Error(
+        `${field.parentType}.${field.name} must say whose key may ask for it: access.`,
+      );
     }
     return { ...field, extensions: { ...field.extensions, access, restOnly } };
   }
@@ -58,11 +59,11 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    if (!isRoot(field)) return resolve;
     const { access } = optionsOf(field);
+    if (!isRoot(field) || !access) return resolve;
     return async (parent, args, ctx, info) => {
       await guard(access, ctx as Context, info);
-      return resolve(parent, args, ctx, info) as unknown;
+      return resolve(parent, args, ctx, info);
     };
   }
 }
@@ -70,7 +71,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 const isRoot = (field: { parentType: string }): boolean =>
   ['Query', 'Mutation', 'Subscription'].includes(field.parentType);
 
-const optionsOf = (field: { pothosOptions: unknown }): RootFieldAccess =>
+const optionsOf = (field: { pothosOptions: unknown }): Partial<RootFieldAccess> =>
   field.pothosOptions as RootFieldAccess;
 
 SchemaBuilder.registerPlugin('access', AccessPlugin);

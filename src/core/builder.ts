@@ -2,7 +2,12 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Decimal } from 'decimal.js';
-import { DateResolver, DateTimeResolver, JSONObjectResolver, SafeIntResolver } from 'graphql-scalars';
+import {
+  DateResolver,
+  DateTimeResolver,
+  JSONObjectResolver,
+  SafeIntResolver,
+} from 'graphql-scalars';
 import type PrismaTypes from '../../prisma/client/pothos.js';
 import { getDatamodel } from '../../prisma/client/pothos.js';
 import './access-plugin.js';
@@ -51,7 +56,8 @@ builder.mutationType({ description: 'What can be done. Every mutation takes one 
 
 builder.globalConnectionField('totalCount', (t) =>
   t.int({
-    description: 'How many there are on all pages. Costs a count, so ask for it only where you show it.',
+    description:
+      'How many there are on all pages. Costs a count, so ask for it only where you show it.',
     resolve: ({ totalCount }) => totalCount(),
   }),
 );

@@ -67,6 +67,12 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
+/** Where `npm run provision` finds the service, and the platform key it uses. */
+export const readClientConfig = (env: Record<string, string | undefined> = process.env) => ({
+  apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
+  platformApiKey: env.PLATFORM_API_KEY,
+});
+
 /**
  * Reads and checks all settings at once.
  *

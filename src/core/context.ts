@@ -46,6 +46,7 @@ export interface Context extends Services {
 
 /** The creator whose key this is; only behind a guard that asked for one. */
 export function creatorOf(ctx: Context): { id: number; storeName: string; apiKeyId: number } {
-  if (!ctx.session.creator) throw new Error('This field runs without the guard that names a creator.');
+  if (!ctx.session.creator)
+    throw new Error('This field runs without the guard that names a creator.');
   return ctx.session.creator;
 }

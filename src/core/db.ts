@@ -14,12 +14,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Called with the text of every statement. */
+type OnQuery = (sql: string) => void;
+
 /** A PostgreSQL server. */
-export function openPostgres(address: string): Database {
+export function openPostgres(address: string, onQuery?: OnQuery): Database {
   const url = new URL(address);
   // Prisma reads timestamps as UTC, whatever the time zone of the session is.
-  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim());
-  return withClient(new PrismaPg({ connectionString: url.href }), () => Promise.resolve());
+  url.searchParams.set(
+    'options',
+    `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim(),
+  );
+  return withClient(new PrismaPg({ connectionString: url.href }), () => Promise.resolve(), onQuery);
 }
 
 /**
@@ -27,24 +33,30 @@ export function openPostgres(address: string): Database {
  *
  * @throws Error when another process has the folder
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<Database> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   const pglite = await PGlite.create(join(folder, 'pgdata'));
   await pglite.exec(`SET TIME ZONE 'UTC'`);
-  return withClient(new PrismaPGlite(pglite), async () => {
-    await pglite.close();
-    await unlock();
-  });
+  return withClient(
+    new PrismaPGlite(pglite),
+    async () => {
+      await pglite.close();
+      await unlock();
+    },
+    onQuery,
+  );
 }
 
 function withClient(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   closeBelow: () => Promise<void>,
+  onQuery?: OnQuery,
 ): Database {
-  const db = new PrismaClient({ adapter });
+  const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] });
+  if (onQuery) db.$on('query', ({ query }) => onQuery(query));
   return {
-    db,
+    db: db,
     adapter,
     async close() {
       await db.$disconnect();

@@ -45,11 +45,9 @@ export class ServiceError extends Error {
 }
 
 export const keyMissing = (): ServiceError =>
-  new ServiceError(
-    'UNAUTHENTICATED',
-    'Please provide a valid API key in the X-API-Key header.',
-    { title: 'API key is required' },
-  );
+  new ServiceError('UNAUTHENTICATED', 'Please provide a valid API key in the X-API-Key header.', {
+    title: 'API key is required',
+  });
 
 export const keyInvalid = (): ServiceError =>
   new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');

@@ -53,10 +53,7 @@ export const fieldName = (path: FieldPath, naming: Naming): string =>
     .join('.');
 
 /** Sentences by field, as the client knows the fields. */
-export function describeFaults(
-  faults: readonly Fault[],
-  naming: Naming,
-): Record<string, string[]> {
+export function describeFaults(faults: readonly Fault[], naming: Naming): Record<string, string[]> {
   const sentences = new Map<string, string[]>();
   for (const fault of faults) {
     const field = fieldName(fault.path, naming);

@@ -16,8 +16,8 @@ const longestSocketPath = 100;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(resolve(folder));
-  const server = await listen(path).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
+  const server = await listen(path).catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     if (await isAnswering(path)) {
       throw new Error(
         `Another process is using the data directory ${folder}. Stop it, or set DATA_DIR to another folder.`,

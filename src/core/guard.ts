@@ -15,7 +15,10 @@ export async function guard(scope: Scope, ctx: Context, info: GraphQLResolveInfo
   const { session } = ctx;
   const principal = await (session.principal ??= authenticate(ctx));
   if (principal.scope !== scope) {
-    throw new ServiceError('FORBIDDEN', `This needs a ${scope} key; yours is a ${principal.scope} key.`);
+    throw new ServiceError(
+      'FORBIDDEN',
+      `This needs a ${scope} key; yours is a ${principal.scope} key.`,
+    );
   }
   if (principal.scope === 'creator') {
     await (session.admission ??= admit(ctx, principal.apiKeyId, countRootFields(info), info));

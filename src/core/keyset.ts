@@ -55,7 +55,12 @@ export async function keysetConnection<Row extends { id: number }>(
   if (faults.length > 0) throw invalid(faults);
 
   const connection = await resolveCursorConnection(
-    { args, defaultSize: defaultPageSize, maxSize: maxPageSize, toCursor: (row) => cursorOf((row as Row).id) },
+    {
+      args,
+      defaultSize: defaultPageSize,
+      maxSize: maxPageSize,
+      toCursor: (row) => cursorOf((row as Row).id),
+    },
     ({ limit, inverted }) =>
       find({
         id: { ...(lt !== undefined && { lt }), ...(gt !== undefined && { gt }) },

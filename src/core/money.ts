@@ -39,7 +39,7 @@ export function readAmount(
     faults.push({ path, rule: 'number' });
     return undefined;
   }
-  const amount = new Decimal(value as Decimal | number);
+  const amount = new Decimal(value);
   if (!amount.isFinite()) faults.push({ path, rule: 'number' });
   else if (amount.lessThanOrEqualTo(0)) faults.push({ path, rule: 'positive' });
   else if (amount.decimalPlaces() > 2) faults.push({ path, rule: 'twoDecimals' });

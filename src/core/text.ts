@@ -11,7 +11,8 @@ export function readName(value: unknown, path: FieldPath, faults: Fault[], most 
   else {
     const name = value.trim();
     if (name === '') faults.push({ path, rule: 'required' });
-    else if ([...name].length > most) faults.push({ path, rule: 'maxLength', characters: most });
+    else if (Array.from(name).length > most)
+      faults.push({ path, rule: 'maxLength', characters: most });
     else if (!isStorable(name)) faults.push({ path, rule: 'unstorableText' });
     return name;
   }

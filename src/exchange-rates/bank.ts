@@ -30,7 +30,11 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
   });
   if (!response.ok) throw new Error(`The bank answered ${response.status}`);
   return parseDailyRates(
-    await readBounded(response.body, maxAnswerBytes, () => new Error('The bank’s answer is too large')),
+    await readBounded(
+      response.body,
+      maxAnswerBytes,
+      () => new Error('The bank’s answer is too large'),
+    ),
   );
 }
 
@@ -53,7 +57,8 @@ export function parseDailyRates(bytes: Uint8Array): Rate {
 }
 
 function positive(text = ''): Decimal {
-  if (!/^\d{1,9}(,\d{1,8})?$/.test(text)) throw new Error(`The bank’s answer holds a bad number: ${text}`);
+  if (!/^\d{1,9}(,\d{1,8})?$/.test(text))
+    throw new Error(`The bank’s answer holds a bad number: ${text}`);
   const number = new Decimal(text.replace(',', '.'));
   if (number.isZero()) throw new Error('The bank’s answer holds a zero');
   return number;

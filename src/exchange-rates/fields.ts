@@ -5,23 +5,21 @@ import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { convert, currency, readAmount } from '../core/money.js';
 
-const PricePreview = builder
-  .objectRef<Rate & { rub: Decimal }>('PricePreview')
-  .implement({
-    description: 'What an EUR price is in RUB at the current exchange rate.',
-    fields: (t) => ({
-      rub: t.field({
-        type: 'Decimal',
-        description: 'The RUB price, rounded half up to 0.01.',
-        resolve: ({ rub }) => rub.toFixed(2),
-      }),
-      rate: t.expose('rate', { type: 'Decimal', description: 'Roubles for one euro.' }),
-      source: t.exposeString('source', {
-        description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
-      }),
-      date: t.expose('date', { type: 'Date', description: 'The day the rate is for.' }),
+const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').implement({
+  description: 'What an EUR price is in RUB at the current exchange rate.',
+  fields: (t) => ({
+    rub: t.field({
+      type: 'Decimal',
+      description: 'The RUB price, rounded half up to 0.01.',
+      resolve: ({ rub }) => rub.toFixed(2),
     }),
-  });
+    rate: t.expose('rate', { type: 'Decimal', description: 'Roubles for one euro.' }),
+    source: t.exposeString('source', {
+      description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
+    }),
+    date: t.expose('date', { type: 'Date', description: 'The day the rate is for.' }),
+  }),
+});
 
 builder.queryField('pricePreview', (t) =>
   t.field({

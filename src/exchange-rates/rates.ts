@@ -48,7 +48,10 @@ export function createExchangeRates(options: {
         update: { rate, fetchedAt },
       });
       failedAt = undefined;
-      log.info({ rate: rate.toString(), date: date.toISOString().slice(0, 10) }, 'Exchange rate read');
+      log.info(
+        { rate: rate.toString(), date: date.toISOString().slice(0, 10) },
+        'Exchange rate read',
+      );
     } catch (error) {
       failedAt = now().getTime();
       if (!closing.signal.aborted) log.warn({ err: error }, 'Exchange rate could not be read');

@@ -11,9 +11,13 @@ const maxBodyBytes = 64 * 1024;
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
-    new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`, {
-      headers: { Connection: 'close' },
-    });
+    new ServiceError(
+      'PAYLOAD_TOO_LARGE',
+      `A request body may have at most ${maxBodyBytes} bytes.`,
+      {
+        headers: { Connection: 'close' },
+      },
+    );
   if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge();
   return readBounded(request.body, maxBodyBytes, tooLarge);
 }

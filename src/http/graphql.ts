@@ -69,20 +69,21 @@ export function createGraphqlDoor(
     if (request.method !== 'POST') return yoga.fetch(request, { ctx });
     const { method, headers } = request;
     const body = await readBody(request);
-    return yoga.fetch(new Request(request.url, { method, headers, body: body as BodyInit }), { ctx });
+    return yoga.fetch(new Request(request.url, { method, headers, body: body as BodyInit }), {
+      ctx,
+    });
   };
 }
 
 /** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */
 function useErrorTable(): Plugin<object, { ctx: Context }> {
   return {
-    onResultProcess({ result, setResult, serverContext }) {
-      const { ctx } = serverContext as { ctx: Context };
+    onResultProcess(payload) {
+      const { result } = payload;
+      const { ctx } = payload.serverContext as { ctx: Context };
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      setResult({
-        ...result,
-        errors: result.errors.map((error) => toPublic(error as GraphQLError, ctx)),
-      });
+      const errors = result.errors.map((error) => toPublic(error, ctx));
+      payload.setResult({ ...result, errors });
     },
   };
 }
@@ -108,7 +109,11 @@ function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
 
 /** What graphql-js itself refuses: a document that does not parse or fit the schema, or bad variables. */
 function asRequestError(error: GraphQLError): GraphQLError {
-  const { code = 'VALIDATION_FAILED', http = { spec: true, status: 400 }, ...rest } = error.extensions;
+  const {
+    code = 'VALIDATION_FAILED',
+    http = { spec: true, status: 400 },
+    ...rest
+  } = error.extensions;
   return new GraphQLError(error.message, {
     nodes: error.nodes,
     source: error.source,

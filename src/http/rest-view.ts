@@ -30,9 +30,10 @@ export interface RestContext extends Context {
   /** The parsed body; undefined when it was no JSON. */
   body?: unknown;
   /** The error the operation ended with. */
-  failure?: unknown;
+  failure?: Error;
 }
 
+type SchemaField = GraphQLFieldConfig<Record<string, unknown>, unknown>;
 type FieldConfig = GraphQLFieldConfig<unknown, RestContext, Record<string, unknown>>;
 
 /** A schema name as REST writes it: `useOnce` is `use_once`. */
@@ -53,17 +54,26 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
     [MapperKind.OBJECT_TYPE]: (type) => reshape(type),
     [MapperKind.ROOT_FIELD]: (config: FieldConfig, name, typeName) => {
       const route = routes.find(({ kind, field }) => kind === typeName && field === name);
-      return route ? [restName(name), rootField(config, route)] : null;
+      return route ? [restName(name), rootField(described(config), route)] : null;
     },
-    [MapperKind.OBJECT_FIELD]: (config, name, typeName) => {
+    [MapperKind.OBJECT_FIELD]: (config: SchemaField, name, typeName) => {
       if (shownFields[typeName] && !shownFields[typeName].includes(name)) return null;
-      return [restName(name), { ...config, args: {}, resolve: resolverOf(name, config) }];
+      return [
+        restName(name),
+        { ...described(config), args: {}, resolve: resolverOf(name, config) },
+      ];
     },
     [MapperKind.INPUT_OBJECT_FIELD]: (config, name, typeName) =>
-      pathFieldsOf(typeName, schema).includes(name) ? null : [restName(name), config],
+      pathFieldsOf(typeName, schema).includes(name) ? null : [restName(name), described(config)],
   });
   return pruneSchema(view);
 }
+
+/** A description that names fields as REST does. */
+const described = <Config extends { description?: string | null }>(config: Config): Config => ({
+  ...config,
+  description: config.description?.replace(/`[a-z][A-Za-z]*`/g, restName),
+});
 
 /** A page gets Laravel's envelope; the fields of a value marked `restSpread` are lifted beside it. */
 function reshape(type: GraphQLObjectType): GraphQLObjectType {
@@ -87,27 +97,28 @@ function reshape(type: GraphQLObjectType): GraphQLObjectType {
     });
   }
   const fields = Object.entries(config.fields).map(([name, field]) =>
-    field.extensions?.restSpread ? lifted(name, field) : { [name]: field },
+    field.extensions?.restSpread ? lifted(name, field.type) : { [name]: field },
   );
-  return new GraphQLObjectType({ ...config, fields: Object.assign({}, ...fields) as typeof config.fields });
+  return new GraphQLObjectType({
+    ...config,
+    fields: Object.assign({}, ...fields) as typeof config.fields,
+  });
 }
 
 function lifted(
   name: string,
-  { type }: { type: GraphQLOutputType },
+  type: GraphQLOutputType,
 ): GraphQLFieldConfigMap<Record<string, unknown>, unknown> {
-  const { fields } = (
-    getNamedType(type) as GraphQLObjectType<Record<string, unknown>>
-  ).toConfig();
+  const { fields } = (getNamedType(type) as GraphQLObjectType<Record<string, unknown>>).toConfig();
   return Object.fromEntries(
     Object.entries(fields).map(([inner, field]) => {
-      const resolve = resolverOf(inner, field);
+      const resolve = resolverOf(inner, field as SchemaField);
       return [
         inner,
         {
           ...field,
           resolve: (parent: Record<string, unknown>, args, ctx, info) =>
-            resolve(parent[name] as Record<string, unknown>, args, ctx, info) as unknown,
+            resolve(parent[name] as Record<string, unknown>, args, ctx, info),
         },
       ];
     }),
@@ -117,9 +128,8 @@ function lifted(
 /** The resolver of a field, which goes on reading the name the field has in the schema. */
 const resolverOf = (
   name: string,
-  { resolve }: GraphQLFieldConfig<Record<string, unknown>, unknown>,
-): GraphQLFieldResolver<Record<string, unknown>, unknown> =>
-  resolve ?? ((parent) => parent[name]);
+  { resolve }: SchemaField,
+): GraphQLFieldResolver<Record<string, unknown>, unknown> => resolve ?? ((parent) => parent[name]);
 
 const listAddress = (ctx: Context, productId: number): string =>
   ctx.baseUrl + paymentLinksPath.replace('{product}', String(productId));
@@ -167,7 +177,7 @@ function rootField(config: FieldConfig, route: RestRoute): FieldConfig {
       const fieldArgs = inputType
         ? { input: { ...input, ...fromPath } }
         : { ...fromPath, ...fromQuery };
-      return resolve(root, fieldArgs, ctx, info) as unknown;
+      return resolve(root, fieldArgs, ctx, info);
     },
   };
 }
@@ -176,7 +186,7 @@ function rootField(config: FieldConfig, route: RestRoute): FieldConfig {
 function schemaNames(value: unknown, type: GraphQLInputType): unknown {
   const inner = getNullableType(type);
   if (isListType(inner) && Array.isArray(value)) {
-    return value.map((item) => schemaNames(item, inner.ofType as GraphQLInputType));
+    return value.map((item) => schemaNames(item, inner.ofType));
   }
   if (isInputObjectType(inner) && isRecord(value)) {
     return Object.fromEntries(

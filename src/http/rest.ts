@@ -1,4 +1,4 @@
-import { execute, type ExecutionArgs, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { execute, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../core/context.js';
 import { publicError, ServiceError } from '../core/errors.js';
@@ -62,7 +62,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       // SOFA coerces what it finds in the address, so it is given nothing but sound values there.
       const inner = new Request(innerAddress(match, url), { method: match.route.method });
       const response = await sofa.fetch(inner, { ctx });
-      if (ctx.failure !== undefined) throw ctx.failure;
+      if (ctx.failure) throw ctx.failure;
       if (response.status >= 400) throw new Error(`SOFA answered ${response.status}`);
       return match.route.status === 204
         ? new Response(null, { status: 204 })
@@ -73,7 +73,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
 
 async function executeOperation(args: ExecutionArgs) {
   const result = await execute(args);
-  const error = result.errors?.[0] as GraphQLError | undefined;
+  const error = result.errors?.[0];
   if (error) (args.contextValue as RestContext).failure = error.originalError ?? error;
   return result;
 }
@@ -104,7 +104,8 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return Response.json(errorBody(failure), { status: failure.status, headers: failure.headers });
 }
 
-function errorBody({ code, title, message, faults }: ServiceError) {
+/** The body of an error. */
+export function errorBody({ code, title, message, faults }: ServiceError) {
   if (code === 'VALIDATION_FAILED') return { message, errors: describeFaults(faults, restName) };
   if (code === 'FREE_PRODUCT') return { message, errors: { error: [message] } };
   return { error: title, message };

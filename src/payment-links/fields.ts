@@ -70,7 +70,8 @@ const Prefill = builder.inputType('Prefill', {
     email: t.string({ description: 'E-mail address of the customer.' }),
     name: t.string({ description: 'Name of the customer.' }),
     phoneNumber: t.string({
-      description: 'Phone number in international format, with `+` or `00` before the country code.',
+      description:
+        'Phone number in international format, with `+` or `00` before the country code.',
     }),
   }),
 });
@@ -79,7 +80,9 @@ const PaymentLink = builder.prismaObject('PaymentLink', {
   description: 'A link to the payment page of one product, at its own prices.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
-    uuid: t.exposeString('uuid', { description: 'Unique identifier, part of the payment address.' }),
+    uuid: t.exposeString('uuid', {
+      description: 'Unique identifier, part of the payment address.',
+    }),
     product: t.relation('product', { description: 'The product the link sells.' }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
@@ -181,11 +184,13 @@ const PriceInput = builder.inputType('PriceInput', {
     }),
     discountPrice: t.field({
       type: 'Decimal',
-      description: 'Discount price, below the regular one. Required when `isDiscountPrice` is true.',
+      description:
+        'Discount price, below the regular one. Required when `isDiscountPrice` is true.',
     }),
     isDiscountPrice: t.boolean({
       required: true,
-      description: 'When true, the regular price is shown crossed out and the discount price is charged.',
+      description:
+        'When true, the regular price is shown crossed out and the discount price is charged.',
     }),
   }),
 });

@@ -16,7 +16,8 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   const path = ['metadata'];
   if (value === undefined || value === null) return {};
   if (!isRecord(value)) faults.push({ path, rule: 'object' });
-  else if (isDeeperThan(value, maxLevels)) faults.push({ path, rule: 'maxDepth', levels: maxLevels });
+  else if (isDeeperThan(value, maxLevels))
+    faults.push({ path, rule: 'maxDepth', levels: maxLevels });
   else if (Buffer.byteLength(JSON.stringify(value)) > maxBytes) {
     faults.push({ path, rule: 'maxBytes', bytes: maxBytes });
   } else {
@@ -31,7 +32,7 @@ function isDeeperThan(value: JsonObject, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
     level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? Object.values(item) : [],
+      typeof item === 'object' && item !== null ? (Object.values(item) as unknown[]) : [],
     );
   }
   return level.length > 0;

@@ -99,11 +99,20 @@ function readEntry(
     faults.push({ path: [...path, 'discountPrice'], rule: 'lessThan', other: [...path, 'price'] });
   }
   if (entryCurrency && !entries.has(entryCurrency.code)) {
-    entries.set(entryCurrency.code, { index, price, discountPrice, isDiscountPrice: flag === true });
+    entries.set(entryCurrency.code, {
+      index,
+      price,
+      discountPrice,
+      isDiscountPrice: flag === true,
+    });
   }
 }
 
-function readCurrency(value: unknown, path: (string | number)[], faults: Fault[]): Currency | undefined {
+function readCurrency(
+  value: unknown,
+  path: (string | number)[],
+  faults: Fault[],
+): Currency | undefined {
   const known = currencies.find(({ id }) => id === value);
   if (value === undefined || value === null) faults.push({ path, rule: 'required' });
   else if (!Number.isInteger(value)) faults.push({ path, rule: 'integer' });
@@ -115,11 +124,7 @@ function readCurrency(value: unknown, path: (string | number)[], faults: Fault[]
  * The RUB entry that an EUR entry comes to at a rate. Adds a fault of the EUR price to `faults`
  * when it is beyond what RUB may be.
  */
-export function computeRoubles(
-  euro: PriceEntry,
-  { rate }: Rate,
-  faults: Fault[],
-): PriceEntry {
+export function computeRoubles(euro: PriceEntry, { rate }: Rate, faults: Fault[]): PriceEntry {
   const { most, code } = currency('RUB');
   const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined => {
     const roubles = euro[field] && convert(euro[field], rate);

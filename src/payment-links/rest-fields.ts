@@ -12,7 +12,9 @@ const PaymentLinkItem = builder.prismaObject('PaymentLink', {
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Link id, used in the delete path.' }),
     productId: t.exposeInt('productId', { description: 'Product the link belongs to.' }),
-    uuid: t.exposeString('uuid', { description: 'Unique identifier, part of the payment address.' }),
+    uuid: t.exposeString('uuid', {
+      description: 'Unique identifier, part of the payment address.',
+    }),
     paymentLink: t.string({
       description: 'Full address of the payment page.',
       resolve: ({ uuid, productId }, _args, ctx) =>

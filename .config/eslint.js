@@ -1,0 +1,47 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'prisma/client/', 'schema/operations.ts'] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { project: '../tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // `void promise` says on purpose that nothing waits.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreVoidOperator: true, ignoreArrowShorthand: true },
+      ],
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // Does not end on the recursive types of graphql-js.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+    },
+  },
+  {
+    // Answers of the service may hold anything; the tests say what they should hold.
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    // Pothos is extended by declarations that repeat its type parameters.
+    files: ['src/core/access-plugin.ts'],
+    rules: {
+      '@typescript-eslint/no-empty-object-type': 'off',
+      '@typescript-eslint/no-namespace': 'off',
+      '@typescript-eslint/no-unused-vars': 'off',
+    },
+  },
+  { files: ['.config/*.js'], ...tseslint.configs.disableTypeChecked },
+);

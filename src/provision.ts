@@ -1,0 +1,87 @@
+/**
+ * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and
+ * a key to a running service, and prints them as one JSON object.
+ */
+import { parseArgs } from 'node:util';
+import { readClientConfig } from './core/config.js';
+
+interface Answer<Data> {
+  data?: Data;
+  errors?: { message: string; extensions?: { fields?: Record<string, string[]> } }[];
+}
+
+const usage =
+  'Usage: npm run provision -- --store NAME [--product TITLE]... [--free-product TITLE]...\n' +
+  'The service is at API_URL (default http://127.0.0.1:4000); PLATFORM_API_KEY is its platform key.';
+
+async function provision(): Promise<object> {
+  const { store, product: paid = [], 'free-product': free = [] } = readArguments();
+  const { createCreator: creator } = await call<{
+    createCreator: { id: number; storeName: string };
+  }>('mutation ($input: CreateCreatorInput!) { createCreator(input: $input) { id storeName } }', {
+    storeName: store,
+  });
+
+  const wanted = [
+    ...paid.map((title) => ({ title, isFree: false })),
+    ...free.map((title) => ({ title, isFree: true })),
+  ];
+  const products: object[] = [];
+  for (const product of wanted) {
+    const { createProduct } = await call<{ createProduct: object }>(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id title isFree } }',
+      { creatorId: creator.id, ...product },
+    );
+    products.push(createProduct);
+  }
+
+  const { issueApiKey } = await call<{
+    issueApiKey: { key: string; apiKey: { id: number; name: string } };
+  }>(
+    'mutation ($input: IssueApiKeyInput!) { issueApiKey(input: $input) { key apiKey { id name } } }',
+    { creatorId: creator.id, name: 'Provisioned' },
+  );
+  return { creator, products, apiKey: { ...issueApiKey.apiKey, key: issueApiKey.key } };
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      store: { type: 'string' },
+      product: { type: 'string', multiple: true },
+      'free-product': { type: 'string', multiple: true },
+    },
+  });
+  const { store, ...titles } = values;
+  if (!store) throw new Error(usage);
+  return { store, ...titles };
+}
+
+async function call<Data>(query: string, input: object): Promise<Data> {
+  const { apiUrl, platformApiKey } = readClientConfig();
+  if (!platformApiKey) throw new Error(`PLATFORM_API_KEY is not set.\n${usage}`);
+  const address = `${apiUrl}/graphql`;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': platformApiKey },
+    body: JSON.stringify({ query, variables: { input } }),
+  }).catch(() => {
+    throw new Error(`No service answers at ${address}; start it, or set API_URL.`);
+  });
+  const { data, errors } = (await response.json()) as Answer<Data>;
+  const [error] = errors ?? [];
+  if (error || !data) {
+    const fields = Object.values(error?.extensions?.fields ?? {}).flat();
+    throw new Error(
+      [error?.message ?? `The service answered ${response.status}.`, ...fields].join(' '),
+    );
+  }
+  return data;
+}
+
+try {
+  process.stdout.write(`${JSON.stringify(await provision())}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the bank behaves until told otherwise. */
+type Behaviour = (response: ServerResponse) => void;
+
+/** A server that speaks the Bank of Russia's `XML_daily`. */
+export interface Bank {
+  address: string;
+  /** Requests it has had. */
+  requests: number;
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** Serves a day's rates: `value` roubles for `nominal` euros. */
+export const rates =
+  ({ date = '21.11.2026', value = '90,5000', nominal = 1 } = {}): Behaviour =>
+  (response) =>
+    response
+      .setHeader('Content-Type', 'application/xml; charset=windows-1251')
+      .end(windows1251(dailyRates(date, value, nominal)));
+
+const dailyRates = (date: string, value: string, nominal: number): string =>
+  `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="${date}" name="Foreign Currency Market">` +
+  '<Valute ID="R01235"><NumCode>840</NumCode><CharCode>USD</CharCode><Nominal>1</Nominal>' +
+  '<Name>Доллар США</Name><Value>78,2284</Value><VunitRate>78,2284</VunitRate></Valute>' +
+  `<Valute ID="R01239"><NumCode>978</NumCode><CharCode>EUR</CharCode><Nominal>${nominal}</Nominal>` +
+  `<Name>Евро</Name><Value>${value}</Value><VunitRate>90,5</VunitRate></Valute></ValCurs>`;
+
+/** The bytes of a text in windows-1251, which Node can read but not write. */
+export const windows1251 = (text: string): Buffer =>
+  Buffer.from(
+    Array.from(text, (character) => {
+      const code = character.codePointAt(0) as number;
+      return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+    }),
+  );
+
+export async function startBank(): Promise<Bank> {
+  let behaviour: Behaviour = rates();
+  const server = createServer((_request, response) => {
+    bank.requests++;
+    behaviour(response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const bank: Bank = {
+    address: `http://127.0.0.1:${port}/scripts/XML_daily.asp`,
+    requests: 0,
+    behave: (next) => (behaviour = next),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return bank;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
+
+/** A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`. */
+export async function cloneDatabase(onQuery?: (sql: string) => void): Promise<Database> {
+  const address = process.env.TEST_DATABASE_URL;
+  if (!address) {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-links-'));
+    await cp(join(inject('template'), 'pgdata'), join(folder, 'pgdata'), { recursive: true });
+    const database = await openEmbedded(folder, onQuery);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  }
+
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
+  const url = new URL(address);
+  url.pathname = name;
+  const database = openPostgres(url.href, onQuery);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '../../prisma/migrate.js';
+import { openEmbedded, openPostgres } from '../../src/core/db.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** What each test file clones: a folder of the embedded database, or the name of a PostgreSQL database. */
+    template: string;
+  }
+}
+
+/** Migrates one database that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const address = process.env.TEST_DATABASE_URL;
+  if (!address) {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-links-template-'));
+    const database = await openEmbedded(folder);
+    await applyMigrations(database.adapter);
+    await database.close();
+    project.provide('template', folder);
+    return () => rm(folder, { recursive: true });
+  }
+
+  const name = `template_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(address);
+  url.pathname = name;
+  const database = openPostgres(url.href);
+  await applyMigrations(database.adapter);
+  await database.close();
+  project.provide('template', name);
+  return async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp, type App } from '../../src/app.js';
+import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
+import type { Database } from '../../src/core/db.js';
+import { hashKey } from '../../src/core/key-format.js';
+import { createKeyUsage, type KeyUsage } from '../../src/core/key-usage.js';
+import { createRedisBudget } from '../../src/core/redis-budget.js';
+import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
+import { startBank, type Bank } from './bank.js';
+import { cloneDatabase } from './database.js';
+
+/** The address the service believes it has. */
+export const origin = 'http://service.test';
+
+export interface ServiceOptions {
+  requestsPerMinute?: number;
+  requestsPerHour?: number;
+  /** Counts requests in this process even when `TEST_REDIS_URL` is set, so that the fake clock rules. */
+  inProcessBudget?: boolean;
+  paymentSiteUrl?: string;
+  publicUrl?: string;
+  corsOrigins?: string[];
+  /** Leaves the database without an exchange rate. */
+  withoutRate?: boolean;
+}
+
+/** What a REST call answered. */
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; undefined where there is no body. */
+  body: any;
+}
+
+/** What a GraphQL call answered. */
+export interface GraphqlAnswer<Data> {
+  status: number;
+  headers: Headers;
+  data: Data;
+  errors: { message: string; path?: string[]; extensions: Record<string, unknown> }[] | undefined;
+}
+
+/** A creator with a key, a product for sale and a free one. */
+export interface TestCreator {
+  id: number;
+  storeName: string;
+  key: string;
+  keyId: number;
+  productId: number;
+  freeProductId: number;
+}
+
+/** A service of a test file's own, entered by its front door. */
+export interface TestService {
+  app: App;
+  database: Database;
+  bank: Bank;
+  rates: ExchangeRates;
+  keyUsage: KeyUsage;
+  platformKey: string;
+  /** What the service takes for now; a test may set it. */
+  clock: { now: Date };
+  /** The SQL statements run so far. */
+  statements: string[];
+  /** The log lines written so far. */
+  logLines: string[];
+  fetch(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>;
+  /** Calls REST; a body that is no string is sent as JSON. */
+  rest(key: string | null, method: string, path: string, body?: unknown): Promise<RestAnswer>;
+  graphql<Data, Variables>(
+    key: string | null,
+    document: string | TypedDocumentNode<Data, Variables>,
+    variables?: Variables,
+  ): Promise<GraphqlAnswer<Data>>;
+  newCreator(): Promise<TestCreator>;
+  close(): Promise<void>;
+}
+
+/** Starts a service before the tests of a file, and stops it after them. */
+export function useService(options: ServiceOptions = {}): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => void Object.assign(service, await startService(options)));
+  afterAll(() => service.close());
+  return service;
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const statements: string[] = [];
+  const logLines: string[] = [];
+  const clock = { now: new Date() };
+  const now = (): Date => clock.now;
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const platformKey = `platform-${randomUUID()}`;
+
+  const bank = await startBank();
+  const database = await cloneDatabase((sql) => void statements.push(sql));
+  const { db } = database;
+  const rates = createExchangeRates({ db, log, now, address: bank.address });
+  const keyUsage = createKeyUsage(db, log, now);
+  const windows = limitWindows(
+    options.requestsPerMinute ?? 1_000_000,
+    options.requestsPerHour ?? 1_000_000,
+  );
+  const redisUrl = options.inProcessBudget ? undefined : process.env.TEST_REDIS_URL;
+  const budget = redisUrl
+    ? await createRedisBudget(redisUrl, windows, log, `test-${randomUUID()}`)
+    : createMemoryBudget(windows, () => clock.now.getTime());
+  if (!options.withoutRate) await rates.refresh();
+
+  const app = createApp({
+    db,
+    now,
+    log,
+    budget,
+    keyUsage,
+    currentRate: () => rates.current(),
+    platformKeyHash: hashKey(platformKey),
+    paymentSiteUrl: options.paymentSiteUrl,
+    publicUrl: options.publicUrl,
+    corsOrigins: options.corsOrigins ?? [],
+  });
+
+  const service: TestService = {
+    app,
+    database,
+    bank,
+    rates,
+    keyUsage,
+    platformKey,
+    clock,
+    statements,
+    logLines,
+    fetch: (path, init) => app.fetch(new Request(origin + path, init)),
+
+    async rest(key, method, path, body) {
+      const response = await service.fetch(path, {
+        method,
+        headers: {
+          ...(key !== null && { 'X-API-Key': key }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
+    },
+
+    async graphql(key, document, variables) {
+      const response = await service.fetch('/graphql', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(key !== null && { 'X-API-Key': key }) },
+        body: JSON.stringify({
+          query: typeof document === 'string' ? document : print(document),
+          variables,
+        }),
+      });
+      const answer = (await response.json()) as object;
+      return { status: response.status, headers: response.headers, ...answer } as never;
+    },
+
+    async newCreator() {
+      const storeName = `store-${randomUUID()}`;
+      const answer = await service.graphql<{ createCreator: { id: number } }, unknown>(
+        platformKey,
+        `mutation { createCreator(input: { storeName: "${storeName}" }) { id } }`,
+      );
+      const { id } = answer.data.createCreator;
+      const made = await service.graphql<NewCreator, unknown>(
+        platformKey,
+        `mutation {
+          paid: createProduct(input: { creatorId: ${id}, title: "Course", isFree: false }) { id }
+          free: createProduct(input: { creatorId: ${id}, title: "Gift", isFree: true }) { id }
+          issueApiKey(input: { creatorId: ${id}, name: "Test" }) { key apiKey { id } }
+        }`,
+      );
+      const { paid, free, issueApiKey } = made.data;
+      return {
+        id,
+        storeName,
+        key: issueApiKey.key,
+        keyId: issueApiKey.apiKey.id,
+        productId: paid.id,
+        freeProductId: free.id,
+      };
+    },
+
+    async close() {
+      await rates.close();
+      await keyUsage.close();
+      await budget.close();
+      await database.close();
+      await bank.close();
+    },
+  };
+  return service;
+}
+
+interface NewCreator {
+  paid: { id: number };
+  free: { id: number };
+  issueApiKey: { key: string; apiKey: { id: number } };
+}
+
+/** Address of a product's links. */
+export const linksPath = (productId: number | string): string =>
+  `/api/v1/creator/products/${productId}/payment-links`;
+
+/** The least body that makes a link: 10 EUR, RUB computed. */
+export const tenEuros = { prices: [{ currency_id: 3, price: 10, is_discount_price: false }] };
