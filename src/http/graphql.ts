@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
@@ -55,7 +55,7 @@ export function createGraphqlDoor(
       headers: keyHeader,
       shouldPersistHeaders: false,
       defaultEditorToolsVisibility: 'headers',
-      defaultTabs: sampleTabs(),
+      defaultTabs: [sampleTab()],
     },
     plugins: [
       maxDepthPlugin({ n: maxDepth }),
@@ -123,18 +123,28 @@ function asRequestError(error: GraphQLError): GraphQLError {
   });
 }
 
-/** A tab for each sample operation, with a place for the key. */
-function sampleTabs() {
+/** The sample operations of `schema/operations` in one tab, so that the key is given once. */
+function sampleTab() {
   const folder = packageFile('schema', 'operations');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.graphql'))
-    .sort()
-    .map((name) => {
-      const variables = join(folder, name.replace(/\.graphql$/, '.json'));
-      return {
-        query: readFileSync(join(folder, name), 'utf8'),
-        headers: keyHeader,
-        variables: existsSync(variables) ? readFileSync(variables, 'utf8') : null,
-      };
-    });
+  const samples = [
+    'viewer',
+    'products',
+    'create-payment-link',
+    'find-payment-links',
+    'delete-payment-link',
+    'price-preview',
+    'api-keys',
+    'create-api-key',
+    'regenerate-api-key',
+  ];
+  const hint =
+    '# Put your API key into Headers below.\n# Then place the cursor in an operation and press Ctrl-Enter.\n';
+  return {
+    query: [
+      hint,
+      ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
+    ].join('\n'),
+    variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
+    headers: keyHeader,
+  };
 }

@@ -10,7 +10,7 @@ export const landingPage = (baseUrl: string): string => `<!doctype html>
     <link rel="icon" href="data:,">
     <style>
       :root { color-scheme: light dark; }
-      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; }
+      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
       h1 { line-height: 1.2; }
       pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
       li { margin: 0.4rem 0; }

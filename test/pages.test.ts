@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServerAdapter } from '@whatwg-node/server';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useService } from './support/service.js';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const service = useService();
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/docs', 'text/html; charset=utf-8'],
+  ['/openapi.json', 'application/json'],
+  ['/health', 'application/json'],
+  ['/ready', 'application/json'],
+])('%s answers GET and HEAD, and nothing else, without a key', async (path, type) => {
+  const answer = await service.fetch(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  const head = await service.fetch(path, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const post = await service.rest(null, 'POST', path);
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('the OpenAPI document names the address it was asked at', async () => {
+  const { body } = await service.rest(null, 'GET', '/openapi.json');
+  expect(body.servers).toEqual([{ url: 'http://service.test' }]);
+});
+
+describe.skipIf(!existsSync(executablePath))('in a browser with the network cut off', () => {
+  let server: Server;
+  let address: string;
+  let browser: Browser;
+  let page: Page;
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const adapter = createServerAdapter((request: Request) => service.app.fetch(request));
+    server = createServer((request, response) => void adapter(request, response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({
+      executablePath,
+      args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+    });
+    page = await browser.newPage();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+  });
+
+  afterEach(() => {
+    expect(complaints).toEqual([]);
+    expect([...hosts]).toEqual([address]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  test('the landing page leads to the reference and to GraphiQL', async () => {
+    await page.goto(address);
+    for (const [name, path] of [
+      ['REST reference', '/docs'],
+      ['GraphiQL', '/graphql'],
+    ]) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    }
+  });
+
+  test('the REST reference sends a request with the key', async () => {
+    const { key, productId } = await service.newCreator();
+    await page.goto(`${address}/docs`);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.locator('.auth-container input').fill(key);
+    await page.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    const operation = page.locator('#operations-Payment_links-createPaymentLink');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByPlaceholder('product').fill(String(productId));
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table .response');
+    expect(await answer.first().textContent()).toMatch(/^200.*"payment_link"/s);
+  });
+
+  test('GraphiQL runs a sample operation with the key of the header box', async () => {
+    const { key, storeName } = await service.newCreator();
+    await page.goto(`${address}/graphql`);
+    await page.locator('.monaco-editor', { hasText: 'X-API-Key' }).click();
+    await page.keyboard.press('Control+A');
+    // The editor closes the quote and the brace by itself.
+    await page.keyboard.insertText(`{"X-API-Key":"${key}`);
+    await page.locator('.graphiql-execute-button').click();
+    await page.getByRole('menuitem', { name: 'Viewer' }).click();
+    const answer = page.locator('.graphiql-response');
+    await answer.getByText(storeName).waitFor();
+    expect(await answer.textContent()).toContain('"viewer"');
+  });
+});
