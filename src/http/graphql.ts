@@ -5,7 +5,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
@@ -61,6 +61,7 @@ export function createGraphqlDoor(
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
+      useGraphqlJs(),
       useErrorTable(),
     ],
   });
@@ -74,6 +75,13 @@ export function createGraphqlDoor(
     });
   };
 }
+
+/** Executes with graphql-js, as REST does; yoga's own executor answers fields in the order they finish. */
+const useGraphqlJs = (): Plugin => ({
+  onExecute({ setExecuteFn }) {
+    setExecuteFn(execute);
+  },
+});
 
 /** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */
 function useErrorTable(): Plugin<object, { ctx: Context }> {
