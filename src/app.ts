@@ -42,19 +42,20 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     async fetch(request) {
       const startedAt = performance.now();
       const requestId = readRequestId(request.headers.get('x-request-id'));
-      const url = new URL(request.url);
+      const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
       const log = services.log.child({ requestId });
       const ctx: Context = {
         ...services,
         log,
         requestId,
         apiKey: request.headers.get('x-api-key'),
-        baseUrl: publicUrl ?? url.origin,
+        baseUrl: publicUrl ?? url?.origin ?? '',
         session: {},
       };
 
       let answer: Response;
       try {
+        if (!url) throw new ServiceError('BAD_REQUEST', 'The Host header is not valid.');
         answer = await route(request, url, ctx);
       } catch (error) {
         if (!(error instanceof ServiceError)) log.error({ err: error }, 'Unexpected error');
@@ -71,7 +72,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       if (ctx.session.budget) setLimitHeaders(response.headers, ctx.session.budget);
       log.info({
         method: request.method,
-        path: url.pathname,
+        path: url?.pathname,
         status: response.status,
         creatorId: ctx.session.creator?.id,
         ms: Math.round(performance.now() - startedAt),

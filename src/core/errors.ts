@@ -2,6 +2,7 @@ import type { Fault } from './faults.js';
 
 /** Every error a client can meet: its code in GraphQL, and the status and title REST gives it. */
 export const errorTable = {
+  BAD_REQUEST: { status: 400, title: 'Bad request' },
   UNAUTHENTICATED: { status: 401, title: 'Invalid API key' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   NOT_FOUND: { status: 404, title: 'Not found' },

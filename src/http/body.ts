@@ -7,7 +7,7 @@ const maxBodyBytes = 64 * 1024;
 /**
  * The body of a request, read no further than it may be long.
  *
- * @throws ServiceError PAYLOAD_TOO_LARGE
+ * @throws ServiceError PAYLOAD_TOO_LARGE, or BAD_REQUEST when the client breaks off
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
@@ -19,7 +19,12 @@ export async function readBody(request: Request): Promise<Uint8Array> {
       },
     );
   if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge();
-  return readBounded(request.body, maxBodyBytes, tooLarge);
+  try {
+    return await readBounded(request.body, maxBodyBytes, tooLarge);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('BAD_REQUEST', 'The request body broke off.');
+  }
 }
 
 /**
