@@ -1,131 +1,24 @@
 import {
-  getNullableType,
   isInputObjectType,
-  isListType,
-  isNonNullType,
   isObjectType,
   type GraphQLField,
-  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLObjectType,
   type GraphQLSchema,
-  type GraphQLType,
 } from 'graphql';
-import {
-  errorTable,
-  invalid,
-  keyInvalid,
-  keyMissing,
-  notFound,
-  rateLimited,
-  ServiceError,
-  type ErrorCode,
-} from '../core/errors.js';
+import { objectSchema, typeSchema, type Json } from './json-schema.js';
 import { requestExamples, responseExamples } from './openapi-examples.js';
-import { errorBody } from './rest.js';
-import { restName, restView } from './rest-view.js';
+import {
+  errorResponses,
+  errorSchemas,
+  headerRefs,
+  headers,
+  jsonContent,
+  limitHeaders,
+} from './openapi-responses.js';
+import { restName } from './rest-field.js';
+import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
-
-type Json = Record<string, unknown>;
-
-/** Scalars of the schema in JSON Schema. */
-const scalars: Record<string, Json> = {
-  Int: { type: 'integer', format: 'int32' },
-  SafeInt: { type: 'integer', format: 'int64' },
-  Boolean: { type: 'boolean' },
-  String: { type: 'string' },
-  DateTime: { type: 'string', format: 'date-time' },
-  Decimal: { type: 'number' },
-  JSONObject: { type: 'object', additionalProperties: true },
-};
-
-const errorSchemas: Record<string, Json> = {
-  Error: {
-    type: 'object',
-    required: ['error', 'message'],
-    properties: { error: { type: 'string' }, message: { type: 'string' } },
-  },
-  ValidationError: {
-    type: 'object',
-    required: ['message', 'errors'],
-    properties: {
-      message: { type: 'string' },
-      errors: {
-        type: 'object',
-        description: 'What is wrong, by path of the field; `error` for a free product.',
-        additionalProperties: { type: 'array', items: { type: 'string' } },
-      },
-    },
-  },
-};
-
-const header = (description: string, type: string): Json => ({ description, schema: { type } });
-
-const headers: Record<string, Json> = {
-  'X-Request-Id': header('Names this request in the logs of the service.', 'string'),
-  'X-RateLimit-Limit': header('Requests the tighter limit allows.', 'integer'),
-  'X-RateLimit-Remaining': header('Requests left of the tighter limit.', 'integer'),
-  'RateLimit-Policy': header('Both limits: requests (q) in seconds (w).', 'string'),
-  RateLimit: header('Requests left (r), and seconds until one more is free (t).', 'string'),
-  'Retry-After': header('Seconds to wait before the next try.', 'integer'),
-};
-
-const limitHeaders = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'RateLimit-Policy',
-  'RateLimit',
-];
-
-/** What each error looks like; a status may have several. */
-const errorExamples: Partial<Record<ErrorCode, Record<string, ServiceError>>> = {
-  UNAUTHENTICATED: { missing: keyMissing(), invalid: keyInvalid() },
-  FORBIDDEN: {
-    platformKey: new ServiceError(
-      'FORBIDDEN',
-      'This needs a creator key; yours is a platform key.',
-    ),
-  },
-  NOT_FOUND: { notFound: notFound('The product') },
-  PAYLOAD_TOO_LARGE: {
-    tooLarge: new ServiceError('PAYLOAD_TOO_LARGE', 'A request body may have at most 65536 bytes.'),
-  },
-  UNSUPPORTED_MEDIA_TYPE: {
-    notJson: new ServiceError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Send the body as plain JSON, with Content-Type: application/json.',
-    ),
-  },
-  RATE_LIMITED: { rateLimited: rateLimited(12) },
-  INTERNAL: {
-    internal: new ServiceError(
-      'INTERNAL',
-      'Something went wrong on our side. Please quote request id 5ca5394e-de14-4e47-8987-ed9767df2642.',
-    ),
-  },
-  UNAVAILABLE: {
-    noRate: new ServiceError(
-      'UNAVAILABLE',
-      'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-      { title: 'Exchange rate unavailable' },
-    ),
-  },
-};
-
-const invalidExamples: Record<string, Record<string, ServiceError>> = {
-  createPaymentLink: {
-    invalid: invalid([
-      { path: ['prices'], rule: 'euroMissing' },
-      { path: ['prices', 0, 'currencyId'], rule: 'unknownCurrency' },
-    ]),
-    freeProduct: new ServiceError(
-      'FREE_PRODUCT',
-      'A payment link cannot be created for a free product.',
-    ),
-  },
-  createApiKey: { invalid: invalid([{ path: ['name'], rule: 'required' }]) },
-};
 
 /** The REST API as an OpenAPI 3.1 document, read off the REST view of the schema and the routes. */
 export function openApiDocument(schema: GraphQLSchema, version: string): Json {
@@ -237,80 +130,3 @@ const parameterDescriptions: Record<string, string> = {
   paymentLink: 'Link `id` from the list.',
   id: 'Key `id` from the list.',
 };
-
-function errorResponses(route: RestRoute): Json {
-  const codes: ErrorCode[] = [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    ...(route.path.includes('{') ? (['NOT_FOUND'] as const) : []),
-    ...(route.hasBody
-      ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'] as const)
-      : []),
-    'RATE_LIMITED',
-    'INTERNAL',
-    ...(route.field === 'createPaymentLink' ? (['UNAVAILABLE'] as const) : []),
-  ];
-  return Object.fromEntries(
-    codes.map((code) => {
-      const isInvalid = code === 'VALIDATION_FAILED';
-      const examples = isInvalid ? invalidExamples[route.field] : errorExamples[code];
-      const waits = code === 'RATE_LIMITED' || code === 'UNAVAILABLE';
-      return [
-        errorTable[code].status,
-        {
-          description: errorTable[code].title,
-          headers: headerRefs([
-            ...(code === 'UNAUTHENTICATED' || code === 'FORBIDDEN'
-              ? ['X-Request-Id']
-              : limitHeaders),
-            ...(waits ? ['Retry-After'] : []),
-          ]),
-          content: jsonContent(reference(isInvalid ? 'ValidationError' : 'Error'), {
-            examples: Object.fromEntries(
-              Object.entries(examples ?? {}).map(([name, error]) => [
-                name,
-                { value: errorBody(error) },
-              ]),
-            ),
-          }),
-        },
-      ];
-    }),
-  );
-}
-
-const headerRefs = (names: string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-const jsonContent = (schema: Json, examples: Json): Json => ({
-  'application/json': { schema, ...examples },
-});
-
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-function objectSchema(type: GraphQLObjectType | GraphQLInputObjectType): Json {
-  const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] = isInputObjectType(type)
-    ? Object.values(type.getFields())
-    : Object.values(type.getFields());
-  return {
-    type: 'object',
-    description: type.description ?? undefined,
-    required: fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name),
-    properties: Object.fromEntries(
-      fields.map(({ name, type: fieldType, description }) => [
-        name,
-        { ...typeSchema(fieldType), description: description ?? undefined },
-      ]),
-    ),
-  };
-}
-
-function typeSchema(type: GraphQLType): Json {
-  const inner = getNullableType(type);
-  let schema: Json;
-  if (isListType(inner)) schema = { type: 'array', items: typeSchema(inner.ofType) };
-  else if (isObjectType(inner) || isInputObjectType(inner)) schema = reference(inner.name);
-  else schema = scalars[inner.toString()] ?? { type: 'string' };
-  if (isNonNullType(type) || !schema.type || isObjectType(inner)) return schema;
-  return { ...schema, type: [schema.type, 'null'] };
-}

@@ -1,44 +1,20 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import {
-  defaultFieldResolver,
   getNamedType,
-  getNullableType,
-  GraphQLInt,
-  GraphQLNonNull,
   GraphQLObjectType,
-  isInputObjectType,
-  isListType,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   type GraphQLFieldResolver,
-  type GraphQLInputObjectType,
-  type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { Scope } from '../core/auth.js';
 import type { Context } from '../core/context.js';
-import { invalid } from '../core/errors.js';
-import { guard } from '../core/guard.js';
-import { isRecord } from '../core/json.js';
 import type { PaymentLinkPage } from '../payment-links/payment-links.js';
 import { envelopeFields, paginate } from './pagination.js';
-import { paymentLinksPath, routes, type RestRoute } from './routes.js';
-
-/** The context of a request that came by REST. */
-export interface RestContext extends Context {
-  /** The parsed body; undefined when it was no JSON. */
-  body?: unknown;
-  /** The error the operation ended with. */
-  failure?: Error;
-}
+import { restField, restName, type RootField } from './rest-field.js';
+import { paymentLinksPath, routes } from './routes.js';
 
 type SchemaField = GraphQLFieldConfig<Record<string, unknown>, unknown>;
-type FieldConfig = GraphQLFieldConfig<unknown, RestContext, Record<string, unknown>>;
-
-/** A schema name as REST writes it: `useOnce` is `use_once`. */
-export const restName = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Of these types REST shows less than GraphQL. */
 const shownFields: Record<string, string[]> = {
@@ -52,9 +28,9 @@ const shownFields: Record<string, string[]> = {
 export function restView(schema: GraphQLSchema): GraphQLSchema {
   const view = mapSchema(schema, {
     [MapperKind.OBJECT_TYPE]: (type) => reshape(type),
-    [MapperKind.ROOT_FIELD]: (config: FieldConfig, name, typeName) => {
+    [MapperKind.ROOT_FIELD]: (config: RootField, name, typeName) => {
       const route = routes.find(({ kind, field }) => kind === typeName && field === name);
-      return route ? [restName(name), rootField(described(config), route)] : null;
+      return route ? [restName(name), restField(described(config), route)] : null;
     },
     [MapperKind.OBJECT_FIELD]: (config: SchemaField, name, typeName) => {
       if (shownFields[typeName] && !shownFields[typeName].includes(name)) return null;
@@ -133,70 +109,6 @@ const resolverOf = (
 
 const listAddress = (ctx: Context, productId: number): string =>
   ctx.baseUrl + paymentLinksPath.replace('{product}', String(productId));
-
-/**
- * A root field that takes the path parameters, the query string and the body of its route.
- * The body reaches the rule as it came, but for its names: what GraphQL would refuse before the guard
- * and one fault at a time, the rule refuses after it and all at once.
- */
-function rootField(config: FieldConfig, route: RestRoute): FieldConfig {
-  const { resolve = defaultFieldResolver, args = {} } = config;
-  const access = config.extensions?.access as Scope;
-  const inputType = args.input && (getNullableType(args.input.type) as GraphQLInputObjectType);
-
-  return {
-    ...config,
-    args: {
-      ...Object.fromEntries(
-        Object.values(route.pathArgs).map((name) => [
-          restName(name),
-          { type: new GraphQLNonNull(GraphQLInt) },
-        ]),
-      ),
-      ...Object.fromEntries(
-        Object.keys(route.queryArgs ?? {}).map((name) => {
-          const { type, ...arg } = args[name] as { type: GraphQLInputType };
-          return [restName(name), { ...arg, type: getNullableType(type) }];
-        }),
-      ),
-      ...(route.hasBody && inputType && { input: { type: inputType } }),
-    },
-    resolve: async (root, given, ctx, info) => {
-      const fromPath = Object.fromEntries(
-        Object.entries(route.pathArgs).map(([field, name]) => [field, given[restName(name)]]),
-      );
-      const fromQuery = Object.fromEntries(
-        Object.keys(route.queryArgs ?? {}).map((name) => [name, given[restName(name)]]),
-      );
-      let input = {};
-      if (route.hasBody && inputType) {
-        await guard(access, ctx, info);
-        if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
-        input = schemaNames(ctx.body, inputType) as object;
-      }
-      const fieldArgs = inputType
-        ? { input: { ...input, ...fromPath } }
-        : { ...fromPath, ...fromQuery };
-      return resolve(root, fieldArgs, ctx, info);
-    },
-  };
-}
-
-/** A body in the names of the schema, type by type: keys the types do not know are dropped, free-form values kept. */
-function schemaNames(value: unknown, type: GraphQLInputType): unknown {
-  const inner = getNullableType(type);
-  if (isListType(inner) && Array.isArray(value)) {
-    return value.map((item) => schemaNames(item, inner.ofType));
-  }
-  if (isInputObjectType(inner) && isRecord(value)) {
-    return Object.fromEntries(
-      Object.values(inner.getFields())
-        .filter(({ name }) => Object.hasOwn(value, restName(name)))
-        .map(({ name, type: fieldType }) => [name, schemaNames(value[restName(name)], fieldType)]),
-    );
-  }
-  return value;
-}
 
 /** Fields of an input type that REST takes from the path. */
 function pathFieldsOf(typeName: string, schema: GraphQLSchema): string[] {

@@ -4,7 +4,8 @@ import type { Context } from '../core/context.js';
 import { publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { parseJsonBody, readBody } from './body.js';
-import { restName, restView, type RestContext } from './rest-view.js';
+import { restName, type RestContext } from './rest-field.js';
+import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
 
 const largestId = 2 ** 31 - 1;

@@ -1,0 +1,81 @@
+import { builder } from '../core/builder.js';
+import { formatMoney } from '../core/money.js';
+import type { LinkPrice } from './prices.js';
+
+const Currency = builder.enumType('Currency', {
+  description: 'A currency of payment links.',
+  values: {
+    EUR: { description: 'Euro, `currencyId` 3.' },
+    RUB: { description: 'Russian rouble, `currencyId` 1.' },
+  },
+});
+
+export const Price = builder.objectRef<LinkPrice>('PaymentLinkPrice').implement({
+  description: 'What a link costs in one currency, frozen when the link was made.',
+  fields: (t) => ({
+    currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
+    regular: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Regular price; crossed out where the discount applies.',
+      resolve: ({ regular }) => regular?.toFixed(2) ?? null,
+    }),
+    discount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Discount price.',
+      resolve: ({ discount }) => discount?.toFixed(2) ?? null,
+    }),
+    isDiscountPrice: t.exposeBoolean('isDiscountPrice', {
+      description: 'Whether the discount price is charged.',
+    }),
+    charged: t.field({
+      type: 'Decimal',
+      description: 'What the customer pays.',
+      resolve: ({ charged }) => charged.toFixed(2),
+    }),
+    formatted: t.string({
+      description: 'What the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`.',
+      resolve: ({ charged, currency }) => formatMoney(charged, currency),
+    }),
+    rate: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Roubles for one euro the price was computed with; null for a given price.',
+      resolve: ({ computedWith }) => computedWith?.rate ?? null,
+    }),
+    rateSource: t.string({
+      nullable: true,
+      description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
+      resolve: ({ computedWith }) => computedWith?.source ?? null,
+    }),
+    rateDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The day the rate is for.',
+      resolve: ({ computedWith }) => computedWith?.date ?? null,
+    }),
+  }),
+});
+
+export const PriceInput = builder.inputType('PriceInput', {
+  description: 'The price of a link in one currency.',
+  fields: (t) => ({
+    currencyId: t.int({ required: true, description: '1 for RUB, 3 for EUR.' }),
+    price: t.field({
+      type: 'Decimal',
+      description:
+        'Regular price: above 0, at most 2 decimals. Required when `isDiscountPrice` is false.',
+    }),
+    discountPrice: t.field({
+      type: 'Decimal',
+      description:
+        'Discount price, below the regular one. Required when `isDiscountPrice` is true.',
+    }),
+    isDiscountPrice: t.boolean({
+      required: true,
+      description:
+        'When true, the regular price is shown crossed out and the discount price is charged.',
+    }),
+  }),
+});
