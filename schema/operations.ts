@@ -44,6 +44,28 @@ export type ApiKey = {
   requestCount: Scalars['Int']['output'];
 };
 
+/** A page of keys. */
+export type ApiKeyConnection = {
+  __typename?: 'ApiKeyConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<ApiKeyEdge>;
+  /** The items of this page. */
+  nodes: Array<ApiKey>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the keys of a page. */
+export type ApiKeyEdge = {
+  __typename?: 'ApiKeyEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: ApiKey;
+};
+
 /** A key to make. */
 export type CreateApiKeyInput = {
   /** 1 to 255 characters; need not be unique. */
@@ -217,11 +239,16 @@ export type MutationRegenerateApiKeyArgs = {
   input: RegenerateApiKeyInput;
 };
 
+/** What lies before and after a page. */
 export type PageInfo = {
   __typename?: 'PageInfo';
+  /** Cursor of the last item; give it as `after`. */
   endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether more items follow. */
   hasNextPage: Scalars['Boolean']['output'];
+  /** Whether items lie before. */
   hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first item; give it as `before`. */
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
@@ -254,6 +281,28 @@ export type PaymentLink = {
 /** A link to the payment page of one product, at its own prices. */
 export type PaymentLinkPaymentLinkArgs = {
   prefill?: InputMaybe<Prefill>;
+};
+
+/** A page of payment links. */
+export type PaymentLinkConnection = {
+  __typename?: 'PaymentLinkConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<PaymentLinkEdge>;
+  /** The items of this page. */
+  nodes: Array<PaymentLink>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the payment links of a page. */
+export type PaymentLinkEdge = {
+  __typename?: 'PaymentLinkEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: PaymentLink;
 };
 
 /** Picks payment links; every condition given must hold. */
@@ -343,21 +392,43 @@ export type Product = {
   title: Scalars['String']['output'];
 };
 
+/** A page of products. */
+export type ProductConnection = {
+  __typename?: 'ProductConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<ProductEdge>;
+  /** The items of this page. */
+  nodes: Array<Product>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the products of a page. */
+export type ProductEdge = {
+  __typename?: 'ProductEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Product;
+};
+
 /** What can be asked. */
 export type Query = {
   __typename?: 'Query';
   /** The keys of the creator, newest first. */
-  apiKeys: QueryApiKeysConnection;
+  apiKeys: ApiKeyConnection;
   /** One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other. */
   paymentLink?: Maybe<PaymentLink>;
   /** The payment links of the creator, newest first. */
-  paymentLinks: QueryPaymentLinksConnection;
+  paymentLinks: PaymentLinkConnection;
   /** What a link made now would cost in RUB if no RUB price were given. `UNAVAILABLE` when no current rate is known. */
   pricePreview: PricePreview;
   /** One product of the creator. `NOT_FOUND` for any other. */
   product?: Maybe<Product>;
   /** The products of the creator, newest first. */
-  products: QueryProductsConnection;
+  products: ProductConnection;
   /** The creator, the key and its limits. */
   viewer: Viewer;
 };
@@ -410,51 +481,6 @@ export type QueryProductsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-export type QueryApiKeysConnection = {
-  __typename?: 'QueryApiKeysConnection';
-  edges: Array<QueryApiKeysConnectionEdge>;
-  nodes: Array<ApiKey>;
-  pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
-  totalCount: Scalars['Int']['output'];
-};
-
-export type QueryApiKeysConnectionEdge = {
-  __typename?: 'QueryApiKeysConnectionEdge';
-  cursor: Scalars['String']['output'];
-  node: ApiKey;
-};
-
-export type QueryPaymentLinksConnection = {
-  __typename?: 'QueryPaymentLinksConnection';
-  edges: Array<QueryPaymentLinksConnectionEdge>;
-  nodes: Array<PaymentLink>;
-  pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
-  totalCount: Scalars['Int']['output'];
-};
-
-export type QueryPaymentLinksConnectionEdge = {
-  __typename?: 'QueryPaymentLinksConnectionEdge';
-  cursor: Scalars['String']['output'];
-  node: PaymentLink;
-};
-
-export type QueryProductsConnection = {
-  __typename?: 'QueryProductsConnection';
-  edges: Array<QueryProductsConnectionEdge>;
-  nodes: Array<Product>;
-  pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
-  totalCount: Scalars['Int']['output'];
-};
-
-export type QueryProductsConnectionEdge = {
-  __typename?: 'QueryProductsConnectionEdge';
-  cursor: Scalars['String']['output'];
-  node: Product;
-};
-
 /** A key to give a new secret. */
 export type RegenerateApiKeyInput = {
   /** Id of the key. */
@@ -477,7 +503,7 @@ export type ApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type ApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'QueryApiKeysConnection', nodes: Array<{ __typename?: 'ApiKey', id: number, name: string, prefix: string, lastFour: string, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean }> } };
+export type ApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: number, name: string, prefix: string, lastFour: string, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean }> } };
 
 export type CreateApiKeyMutationVariables = Exact<{
   apiKey: CreateApiKeyInput;
@@ -507,7 +533,7 @@ export type PaymentLinksQueryVariables = Exact<{
 }>;
 
 
-export type PaymentLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'QueryPaymentLinksConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: number, paymentLink: string, useOnce: boolean, usedAt?: string | null, isDiscountPrice: boolean, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: number, title: string }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, discount?: string | null, charged: string, formatted: string }> }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type PaymentLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: number, paymentLink: string, useOnce: boolean, usedAt?: string | null, isDiscountPrice: boolean, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: number, title: string }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, discount?: string | null, charged: string, formatted: string }> }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
 export type PricePreviewQueryVariables = Exact<{
   eur: Scalars['Decimal']['input'];
@@ -522,7 +548,7 @@ export type ProductsQueryVariables = Exact<{
 }>;
 
 
-export type ProductsQuery = { __typename?: 'Query', products: { __typename?: 'QueryProductsConnection', nodes: Array<{ __typename?: 'Product', id: number, title: string, isFree: boolean }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type ProductsQuery = { __typename?: 'Query', products: { __typename?: 'ProductConnection', nodes: Array<{ __typename?: 'Product', id: number, title: string, isFree: boolean }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
 export type RegenerateApiKeyMutationVariables = Exact<{
   apiKeyToRegenerate: RegenerateApiKeyInput;

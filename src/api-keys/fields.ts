@@ -50,26 +50,30 @@ const IssuedApiKey = builder.objectRef<IssuedApiKeyShape>('IssuedApiKey').implem
 });
 
 builder.queryFields((t) => ({
-  apiKeys: t.connection({
-    type: ApiKey,
-    access: 'creator',
-    description: 'The keys of the creator, newest first.',
-    args: {
-      includeRevoked: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: 'Whether revoked keys are listed too.',
-      }),
+  apiKeys: t.connection(
+    {
+      type: ApiKey,
+      access: 'creator',
+      description: 'The keys of the creator, newest first.',
+      args: {
+        includeRevoked: t.arg.boolean({
+          required: true,
+          defaultValue: false,
+          description: 'Whether revoked keys are listed too.',
+        }),
+      },
+      resolve: (_root, args, ctx) => {
+        const where = keysOf(ctx, args.includeRevoked);
+        return keysetConnection(
+          args,
+          ({ id, ...page }) => ctx.db.apiKey.findMany({ ...page, where: { ...where, id } }),
+          () => ctx.db.apiKey.count({ where }),
+        );
+      },
     },
-    resolve: (_root, args, ctx) => {
-      const where = keysOf(ctx, args.includeRevoked);
-      return keysetConnection(
-        args,
-        ({ id, ...page }) => ctx.db.apiKey.findMany({ ...page, where: { ...where, id } }),
-        () => ctx.db.apiKey.count({ where }),
-      );
-    },
-  }),
+    { name: 'ApiKeyConnection', description: 'A page of keys.' },
+    { name: 'ApiKeyEdge', description: 'One of the keys of a page.' },
+  ),
 }));
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {

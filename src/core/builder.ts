@@ -13,9 +13,7 @@ import { getDatamodel } from '../../prisma/client/pothos.js';
 import './access-plugin.js';
 import type { Context } from './context.js';
 import { DecimalScalar } from './decimal.js';
-
-/** A JSON object whose keys are the client's own. */
-export type JsonObject = Record<string, unknown>;
+import type { JsonObject } from './json.js';
 
 /** Knows the scalars and the plugins; types and fields are added by each domain's `fields.ts`. */
 export const builder = new SchemaBuilder<{
@@ -37,11 +35,27 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel() },
   relay: {
-    nodesOnConnection: true,
+    nodesOnConnection: { description: 'The items of this page.' },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    edgesFieldOptions: { nullable: false },
-    nodeFieldOptions: { nullable: false },
+    edgesFieldOptions: {
+      nullable: false,
+      description: 'The items of this page, each with its cursor.',
+    },
+    nodeFieldOptions: { nullable: false, description: 'The item.' },
+    cursorFieldOptions: { description: 'Marks the place of the item in the list.' },
+    pageInfoFieldOptions: { description: 'What lies before and after this page.' },
+    pageInfoTypeOptions: { description: 'What lies before and after a page.' },
+    hasNextPageFieldOptions: { description: 'Whether more items follow.' },
+    hasPreviousPageFieldOptions: { description: 'Whether items lie before.' },
+    startCursorFieldOptions: { description: 'Cursor of the first item; give it as `before`.' },
+    endCursorFieldOptions: { description: 'Cursor of the last item; give it as `after`.' },
+    firstArgOptions: {
+      description: 'How many items to list from the front: 1 to 100, 20 if left out.',
+    },
+    lastArgOptions: { description: 'How many items to list from the end: 1 to 100.' },
+    afterArgOptions: { description: 'List what follows this cursor.' },
+    beforeArgOptions: { description: 'List what lies before this cursor.' },
   },
 });
 

@@ -39,6 +39,8 @@ export type Fault = { path: FieldPath } & (
   | { rule: 'maxItems'; items: number }
   | { rule: 'maxDepth'; levels: number }
   | { rule: 'computedPrice'; currency: string; most: string }
+  | { rule: 'computedZero'; currency: string }
+  | { rule: 'type'; problem: string }
 );
 
 /** How a door writes the name of a schema field: REST in snake_case, GraphQL as it is. */
@@ -118,6 +120,10 @@ function sentence(fault: Fault, field: string, naming: Naming): string {
       return `The ${field} field must not have more than ${fault.items} items.`;
     case 'maxDepth':
       return `The ${field} field must not be nested deeper than ${fault.levels} levels.`;
+    case 'type':
+      return `The ${field} field is invalid: ${fault.problem}`;
+    case 'computedZero':
+      return `The ${fault.currency} price computed from the ${field} field must be greater than 0.`;
     case 'computedPrice':
       return `The ${fault.currency} price computed from the ${field} field must not be greater than ${fault.most}.`;
   }

@@ -35,7 +35,7 @@ export function readAmount(
   faults: Fault[],
 ): Decimal | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!Decimal.isDecimal(value) && typeof value !== 'number') {
+  if (!(value instanceof Decimal) && typeof value !== 'number') {
     faults.push({ path, rule: 'number' });
     return undefined;
   }

@@ -6,13 +6,14 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { execute, GraphQLError, type GraphQLSchema } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
-import { publicError } from '../core/errors.js';
+import { errorTable, invalid, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
+import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
 const maxAliases = 30;
@@ -41,13 +42,7 @@ export function createGraphqlDoor(
     batching: false,
     landingPage: false,
     logging: log,
-    cors: corsOrigins.length > 0 && {
-      origin: corsOrigins,
-      credentials: false,
-      methods: ['GET', 'POST'],
-      allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
-      exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
-    },
+    cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
     renderGraphiQL: (options) => renderGraphiQL(options),
     graphiql: {
       title: 'Payment Link Service',
@@ -61,25 +56,54 @@ export function createGraphqlDoor(
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
+      useBoundedBody(),
       useGraphqlJs(),
       useErrorTable(),
     ],
   });
 
-  return async (request, ctx) => {
-    if (request.method !== 'POST') return yoga.fetch(request, { ctx });
-    const { method, headers } = request;
-    const body = await readBody(request);
-    return yoga.fetch(new Request(request.url, { method, headers, body: body as BodyInit }), {
-      ctx,
-    });
-  };
+  return async (request, ctx) => yoga.fetch(request, { ctx });
 }
+
+/** Only the pages of the configured origins may read answers; nothing is said to the others. */
+const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
+  origin !== null &&
+  allowed.includes(origin) && {
+    origin,
+    credentials: false,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
+    exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
+  };
+
+/** Reads the body of a request no further than it may be long. */
+const useBoundedBody = (): Plugin => ({
+  async onRequest(payload) {
+    const { url, method, headers } = payload.request;
+    if (method !== 'POST') return;
+    try {
+      const body = await readBody(payload.request);
+      payload.setRequest(new Request(url, { method, headers, body: body as BodyInit }));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { code, status, message } = error;
+      const errors = [{ message, extensions: { code, status } }];
+      payload.endResponse(Response.json({ errors }, { status, headers: error.headers }));
+    }
+  },
+});
 
 /** Executes with graphql-js, as REST does; yoga's own executor answers fields in the order they finish. */
 const useGraphqlJs = (): Plugin => ({
-  onExecute({ setExecuteFn }) {
+  onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
     setExecuteFn(execute);
+    const faults = faultsOfVariables(args);
+    if (faults.length > 0) {
+      const { message, extensions } = toGraphqlError(invalid(faults));
+      setResultAndStopExecution({
+        errors: [new GraphQLError(message, { extensions: { ...extensions, http: unfit } })],
+      });
+    }
   },
 });
 
@@ -98,14 +122,18 @@ function useErrorTable(): Plugin<object, { ctx: Context }> {
 
 function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
   if (!error.originalError || error.originalError instanceof GraphQLError) {
-    return asRequestError(error);
+    return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
   }
   const failure = publicError(error.originalError, ctx.requestId);
   if (failure.code === 'INTERNAL') ctx.log.error({ err: error.originalError }, 'Unexpected error');
-  const { code, status, headers, faults } = failure;
-  return new GraphQLError(failure.message, {
-    nodes: error.nodes,
-    path: error.path,
+  return toGraphqlError(failure, error);
+}
+
+function toGraphqlError(failure: ServiceError, { nodes, path }: Partial<GraphQLError> = {}) {
+  const { code, status, headers, faults, message } = failure;
+  return new GraphQLError(message, {
+    nodes,
+    path,
     extensions: {
       code,
       status,
@@ -115,19 +143,18 @@ function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
   });
 }
 
-/** What graphql-js itself refuses: a document that does not parse or fit the schema, or bad variables. */
-function asRequestError(error: GraphQLError): GraphQLError {
-  const {
-    code = 'VALIDATION_FAILED',
-    http = { spec: true, status: 400 },
-    ...rest
-  } = error.extensions;
-  return new GraphQLError(error.message, {
-    nodes: error.nodes,
-    source: error.source,
-    positions: error.positions,
-    path: error.path,
-    extensions: { ...rest, code, http },
+/** How GraphQL over HTTP answers a request that does not fit the schema: 400, or 200 to `application/json`. */
+const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
+
+/** What graphql-js itself refuses: a document that does not parse, does not fit the schema or names no operation. */
+function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
+  const { http = unfit } = extensions;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code: 'BAD_REQUEST', status: errorTable.BAD_REQUEST.status, http },
   });
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { Context } from '../core/context.js';
+import { errorTable } from '../core/errors.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
 
@@ -35,7 +36,7 @@ async function ready(db: PrismaClient): Promise<Response> {
   } catch {
     return Response.json(
       { status: 'not ready', reason: 'The database does not answer.' },
-      { status: 503, headers: { 'Retry-After': '1' } },
+      { status: errorTable.UNAVAILABLE.status, headers: { 'Retry-After': '1' } },
     );
   }
 }

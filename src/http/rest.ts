@@ -1,7 +1,7 @@
 import { execute, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../core/context.js';
-import { publicError, ServiceError } from '../core/errors.js';
+import { errorTable, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { parseJsonBody, readBody } from './body.js';
 import { restName, type RestContext } from './rest-field.js';
@@ -34,7 +34,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
     ),
     context: ({ ctx }: { ctx: RestContext }) => ctx,
     execute: executeOperation,
-    errorHandler: () => new Response(null, { status: 500 }) as never,
+    errorHandler: () => new Response(null, { status: errorTable.INTERNAL.status }) as never,
     openAPI: { endpoint: false },
     swaggerUI: { endpoint: false },
   });
@@ -64,7 +64,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       const inner = new Request(innerAddress(match, url), { method: match.route.method });
       const response = await sofa.fetch(inner, { ctx });
       if (ctx.failure) throw ctx.failure;
-      if (response.status >= 400) throw new Error(`SOFA answered ${response.status}`);
+      if (!response.ok) throw new Error(`SOFA answered ${response.status}`);
       return match.route.status === 204
         ? new Response(null, { status: 204 })
         : new Response(await response.text(), response);

@@ -1,6 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { builder, type JsonObject } from '../core/builder.js';
+import { builder } from '../core/builder.js';
 import { creatorOf } from '../core/context.js';
+import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { paymentAddress } from './address.js';
 import { linksWhere } from './filter.js';
@@ -85,25 +86,29 @@ const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
 });
 
 builder.queryFields((t) => ({
-  paymentLinks: t.connection({
-    type: PaymentLink,
-    access: 'creator',
-    description: 'The payment links of the creator, newest first.',
-    args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
-    resolve: async (_root, { filter, ...args }, ctx, info) => {
-      const where = await linksWhere(ctx, filter ?? {});
-      return keysetConnection(
-        args,
-        ({ id, ...page }) =>
-          ctx.db.paymentLink.findMany({
-            ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-            ...page,
-            where: { ...where, id },
-          }),
-        () => ctx.db.paymentLink.count({ where }),
-      );
+  paymentLinks: t.connection(
+    {
+      type: PaymentLink,
+      access: 'creator',
+      description: 'The payment links of the creator, newest first.',
+      args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
+      resolve: async (_root, { filter, ...args }, ctx, info) => {
+        const where = await linksWhere(ctx, filter ?? {});
+        return keysetConnection(
+          args,
+          ({ id, ...page }) =>
+            ctx.db.paymentLink.findMany({
+              ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
+              ...page,
+              where: { ...where, id },
+            }),
+          () => ctx.db.paymentLink.count({ where }),
+        );
+      },
     },
-  }),
+    { name: 'PaymentLinkConnection', description: 'A page of payment links.' },
+    { name: 'PaymentLinkEdge', description: 'One of the payment links of a page.' },
+  ),
   paymentLink: t.field({
     type: PaymentLink,
     nullable: true,

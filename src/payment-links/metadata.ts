@@ -1,6 +1,5 @@
-import type { JsonObject } from '../core/builder.js';
 import type { Fault, FieldPath } from '../core/faults.js';
-import { isRecord } from '../core/json.js';
+import { isRecord, type JsonObject } from '../core/json.js';
 import { isStorable } from '../core/text.js';
 
 const maxBytes = 16 * 1024;

@@ -128,9 +128,11 @@ export function computeRoubles(euro: PriceEntry, { rate }: Rate, faults: Fault[]
   const { most, code } = currency('RUB');
   const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined => {
     const roubles = euro[field] && convert(euro[field], rate);
+    const path = ['prices', euro.index, field];
+    if (roubles?.isZero()) faults.push({ path, rule: 'computedZero', currency: code });
     if (roubles?.greaterThan(most)) {
       faults.push({
-        path: ['prices', euro.index, field],
+        path,
         rule: 'computedPrice',
         currency: code,
         most: most.toFixed(2),

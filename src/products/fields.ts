@@ -23,24 +23,28 @@ const Product = builder.prismaObject('Product', {
 });
 
 builder.queryFields((t) => ({
-  products: t.connection({
-    type: Product,
-    access: 'creator',
-    description: 'The products of the creator, newest first.',
-    resolve: (_root, args, ctx, info) => {
-      const where = { creatorId: creatorOf(ctx).id };
-      return keysetConnection(
-        args,
-        ({ id, ...page }) =>
-          ctx.db.product.findMany({
-            ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-            ...page,
-            where: { ...where, id },
-          }),
-        () => ctx.db.product.count({ where }),
-      );
+  products: t.connection(
+    {
+      type: Product,
+      access: 'creator',
+      description: 'The products of the creator, newest first.',
+      resolve: (_root, args, ctx, info) => {
+        const where = { creatorId: creatorOf(ctx).id };
+        return keysetConnection(
+          args,
+          ({ id, ...page }) =>
+            ctx.db.product.findMany({
+              ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
+              ...page,
+              where: { ...where, id },
+            }),
+          () => ctx.db.product.count({ where }),
+        );
+      },
     },
-  }),
+    { name: 'ProductConnection', description: 'A page of products.' },
+    { name: 'ProductEdge', description: 'One of the products of a page.' },
+  ),
   product: t.prismaField({
     type: Product,
     nullable: true,
