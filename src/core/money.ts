@@ -25,6 +25,25 @@ export const convert = (eur: Decimal, rate: Decimal): Decimal =>
   new Exact(eur.toString()).mul(rate.toString()).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 
 /**
+ * The RUB price that an EUR price comes to. Adds a fault of the EUR price, which stands at `path`, to
+ * `faults` when that is nothing at all, or more than RUB may be.
+ */
+export function computeRoubles(
+  eur: Decimal,
+  rate: Decimal,
+  path: FieldPath,
+  faults: Fault[],
+): Decimal {
+  const { code, most } = currency('RUB');
+  const roubles = convert(eur, rate);
+  if (roubles.isZero()) faults.push({ path, rule: 'computedZero', currency: code });
+  if (roubles.greaterThan(most)) {
+    faults.push({ path, rule: 'computedPrice', currency: code, most: most.toFixed(2) });
+  }
+  return roubles;
+}
+
+/**
  * An amount of money: above 0, at most 2 decimals, at most `most`.
  * Adds to `faults` what is wrong with it; returns undefined then, and where nothing was given.
  */

@@ -3,7 +3,7 @@ import { builder } from '../core/builder.js';
 import type { Rate } from '../core/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { convert, currency, readAmount } from '../core/money.js';
+import { computeRoubles, currency, readAmount } from '../core/money.js';
 
 const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').implement({
   description: 'What an EUR price is in RUB at the current exchange rate.',
@@ -33,7 +33,9 @@ builder.queryField('pricePreview', (t) =>
       const eur = readAmount(args.eur, ['eur'], currency('EUR').most, faults);
       if (!eur) throw invalid(faults);
       const rate = await ctx.currentRate();
-      return { ...rate, rub: convert(eur, rate.rate) };
+      const rub = computeRoubles(eur, rate.rate, ['eur'], faults);
+      if (faults.length > 0) throw invalid(faults);
+      return { ...rate, rub };
     },
   }),
 );

@@ -62,7 +62,11 @@ export function createGraphqlDoor(
     ],
   });
 
-  return async (request, ctx) => yoga.fetch(request, { ctx });
+  return async (request, ctx) => {
+    const response = await yoga.fetch(request, { ctx });
+    if (corsOrigins.length > 0) response.headers.append('Vary', 'Origin');
+    return response;
+  };
 }
 
 /** Only the pages of the configured origins may read answers; nothing is said to the others. */
@@ -148,7 +152,8 @@ const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
 
 /** What graphql-js itself refuses: a document that does not parse, does not fit the schema or names no operation. */
 function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
-  const { http = unfit } = extensions;
+  // What never was a document, such as broken JSON, gets its status from every client.
+  const http = nodes || source ? (extensions.http ?? unfit) : { status: unfit.status };
   return new GraphQLError(message, {
     nodes,
     source,

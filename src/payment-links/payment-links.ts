@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma, PaymentLink } from '../../prisma/client/client.js';
+import type { PaymentLink } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { findProduct } from '../products/products.js';
-import { readMetadata } from './metadata.js';
-import { computeRoubles, priceColumns, readPrices } from './prices.js';
+import { readMetadata, storedMetadata } from './metadata.js';
+import { computeRoubleEntry, priceColumns, readPrices } from './prices.js';
 
 const theLink = 'The payment link';
 
@@ -38,7 +38,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
 
   const given = prices.get('RUB');
   const rate = given ? null : await ctx.currentRate();
-  const rouble = rate ? computeRoubles(euro, rate, faults) : given;
+  const rouble = rate ? computeRoubleEntry(euro, rate, faults) : given;
   if (faults.length > 0 || !rouble) throw invalid(faults);
 
   return ctx.db.paymentLink.create({
@@ -47,7 +47,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
       creatorId: product.creatorId,
       productId: product.id,
       useOnce,
-      metadata: metadata as Prisma.InputJsonObject,
+      metadata: storedMetadata(metadata),
       createdAt: ctx.now(),
       ...priceColumns(euro, rouble, rate),
     },

@@ -4,7 +4,7 @@ import type { Rate } from '../core/context.js';
 import type { Fault } from '../core/faults.js';
 import { isRecord } from '../core/json.js';
 import {
-  convert,
+  computeRoubles,
   currencies,
   currency,
   readAmount,
@@ -124,22 +124,9 @@ function readCurrency(
  * The RUB entry that an EUR entry comes to at a rate. Adds a fault of the EUR price to `faults`
  * when it is beyond what RUB may be.
  */
-export function computeRoubles(euro: PriceEntry, { rate }: Rate, faults: Fault[]): PriceEntry {
-  const { most, code } = currency('RUB');
-  const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined => {
-    const roubles = euro[field] && convert(euro[field], rate);
-    const path = ['prices', euro.index, field];
-    if (roubles?.isZero()) faults.push({ path, rule: 'computedZero', currency: code });
-    if (roubles?.greaterThan(most)) {
-      faults.push({
-        path,
-        rule: 'computedPrice',
-        currency: code,
-        most: most.toFixed(2),
-      });
-    }
-    return roubles;
-  };
+export function computeRoubleEntry(euro: PriceEntry, { rate }: Rate, faults: Fault[]): PriceEntry {
+  const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined =>
+    euro[field] && computeRoubles(euro[field], rate, ['prices', euro.index, field], faults);
   return {
     ...euro,
     price: inRoubles('price'),

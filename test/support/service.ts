@@ -91,7 +91,8 @@ export function useService(options: ServiceOptions = {}): TestService {
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const statements: string[] = [];
   const logLines: string[] = [];
-  const clock = { now: new Date() };
+  // Within the days for which the rate of the test bank serves.
+  const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const platformKey = `platform-${randomUUID()}`;
