@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServerAdapter } from '@whatwg-node/server';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { applyMigrations } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
-import { createApp } from './app.js';
+import { createApp, type App } from './app.js';
 import { createMemoryBudget, limitWindows } from './core/budget.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
 import { openEmbedded, openPostgres } from './core/db.js';
@@ -29,13 +29,10 @@ async function start(config: Config): Promise<void> {
   const applied = await applyMigrations(database.adapter);
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
 
+  // The address is taken before keys are made that only this start prints.
+  const { server, serve } = await listen(config);
   const demo = config.databaseUrl ? undefined : await seedDemo(db);
-  const platformKey = config.platformApiKey
-    ? { hash: hashKey(config.platformApiKey) }
-    : config.databaseUrl
-      ? undefined
-      : await embeddedPlatformKey(config.dataDir);
-
+  const platformKey = await readPlatformKey(config);
   const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
   const budget = config.redisUrl
     ? await createRedisBudget(config.redisUrl, windows, log)
@@ -55,30 +52,48 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
   });
-  const adapter = createServerAdapter((request: Request) => app.fetch(request));
-  const server = createServer((request, response) => void adapter(request, response));
+  serve(app);
 
-  await new Promise<void>((listening, fail) => {
-    server.once('error', fail).listen(config.port, config.host, listening);
-  });
+  stopOnSignal(server, log, [rates, keyUsage, budget, database]);
+
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${port}`;
   log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
-  const madePlatformKey = platformKey && 'made' in platformKey ? platformKey.made : undefined;
-  if (demo || madePlatformKey) process.stdout.write(welcome(address, demo, madePlatformKey));
+  if (demo || platformKey?.made) process.stdout.write(welcome(address, demo, platformKey?.made));
   rates.start();
+}
 
+/** Listens; requests wait until there is an app to serve them. */
+async function listen({ port, host }: Config) {
+  let serve: (app: App) => void = () => undefined;
+  const serving = new Promise<App>((resolve) => (serve = resolve));
+  const adapter = createServerAdapter(async (request: Request) => (await serving).fetch(request));
+  const server = createServer((request, response) => void adapter(request, response));
+  await new Promise<void>((listening, fail) => {
+    server.once('error', fail).listen(port, host, listening);
+  });
+  return { server, serve };
+}
+
+async function readPlatformKey(
+  config: Config,
+): Promise<{ hash: Uint8Array; made?: string } | undefined> {
+  if (config.platformApiKey) return { hash: hashKey(config.platformApiKey) };
+  return config.databaseUrl ? undefined : embeddedPlatformKey(config.dataDir);
+}
+
+/** Stops accepting, finishes what is in flight, closes the parts in their order, and ends the process. */
+function stopOnSignal(server: Server, log: Logger, parts: { close(): Promise<void> }[]): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'Stopping');
     const drained = new Promise((done) => server.close(done));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => {
+      server.closeAllConnections();
+    }, drainMs).unref();
     await drained;
-    await rates.close();
-    await keyUsage.close();
-    await budget.close();
-    await database.close();
+    for (const part of parts) await part.close();
     process.exit(0);
   };
   process.once('SIGTERM', (signal) => void stop(signal));

@@ -54,6 +54,14 @@ export const limitHeaders = [
   'RateLimit',
 ];
 
+/** Errors that are found before the key is known or its limits are looked at. */
+const beforeLimits = new Set<ErrorCode>([
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+]);
+
 /** What each error looks like; a status may have several. */
 const errorExamples: Partial<Record<ErrorCode, Record<string, ServiceError>>> = {
   UNAUTHENTICATED: { missing: keyMissing(), invalid: keyInvalid() },
@@ -126,9 +134,7 @@ export function errorResponses(route: RestRoute): Json {
         {
           description: errorTable[code].title,
           headers: headerRefs([
-            ...(code === 'UNAUTHENTICATED' || code === 'FORBIDDEN'
-              ? ['X-Request-Id']
-              : limitHeaders),
+            ...(beforeLimits.has(code) ? ['X-Request-Id'] : limitHeaders),
             ...(waits ? ['Retry-After'] : []),
           ]),
           content: jsonContent(reference(isInvalid ? 'ValidationError' : 'Error'), {

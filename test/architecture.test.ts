@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize, dirname } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { errorTable } from '../src/core/errors.js';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** A file of the project, with what it imports: paths of the project, or names of packages. */
+interface Source {
+  path: string;
+  imports: string[];
+  tree: ts.SourceFile;
+}
+
+const sources: Source[] = ['src', 'prisma']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('prisma/client/'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const imports = ts
+      .preProcessFile(text)
+      .importedFiles.map(({ fileName }) =>
+        fileName.startsWith('.')
+          ? normalize(join(dirname(path), fileName)).replace(/\.js$/, '.ts')
+          : fileName,
+      );
+    return { path, imports, tree };
+  });
+const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
+
+/** From the ground up. Every other folder of `src` is a domain. */
+const layers = [
+  { name: 'the Prisma client', holds: /^prisma\/client\// },
+  { name: 'core', holds: /^src\/core\// },
+  { name: 'the domains', holds: /^src\/(?!core\/|http\/)[^/]+\// },
+  { name: 'the schema', holds: /^src\/schema\.ts$/ },
+  { name: 'http', holds: /^src\/http\// },
+  { name: 'the app', holds: /^src\/app\.ts$/ },
+  { name: 'migrations and seed', holds: /^prisma\/[^/]+\.ts$/ },
+  { name: 'the processes', holds: /^src\/(server|provision|welcome)\.ts$/ },
+] as const;
+const domainLayer = 2;
+
+const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));
+
+const domainOf = (path: string): string | undefined =>
+  layerOf(path) === domainLayer ? path.split('/')[1] : undefined;
+
+/** Which domain may import which; webhooks is reached through the outbox only. */
+const domainImports: Record<string, string[]> = {
+  payments: ['payment-links', 'exchange-rates'],
+  'payment-links': ['products', 'exchange-rates'],
+};
+
+const isFields = (path: string): boolean => /[-/]fields\.ts$/.test(path);
+const rules = inSrc.filter(({ path }) => domainOf(path) && !isFields(path));
+
+/** Every import of the given files that a condition finds wrong. */
+const wrongImports = (files: Source[], isWrong: (from: string, to: string) => boolean): string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.filter((to) => isWrong(path, to)).map((to) => `${path} imports ${to}`),
+  );
+
+/** Where in the files a node of the syntax tree is found, outside the files that may have it. */
+const places = (isFound: (node: ts.Node) => boolean, allowed: string[]): string[] =>
+  inSrc
+    .filter(({ path }) => !allowed.includes(path))
+    .flatMap(({ path, tree }) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (isFound(node)) {
+          const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+          found.push(`${path}:${line + 1}: ${node.getText().slice(0, 60)}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(tree);
+      return found;
+    });
+
+describe('Imports', () => {
+  test('every file stands in a layer', () => {
+    const homeless = sources.map(({ path }) => path).filter((path) => layerOf(path) < 0);
+    expect(homeless, 'put the file into a layer of DESIGN section 6').toEqual([]);
+  });
+
+  test(`point down: ${layers
+    .map(({ name }) => name)
+    .reverse()
+    .join(', ')}`, () => {
+    const known = (path: string): boolean => /^(src|prisma)\//.test(path);
+    expect(
+      wrongImports(sources, (from, to) => known(to) && layerOf(to) > layerOf(from)),
+      'move what is shared down into a lower layer, or hand it in as an argument',
+    ).toEqual([]);
+  });
+
+  test('join domains only where DESIGN says so', () => {
+    expect(
+      wrongImports(inSrc, (from, to) => {
+        const [domain, other] = [domainOf(from), domainOf(to)];
+        if (!domain || !other || domain === other) return false;
+        return !domainImports[domain]?.includes(other);
+      }),
+      'move what both domains need into core, or let the service hand it in through the context',
+    ).toEqual([]);
+  });
+
+  test('lead from fields.ts to the rules, never back', () => {
+    expect(
+      wrongImports(rules, (_, to) => isFields(to)),
+      'move what the rule needs out of fields.ts into a file of rules',
+    ).toEqual([]);
+  });
+
+  test('bring no GraphQL into the rules', () => {
+    const isGraphql = (to: string): boolean =>
+      /^(graphql|@graphql|@pothos|graphql-.*|@escape\.tech)(\/|$)/.test(to) ||
+      to === 'src/core/builder.ts';
+    expect(
+      wrongImports(rules, (_, to) => isGraphql(to)),
+      'let fields.ts speak GraphQL; a rule takes and gives plain values',
+    ).toEqual([]);
+  });
+});
+
+test('settings are read in core/config.ts alone', () => {
+  const isEnv = (node: ts.Node): boolean =>
+    ts.isPropertyAccessExpression(node) && node.getText() === 'process.env';
+  expect(
+    places(isEnv, ['src/core/config.ts']),
+    'read it in readConfig, where it is checked at start, and hand it in',
+  ).toEqual([]);
+});
+
+test('GraphQL errors are made in http/graphql.ts alone', () => {
+  const isMade = (node: ts.Node): boolean =>
+    ts.isNewExpression(node) && node.expression.getText() === 'GraphQLError';
+  expect(
+    places(isMade, ['src/http/graphql.ts']),
+    'throw a ServiceError of core/errors.ts; each door writes it in its own way',
+  ).toEqual([]);
+});
+
+test('statuses of errors are written in core/errors.ts alone', () => {
+  const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
+  const isCompared = ({ parent }: ts.Node): boolean =>
+    ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
+  const isStatus = (node: ts.Node): boolean =>
+    ts.isNumericLiteral(node) && statuses.has(Number(node.text)) && !isCompared(node);
+  expect(
+    places(isStatus, ['src/core/errors.ts']),
+    'throw a ServiceError, or take the status from errorTable',
+  ).toEqual([]);
+});
+
+test('no file has more than 340 lines', () => {
+  const long = inSrc
+    .map(({ path, tree }) => ({ path, lines: tree.getLineStarts().length - 1 }))
+    .filter(({ lines }) => lines > 340);
+  expect(long, 'split the file by what it is about').toEqual([]);
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { graphqlRequest, restRequest } from './support/bad-input.js';
+import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+
+/** Requests made up for each door. A failure prints the seed that makes them again. */
+const made = { rest: 1500, graphql: 1500 };
+const slowestMs = 1000;
+const timeout = 300_000;
+
+const service = useService();
+let creator: TestCreator;
+beforeAll(async () => {
+  // No made-up id is that of the key in use, so that it is not deleted by chance.
+  await service.database.db.$executeRaw`ALTER SEQUENCE api_keys_id_seq RESTART WITH 1234567`;
+  creator = await service.newCreator();
+});
+
+/** How often each status was answered. */
+type Statuses = Record<number, number>;
+
+/** Asks, within the time allowed. The answer names the request, and is no failure of ours. */
+async function ask(path: string, init: RequestInit, statuses: Statuses) {
+  const startedAt = performance.now();
+  const response = await service.fetch(path, init);
+  const body = await response.text();
+  const { status, headers } = response;
+  expect(performance.now() - startedAt).toBeLessThan(slowestMs);
+  expect(status).toBeLessThan(500);
+  expect(headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/);
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  return { status, body };
+}
+
+/** Among much that is refused, much must have got through, or little was tried. */
+function expectBroad(statuses: Statuses, least: Statuses): void {
+  for (const [status, count] of Object.entries(least)) {
+    expect(statuses[Number(status)] ?? 0, status).toBeGreaterThan(count);
+  }
+}
+
+async function expectGoodRequest(): Promise<void> {
+  const path = linksPath(creator.productId);
+  expect((await service.rest(creator.key, 'POST', path, tenEuros)).status).toBe(200);
+  expect(service.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+}
+
+test('REST answers whatever it is sent, in the shapes it promises', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const property = fc.asyncProperty(restRequest, async ({ method, path, headers, body }) => {
+    const answer = await ask(
+      path.replace('LINKS', linksPath(creator.productId)),
+      {
+        method,
+        headers: { ...headers, 'X-API-Key': headers['X-API-Key'].replace('KEY', creator.key) },
+        ...(method !== 'GET' && { body }),
+      },
+      statuses,
+    );
+    if (answer.status < 400) return;
+    const refusal = JSON.parse(answer.body);
+    if (answer.status === 422) {
+      expect(refusal).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+      for (const sentences of Object.values<string[]>(refusal.errors)) {
+        expect(sentences.length).toBeGreaterThan(0);
+        for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+      }
+    } else expect(refusal).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+  await fc.assert(property, { numRuns: made.rest });
+  expectBroad(statuses, { 200: made.rest / 10, 404: 20, 405: 20, 422: made.rest / 10 });
+  await expectGoodRequest();
+});
+
+test('GraphQL answers whatever it is sent, with codes', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const property = fc.asyncProperty(graphqlRequest, async (request) => {
+    const needsPlatform = /create(Creator|Product)\(/.test(JSON.stringify(request));
+    const answer = await ask(
+      '/graphql',
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-API-Key': needsPlatform ? service.platformKey : creator.key,
+        },
+        body: JSON.stringify(request).replaceAll('"PRODUCT"', String(creator.productId)),
+      },
+      statuses,
+    );
+    const { data, errors } = JSON.parse(answer.body);
+    if (errors === undefined) expect(data).toEqual(expect.any(Object));
+    else {
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { message, extensions } of errors) {
+        expect(message).toEqual(expect.any(String));
+        expect(extensions.code).toMatch(/^[A-Z_]+$/);
+      }
+    }
+  });
+  await fc.assert(property, { numRuns: made.graphql });
+  expectBroad(statuses, { 200: made.graphql / 10, 400: 20, 404: 20, 422: made.graphql / 10 });
+  await expectGoodRequest();
+});
+
+test.each(['null', '5', '{"a":1}', '{"toString":null}'])(
+  'metadata with the key __proto__ and the value %s comes back as sent, or is refused',
+  async (value) => {
+    for (const metadata of [`{"__proto__":${value}}`, `{"a":[{"__proto__":${value},"b":1}]}`]) {
+      const body = JSON.stringify({ ...tenEuros, metadata: {} }).replace('{}', metadata);
+      const made = await service.fetch(linksPath(creator.productId), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': creator.key },
+        body,
+      });
+      expect([200, 422]).toContain(made.status);
+      if (made.status === 200) expect(await made.text()).toContain(metadata);
+    }
+  },
+);

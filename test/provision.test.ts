@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBank, type Bank } from './support/bank.js';
+import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
+import { linksPath } from './support/service.js';
+
+const newFolder = useFolders();
+const platformKey = 'platform-key-of-at-least-32-characters';
+let bank: Bank;
+let client: Settings;
+beforeAll(async () => {
+  bank = await startBank();
+  const { address } = await startServer({
+    DATA_DIR: await newFolder(),
+    EXCHANGE_RATE_URL: bank.address,
+    PLATFORM_API_KEY: platformKey,
+  });
+  client = { API_URL: address, PLATFORM_API_KEY: platformKey };
+});
+afterAll(() => bank.close());
+
+const provision = (args: string[], settings: Settings = client) =>
+  runToEnd('provision.js', args, settings);
+
+test('a store is provisioned with products and a key, printed as one JSON object', async () => {
+  const args = [
+    '--store',
+    'atlas',
+    '--product',
+    'Course',
+    '--product',
+    'Book',
+    '--free-product',
+    'Map',
+  ];
+  const { code, stdout, stderr } = await provision(args);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  const result = JSON.parse(stdout);
+  expect(result).toEqual({
+    creator: { id: expect.any(Number), storeName: 'atlas' },
+    products: [
+      { id: expect.any(Number), title: 'Course', isFree: false },
+      { id: expect.any(Number), title: 'Book', isFree: false },
+      { id: expect.any(Number), title: 'Map', isFree: true },
+    ],
+    apiKey: {
+      id: expect.any(Number),
+      name: expect.any(String),
+      key: expect.stringMatching(/^plk_[0-9A-Za-z]{46}$/),
+    },
+  });
+
+  const list = await fetch(`${client.API_URL}${linksPath(result.products[1].id)}`, {
+    headers: { 'X-API-Key': result.apiKey.key },
+  });
+  expect(list.status).toBe(200);
+});
+
+test('provisioning the same store again adds to it', async () => {
+  const args = ['--store', 'again', '--product', 'Course'];
+  const [first, second] = [await provision(args), await provision(args)].map(({ stdout }) =>
+    JSON.parse(stdout),
+  );
+  expect(second.creator).toEqual(first.creator);
+  expect(second.products[0].id).not.toBe(first.products[0].id);
+  expect(second.apiKey.key).not.toBe(first.apiKey.key);
+});
+
+test('a store may come without products', async () => {
+  const { code, stdout } = await provision(['--store', 'empty']);
+  expect([code, JSON.parse(stdout).products]).toEqual([0, []]);
+});
+
+test.each<[string, string[], Settings, string]>([
+  ['no store', [], {}, 'Usage: npm run provision'],
+  ['an unknown option', ['--store', 'a', '--shop', 'b'], {}, '--shop'],
+  ['no platform key', ['--store', 'a'], { PLATFORM_API_KEY: '' }, 'PLATFORM_API_KEY'],
+  ['a wrong platform key', ['--store', 'a'], { PLATFORM_API_KEY: 'wrong' }, 'invalid'],
+  ['a bad store name', ['--store', 'a b'], {}, 'storeName'],
+  ['a bad title', ['--store', 'a', '--product', ' '], {}, 'title'],
+  ['no service', ['--store', 'a'], { API_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1'],
+])('with %s it ends with 1 and says why', async (_, args, settings, reason) => {
+  const { code, stdout, stderr } = await provision(args, { ...client, ...settings });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('    at ');
+});

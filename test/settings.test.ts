@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/core/config.js';
+import { runToEnd, type Settings } from './support/process.js';
+
+test('every wrong one is reported at once, by name', async () => {
+  const wrong: Settings = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/db',
+    REDIS_URL: 'localhost:6379',
+    PLATFORM_API_KEY: 'too-short-a-secret',
+    PUBLIC_URL: 'pay.example',
+    PAYMENT_SITE_URL: 'ftp://pay.example',
+    EXCHANGE_RATE_URL: 'file:///etc/passwd',
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_PER_HOUR: '1e3',
+    CORS_ORIGINS: 'https://cabinet.example, *',
+    LOG_LEVEL: 'loud',
+  };
+  const { code, stdout, stderr } = await runToEnd('server.js', [], wrong);
+  expect([code, stdout]).toEqual([1, '']);
+  const [title, ...lines] = stderr.trimEnd().split('\n');
+  expect(title).toBe('The service cannot start; these settings are wrong:');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+  expect(stderr).not.toContain('too-short-a-secret');
+});
+
+test('without any, the service runs embedded on 127.0.0.1:4000 with the limits of SPEC.md', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    redisUrl: undefined,
+    requestsPerMinute: 100,
+    requestsPerHour: 1000,
+    corsOrigins: [],
+  });
+});
+
+test('one that is set to nothing is as if it were not set', () => {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'CORS_ORIGINS'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test('an address may end with a slash', () => {
+  const { publicUrl, paymentSiteUrl } = readConfig({
+    PUBLIC_URL: 'https://api.example/',
+    PAYMENT_SITE_URL: 'https://pay.example/shop//',
+  });
+  expect([publicUrl, paymentSiteUrl]).toEqual(['https://api.example', 'https://pay.example/shop']);
+});
+
+test('origins of the cabinet are separated by commas', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });
+  expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
+});

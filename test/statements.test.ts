@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  CreateApiKeyDocument,
+  CreatePaymentLinkDocument,
+  DeletePaymentLinkDocument,
+  PaymentLinksDocument,
+  ApiKeysDocument,
+  PricePreviewDocument,
+  ProductsDocument,
+  RegenerateApiKeyDocument,
+  ViewerDocument,
+} from '../schema/operations.js';
+import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+
+const service = useService();
+/** What finding out whose key it is costs every request: the key, then its creator. */
+const auth = 2;
+
+let creator: TestCreator;
+beforeAll(async () => {
+  creator = await service.newCreator();
+  for (let made = 0; made < 60; made++) {
+    await service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
+  }
+});
+
+/** The SQL statements of a request. Usage of keys is written in batches, so it is none of them. */
+async function statementsOf(request: () => Promise<{ errors?: unknown; status: number }>) {
+  await service.keyUsage.flush();
+  service.statements.length = 0;
+  const { errors, status } = await request();
+  expect([status < 300, errors]).toEqual([true, undefined]);
+  return service.statements.filter(
+    (sql) => !/^(BEGIN|COMMIT|ROLLBACK|UPDATE api_keys\s+SET request_count)/.test(sql.trim()),
+  );
+}
+
+const linkIds = async (): Promise<number[]> => {
+  const links = await service.database.db.paymentLink.findMany({ where: { deletedAt: null } });
+  return links.map(({ id }) => id);
+};
+
+const newKey = async (): Promise<number> => {
+  const { body } = await service.rest(creator.key, 'POST', '/creator-api/keys', { name: 'Spare' });
+  return body.id as number;
+};
+
+describe('REST', () => {
+  const counted = async (method: string, path: string, body?: unknown): Promise<number> =>
+    (await statementsOf(() => service.rest(creator.key, method, path, body))).length;
+
+  test('a link is created in 3: product, rate, link', async () => {
+    expect(await counted('POST', linksPath(creator.productId), tenEuros)).toBe(auth + 3);
+  });
+
+  test('a link with its own RUB price is created in 2', async () => {
+    const rub = { currency_id: 1, price: 900, is_discount_price: false };
+    const body = { prices: [...tenEuros.prices, rub] };
+    expect(await counted('POST', linksPath(creator.productId), body)).toBe(auth + 2);
+  });
+
+  test('a page of links is read in 3: product, total, links; however many there are', async () => {
+    const path = linksPath(creator.productId);
+    const few = await service.newCreator();
+    await service.rest(few.key, 'POST', linksPath(few.productId), tenEuros);
+    expect(await counted('GET', path)).toBe(auth + 3);
+    expect(await counted('GET', `${path}?page=3`)).toBe(auth + 3);
+    const one = await statementsOf(() => service.rest(few.key, 'GET', linksPath(few.productId)));
+    expect(one).toHaveLength(auth + 3);
+  });
+
+  test('a page past the end is not looked for', async () => {
+    expect(await counted('GET', `${linksPath(creator.productId)}?page=999`)).toBe(auth + 2);
+  });
+
+  test('a link is deleted in 1', async () => {
+    const [id] = await linkIds();
+    expect(await counted('DELETE', `${linksPath(creator.productId)}/${id}`)).toBe(auth + 1);
+  });
+
+  test('keys are listed, created, regenerated and deleted in 1', async () => {
+    expect(await counted('GET', '/creator-api/keys')).toBe(auth + 1);
+    expect(await counted('POST', '/creator-api/keys', { name: 'New' })).toBe(auth + 1);
+    const id = await newKey();
+    expect(await counted('POST', `/creator-api/keys/${id}/regenerate`)).toBe(auth + 1);
+    expect(await counted('DELETE', `/creator-api/keys/${id}`)).toBe(auth + 1);
+  });
+
+  test('a key that cannot be one is refused in none, an unknown one is looked up', async () => {
+    const refuse = async (key: string | null): Promise<number> => {
+      service.statements.length = 0;
+      const { status } = await service.rest(key, 'GET', '/creator-api/keys');
+      expect(status).toBe(401);
+      return service.statements.length;
+    };
+    await service.keyUsage.flush();
+    expect(await refuse(null)).toBe(0);
+    expect(await refuse('typo')).toBe(0);
+    const typo = creator.key.slice(0, -1) + (creator.key.endsWith('a') ? 'b' : 'a');
+    expect(await refuse(typo)).toBe(0);
+    expect(await refuse('plk_6wOfDsL3IDOs6NFc35TVXDyNUCKDPIPpT5GP6zA62JcRHX')).toBe(auth);
+  });
+});
+
+describe('GraphQL', () => {
+  const counted = async (...[document, variables]: unknown[]): Promise<number> =>
+    (
+      await statementsOf(() =>
+        service.graphql(creator.key, document as string, variables as object),
+      )
+    ).length;
+
+  test('viewer reads the creator and the key', async () => {
+    expect(await counted(ViewerDocument)).toBe(auth + 2);
+  });
+
+  test('lists of products and keys, and the preview of a price, are read in 1', async () => {
+    expect(await counted(ProductsDocument)).toBe(auth + 1);
+    expect(await counted(ApiKeysDocument)).toBe(auth + 1);
+    expect(await counted(PricePreviewDocument, { eur: '10.00' })).toBe(auth + 1);
+  });
+
+  test('links are read in 3: the page, its products, the total', async () => {
+    expect(await counted(PaymentLinksDocument, { first: 20 })).toBe(auth + 3);
+  });
+
+  test('a link is created in 3 and deleted in 1', async () => {
+    const { productId } = creator;
+    const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
+    expect(await counted(CreatePaymentLinkDocument, { link: { productId, prices } })).toBe(
+      auth + 3,
+    );
+    const [id] = await linkIds();
+    expect(await counted(DeletePaymentLinkDocument, { linkToDelete: { productId, id } })).toBe(
+      auth + 1,
+    );
+  });
+
+  test('a key is created and regenerated in 1', async () => {
+    expect(await counted(CreateApiKeyDocument, { apiKey: { name: 'New' } })).toBe(auth + 1);
+    const id = await newKey();
+    expect(await counted(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id } })).toBe(auth + 1);
+  });
+
+  test('50 links with product and creator cost as many statements as 5', async () => {
+    const nested = (first: number): string =>
+      `{ paymentLinks(first: ${first}) { nodes {
+        id paymentLink prices { formatted } product { title creator { storeName } }
+      } } }`;
+    expect(await counted(nested(5))).toBe(auth + 3);
+    expect(await counted(nested(50))).toBe(auth + 3);
+  });
+
+  test('root fields of one request share its authentication', async () => {
+    expect(await counted('{ a: products { nodes { id } } b: products { nodes { id } } }')).toBe(
+      auth + 2,
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+const running = new Set<ChildProcess>();
+
+/** A process that ended: what it wrote, and how it ended. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningServer {
+  /** As the log line "Ready" tells it. */
+  address: string;
+  /** The first log line with a message, once it is written. */
+  logged(message: string): Promise<Record<string, unknown>>;
+  /** Sends a signal and waits for the end. */
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
+}
+
+/** Settings of a process; it gets these and nothing of the environment of the tests. */
+export type Settings = Record<string, string>;
+
+/** Runs a script of `dist`, which `npm ci` and `npm run build` write. */
+function run(script: string, args: string[], settings: Settings) {
+  const file = join(root, 'dist', 'src', script);
+  if (!existsSync(file)) throw new Error('dist is missing: run npm run build first.');
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
+  }
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      done({ code, ...written });
+    });
+  });
+  return { child, ended };
+}
+
+/** Runs a script of `dist` to its end. */
+export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
+  run(script, args, settings).ended;
+
+/** Starts `dist/src/server.js` and waits until it is ready. Fails with what it wrote when it ends before. */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const { child, ended } = run('server.js', [], settings);
+  const lines: Record<string, unknown>[] = [];
+  const log = new EventEmitter();
+  createInterface(child.stdout).on('line', (text) => {
+    if (!text.startsWith('{')) return;
+    const line = JSON.parse(text) as Record<string, unknown>;
+    lines.push(line);
+    log.emit(String(line.msg), line);
+  });
+  const logged = async (message: string): Promise<Record<string, unknown>> => {
+    const known = lines.find(({ msg }) => msg === message);
+    if (known) return known;
+    const [line] = (await once(log, message)) as [Record<string, unknown>];
+    return line;
+  };
+  const { address } = await Promise.race([
+    logged('Ready'),
+    ended.then(({ code, stderr }) => {
+      throw new Error(`The server ended with ${code}: ${stderr}`);
+    }),
+  ]);
+  return {
+    address: address as string,
+    logged,
+    stop(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Makes folders that are gone, and ends processes that are left, after the tests of a file. */
+export function useFolders(): () => Promise<string> {
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  return async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-links-server-'));
+    folders.push(folder);
+    return folder;
+  };
+}
