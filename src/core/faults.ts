@@ -47,7 +47,7 @@ export type Fault = { path: FieldPath } & (
 export type Naming = (field: string) => string;
 
 /** `prices.0.discountPrice`, or `prices.0.discount_price` where the naming says so. */
-export const fieldName = (path: FieldPath, naming: Naming): string =>
+const fieldName = (path: FieldPath, naming: Naming): string =>
   path
     .map((part) =>
       typeof part === 'object' ? part.key : typeof part === 'number' ? String(part) : naming(part),

@@ -4,7 +4,7 @@ import { readBounded } from '../core/bounded-read.js';
 import type { Rate } from '../core/context.js';
 
 /** Name of the Bank of Russia as the source of a rate. */
-export const bankSource = 'cbr';
+const bankSource = 'cbr';
 
 const timeoutMs = 5000;
 // The bank's answer is about 10 KB.
@@ -43,7 +43,7 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
  *
  * @throws Error when it holds no sound rate for the euro
  */
-export function parseDailyRates(bytes: Uint8Array): Rate {
+function parseDailyRates(bytes: Uint8Array): Rate {
   const document = parser.parse(new TextDecoder('windows-1251').decode(bytes)) as {
     ValCurs?: { Date?: string; Valute?: { CharCode?: string; Nominal?: string; Value?: string }[] };
   };

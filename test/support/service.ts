@@ -37,7 +37,7 @@ export interface RestAnswer {
 }
 
 /** What a GraphQL call answered. */
-export interface GraphqlAnswer<Data> {
+interface GraphqlAnswer<Data> {
   status: number;
   headers: Headers;
   data: Data;
@@ -88,7 +88,7 @@ export function useService(options: ServiceOptions = {}): TestService {
   return service;
 }
 
-export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const statements: string[] = [];
   const logLines: string[] = [];
   // Within the days for which the rate of the test bank serves.
