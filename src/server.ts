@@ -13,6 +13,7 @@ import { createKeyUsage } from './core/key-usage.js';
 import { embeddedPlatformKey } from './core/platform-key.js';
 import { createRedisBudget } from './core/redis-budget.js';
 import { createExchangeRates } from './exchange-rates/rates.js';
+import { drainAfterAnswer } from './http/drain.js';
 import { welcome } from './welcome.js';
 
 /** How long requests in flight may take to finish after SIGTERM. */
@@ -69,7 +70,10 @@ async function listen({ port, host }: Config) {
   let serve: (app: App) => void = () => undefined;
   const serving = new Promise<App>((resolve) => (serve = resolve));
   const adapter = createServerAdapter(async (request: Request) => (await serving).fetch(request));
-  const server = createServer((request, response) => void adapter(request, response));
+  const server = createServer((request, response) => {
+    drainAfterAnswer(request, response);
+    void adapter(request, response);
+  });
   await new Promise<void>((listening, fail) => {
     server.once('error', fail).listen(port, host, listening);
   });

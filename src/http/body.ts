@@ -1,4 +1,4 @@
-import { discard, readBounded } from '../core/bounded-read.js';
+import { readBounded } from '../core/bounded-read.js';
 import { ServiceError } from '../core/errors.js';
 
 /** Far above any sound request: metadata may have 16 KiB. */
@@ -12,10 +12,7 @@ const maxBodyBytes = 64 * 1024;
 export async function readBody(request: Request): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
     new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`);
-  if (Number(request.headers.get('content-length')) > maxBodyBytes) {
-    discard(request.body);
-    throw tooLarge();
-  }
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge();
   try {
     return await readBounded(request.body, maxBodyBytes, tooLarge);
   } catch (error) {
