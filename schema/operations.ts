@@ -177,7 +177,7 @@ export type Mutation = {
   createApiKey: IssuedApiKey;
   /** Adds a creator; with a known store name, returns the creator that is there. */
   createCreator: Creator;
-  /** Makes a payment link. `FREE_PRODUCT` for a free product. */
+  /** Makes a payment link. A free product cannot have any. */
   createPaymentLink: PaymentLink;
   /** Adds a product to a creator. */
   createProduct: Product;

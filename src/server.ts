@@ -30,14 +30,15 @@ async function start(config: Config): Promise<void> {
   const applied = await applyMigrations(database.adapter);
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
 
-  // The address is taken before keys are made that only this start prints.
-  const { server, serve } = await listen(config);
-  const demo = config.databaseUrl ? undefined : await seedDemo(db);
-  const platformKey = await readPlatformKey(config);
   const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
   const budget = config.redisUrl
     ? await createRedisBudget(config.redisUrl, windows, log)
     : createMemoryBudget(windows, Date.now);
+
+  // The address is taken before keys are made that only this start prints.
+  const { server, serve } = await listen(config);
+  const demo = config.databaseUrl ? undefined : await seedDemo(db);
+  const platformKey = await readPlatformKey(config);
   const keyUsage = createKeyUsage(db, log, now);
   const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
 

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../src/core/db.js';
-import { startBank, type Bank } from './support/bank.js';
+import { rates, startBank, type Bank } from './support/bank.js';
 import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
 
 const newFolder = useFolders();
@@ -23,6 +23,9 @@ const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-
 
 beforeAll(async () => {
   bank = await startBank();
+  // The processes live by the clock of this machine, so the bank does, too.
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  bank.behave(rates({ date: `${day}.${month}.${year}` }));
   const settings = await embedded();
   const server = await startServer(settings);
   await server.logged('Exchange rate read');
@@ -78,6 +81,17 @@ describe('The first start', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
 
     const server = await startServer({ ...settings, PORT: '0' });
+    await server.logged('Exchange rate read');
+    const next = await server.stop('SIGTERM');
+    expect(keysIn(stdout + next.stdout)).toHaveLength(2);
+  });
+
+  test('that does not reach Redis keeps no keys to itself: the next one prints them', async () => {
+    const settings = await embedded();
+    const unreachable = { ...settings, REDIS_URL: 'redis://127.0.0.1:1' };
+    const stuck = await startServer(unreachable, 'Redis is out of reach');
+    const { stdout } = await stuck.stop('SIGTERM');
+    const server = await startServer(settings);
     await server.logged('Exchange rate read');
     const next = await server.stop('SIGTERM');
     expect(keysIn(stdout + next.stdout)).toHaveLength(2);

@@ -3,6 +3,8 @@ import { createClient, defineScript } from 'redis';
 import type { Logger } from 'pino';
 import type { Budget, BudgetState, LimitWindow } from './budget.js';
 
+const maxReconnectMs = 3000;
+
 // One sorted set a key holds the times of its admitted requests, by the clock of Redis, in milliseconds.
 // KEYS: the set. ARGV: cost, a name for this reservation, then seconds and limit of each window, shortest first.
 // Returns: admitted (1 or 0), then for each window its remaining places, ms until one is free, ms until the cost is.
@@ -46,15 +48,24 @@ end
 return answer
 `;
 
-/** Shares one budget among all processes on the same Redis, in one round trip a request. */
+/**
+ * Shares one budget among all processes on the same Redis, in one round trip a request.
+ *
+ * @throws Error when Redis cannot be reached now; a connection lost later is made again
+ */
 export async function createRedisBudget(
   url: string,
   windows: LimitWindow[],
   log: Logger,
   namespace = 'payment-links',
 ): Promise<Budget> {
+  let connected = false;
   const client = createClient({
     url,
+    socket: {
+      reconnectStrategy: (tries, cause) =>
+        connected ? Math.min(tries * 100, maxReconnectMs) : cause,
+    },
     disableOfflineQueue: true,
     scripts: {
       reserve: defineScript({
@@ -69,7 +80,10 @@ export async function createRedisBudget(
     },
   });
   client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new Error('Redis at REDIS_URL is out of reach', { cause: error });
+  });
+  connected = true;
   const limits = windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
 
   return {

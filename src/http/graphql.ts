@@ -152,8 +152,8 @@ const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
 
 /** What graphql-js itself refuses: a document that does not parse, does not fit the schema or names no operation. */
 function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
-  // What never was a document, such as broken JSON, gets its status from every client.
-  const http = nodes || source ? (extensions.http ?? unfit) : { status: unfit.status };
+  // What never was a document, such as broken JSON or a wrong method, has its status for every client.
+  const http = { ...(extensions.http ?? unfit), ...(!nodes && !source && { spec: false }) };
   return new GraphQLError(message, {
     nodes,
     source,

@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
   createPaymentLink: t.field({
     type: PaymentLink,
     access: 'creator',
-    description: 'Makes a payment link. `FREE_PRODUCT` for a free product.',
+    description: 'Makes a payment link. A free product cannot have any.',
     args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
   }),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
 const running = new Set<ChildProcess>();
@@ -56,8 +56,8 @@ function run(script: string, args: string[], settings: Settings) {
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;
 
-/** Starts `dist/src/server.js` and waits until it is ready. Fails with what it wrote when it ends before. */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+/** Starts `dist/src/server.js` and waits for a line of its log. Fails with what it wrote when it ends before. */
+export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {
   const { child, ended } = run('server.js', [], settings);
   const lines: Record<string, unknown>[] = [];
   const log = new EventEmitter();
@@ -74,7 +74,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     return line;
   };
   const { address } = await Promise.race([
-    logged('Ready'),
+    logged(until),
     ended.then(({ code, stderr }) => {
       throw new Error(`The server ended with ${code}: ${stderr}`);
     }),
@@ -91,6 +91,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 /** Makes folders that are gone, and ends processes that are left, after the tests of a file. */
 export function useFolders(): () => Promise<string> {
+  // Making a database and starting processes takes seconds, more on a busy machine.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const folders: string[] = [];
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
