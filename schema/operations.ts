@@ -100,6 +100,12 @@ export type CreateProductInput = {
   title: Scalars['String']['input'];
 };
 
+/** A webhook endpoint to make. */
+export type CreateWebhookEndpointInput = {
+  /** An https:// address on the public internet, at most 2048 characters. */
+  url: Scalars['String']['input'];
+};
+
 /** Who sells: the owner of a store on the platform. */
 export type Creator = {
   __typename?: 'Creator';
@@ -118,6 +124,27 @@ export type Currency =
   /** Russian rouble, `currencyId` 1. */
   | 'RUB';
 
+/** Who paid, as the payment site told. */
+export type Customer = {
+  __typename?: 'Customer';
+  /** E-mail address. */
+  email?: Maybe<Scalars['String']['output']>;
+  /** Name. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** Phone number. */
+  phoneNumber?: Maybe<Scalars['String']['output']>;
+};
+
+/** Who paid; each at most 255 characters. */
+export type CustomerInput = {
+  /** E-mail address. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Phone number. */
+  phoneNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A key to revoke. */
 export type DeleteApiKeyInput = {
   /** Id of the key. */
@@ -130,6 +157,12 @@ export type DeletePaymentLinkInput = {
   id: Scalars['Int']['input'];
   /** The product the link belongs to. */
   productId: Scalars['Int']['input'];
+};
+
+/** A webhook endpoint to delete. */
+export type DeleteWebhookEndpointInput = {
+  /** Id of the endpoint. */
+  id: Scalars['Int']['input'];
 };
 
 /** A key to make for a creator. */
@@ -181,14 +214,28 @@ export type Mutation = {
   createPaymentLink: PaymentLink;
   /** Adds a product to a creator. */
   createProduct: Product;
+  /** Makes a webhook endpoint; a creator can have 10. The answer is the only place where its secret is shown. */
+  createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Revokes a key for good. */
   deleteApiKey: ApiKey;
   /** Takes a link out of all lists and makes it unpayable; its payments stay. */
   deletePaymentLink: PaymentLink;
+  /** Deletes a webhook endpoint; nothing goes to it any more. */
+  deleteWebhookEndpoint: WebhookEndpoint;
   /** Makes a key for a creator, such as the first one. */
   issueApiKey: IssuedApiKey;
+  /** Records a payment and tells the webhook endpoints of the creator. The same payment id again is the same payment; with another link, currency or amount it is a `CONFLICT`. A link that can be paid only once is `LINK_USED` for all payments but one. */
+  recordPayment: Payment;
   /** Gives a key a new secret; the old one is refused at once. */
   regenerateApiKey: IssuedApiKey;
+  /** Sends an event off once more, with the same id and body. */
+  replayWebhookDelivery: WebhookDelivery;
+  /** Gives an endpoint a new secret. For 24 hours the former one signs too. */
+  rotateWebhookSecret: WebhookEndpointWithSecret;
+  /** Sends an endpoint the event `webhook.test`, once. */
+  sendTestEvent: WebhookDelivery;
+  /** Moves, disables or enables a webhook endpoint. */
+  updateWebhookEndpoint: WebhookEndpoint;
 };
 
 
@@ -217,6 +264,12 @@ export type MutationCreateProductArgs = {
 
 
 /** What can be done. Every mutation takes one `input`. */
+export type MutationCreateWebhookEndpointArgs = {
+  input: CreateWebhookEndpointInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
 export type MutationDeleteApiKeyArgs = {
   input: DeleteApiKeyInput;
 };
@@ -229,14 +282,50 @@ export type MutationDeletePaymentLinkArgs = {
 
 
 /** What can be done. Every mutation takes one `input`. */
+export type MutationDeleteWebhookEndpointArgs = {
+  input: DeleteWebhookEndpointInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
 export type MutationIssueApiKeyArgs = {
   input: IssueApiKeyInput;
 };
 
 
 /** What can be done. Every mutation takes one `input`. */
+export type MutationRecordPaymentArgs = {
+  input: RecordPaymentInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
 export type MutationRegenerateApiKeyArgs = {
   input: RegenerateApiKeyInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
+export type MutationReplayWebhookDeliveryArgs = {
+  input: ReplayWebhookDeliveryInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
+export type MutationRotateWebhookSecretArgs = {
+  input: RotateWebhookSecretInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
+export type MutationSendTestEventArgs = {
+  input: SendTestEventInput;
+};
+
+
+/** What can be done. Every mutation takes one `input`. */
+export type MutationUpdateWebhookEndpointArgs = {
+  input: UpdateWebhookEndpointInput;
 };
 
 /** What lies before and after a page. */
@@ -252,6 +341,51 @@ export type PageInfo = {
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
+/** A payment that succeeded. */
+export type Payment = {
+  __typename?: 'Payment';
+  /** What was paid. */
+  amount: Scalars['Decimal']['output'];
+  /** When the payment was recorded. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The currency. */
+  currency: Currency;
+  /** Who paid. */
+  customer: Customer;
+  /** What was paid, with its currency symbol: `€10.00`, `1000.00 ₽`. */
+  formatted: Scalars['String']['output'];
+  /** Numeric id. */
+  id: Scalars['Int']['output'];
+  /** The id the payment site gave it; `payment.id` in the webhook. */
+  paymentId: Scalars['String']['output'];
+  /** The link it was made through, which may be deleted since. */
+  paymentLink: PaymentLink;
+};
+
+/** A page of payments. */
+export type PaymentConnection = {
+  __typename?: 'PaymentConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<PaymentEdge>;
+  /** The items of this page. */
+  nodes: Array<Payment>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+  /** What was paid on all pages, by currency. Costs a sum, like `totalCount`. */
+  totals: Array<PaymentTotal>;
+};
+
+/** One of the payments of a page. */
+export type PaymentEdge = {
+  __typename?: 'PaymentEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Payment;
+};
+
 /** A link to the payment page of one product, at its own prices. */
 export type PaymentLink = {
   __typename?: 'PaymentLink';
@@ -265,6 +399,8 @@ export type PaymentLink = {
   metadata: Scalars['JSONObject']['output'];
   /** Full address of the payment page, to send to a customer. */
   paymentLink: Scalars['String']['output'];
+  /** The payments made through the link, newest first. */
+  payments: PaymentConnection;
   /** The prices, EUR first. */
   prices: Array<PaymentLinkPrice>;
   /** The product the link sells. */
@@ -281,6 +417,15 @@ export type PaymentLink = {
 /** A link to the payment page of one product, at its own prices. */
 export type PaymentLinkPaymentLinkArgs = {
   prefill?: InputMaybe<Prefill>;
+};
+
+
+/** A link to the payment page of one product, at its own prices. */
+export type PaymentLinkPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of payment links. */
@@ -340,6 +485,40 @@ export type PaymentLinkPrice = {
   rateSource?: Maybe<Scalars['String']['output']>;
   /** Regular price; crossed out where the discount applies. */
   regular?: Maybe<Scalars['Decimal']['output']>;
+};
+
+/** What the payment site needs to show a link to a customer. */
+export type PaymentPage = {
+  __typename?: 'PaymentPage';
+  /** Whether the link can be paid now. */
+  isPayable: Scalars['Boolean']['output'];
+  /** The prices to choose from, EUR first. */
+  prices: Array<PaymentLinkPrice>;
+  /** Id of the product, as in the payment address. */
+  productId: Scalars['Int']['output'];
+  /** Store name of the creator, as in the payment address. */
+  storeName: Scalars['String']['output'];
+  /** Name of the product. */
+  title: Scalars['String']['output'];
+  /** Why the link cannot be paid; null when it can. */
+  unpayableReason?: Maybe<UnpayableReason>;
+  /** Whether the link can be paid only once. */
+  useOnce: Scalars['Boolean']['output'];
+  /** Uuid of the link. */
+  uuid: Scalars['String']['output'];
+};
+
+/** What was paid in one currency. */
+export type PaymentTotal = {
+  __typename?: 'PaymentTotal';
+  /** Their sum. */
+  amount: Scalars['Decimal']['output'];
+  /** How many payments. */
+  count: Scalars['Int']['output'];
+  /** The currency. */
+  currency: Currency;
+  /** Their sum, with its currency symbol. */
+  formatted: Scalars['String']['output'];
 };
 
 /** What the payment page shows filled in. */
@@ -423,6 +602,10 @@ export type Query = {
   paymentLink?: Maybe<PaymentLink>;
   /** The payment links of the creator, newest first. */
   paymentLinks: PaymentLinkConnection;
+  /** What to show of a link, deleted and used ones too. `NOT_FOUND` for an unknown one. */
+  paymentPage?: Maybe<PaymentPage>;
+  /** The payments made through the links of the creator, newest first. */
+  payments: PaymentConnection;
   /** What a link made now would cost in RUB if no RUB price were given. `UNAVAILABLE` when no current rate is known. */
   pricePreview: PricePreview;
   /** One product of the creator. `NOT_FOUND` for any other. */
@@ -431,6 +614,10 @@ export type Query = {
   products: ProductConnection;
   /** The creator, the key and its limits. */
   viewer: Viewer;
+  /** The deliveries to a webhook endpoint, newest first. */
+  webhookDeliveries: WebhookDeliveryConnection;
+  /** The webhook endpoints of the creator, newest first. */
+  webhookEndpoints: WebhookEndpointConnection;
 };
 
 
@@ -462,6 +649,22 @@ export type QueryPaymentLinksArgs = {
 
 
 /** What can be asked. */
+export type QueryPaymentPageArgs = {
+  uuid: Scalars['String']['input'];
+};
+
+
+/** What can be asked. */
+export type QueryPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  paymentLinkId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What can be asked. */
 export type QueryPricePreviewArgs = {
   eur: Scalars['Decimal']['input'];
 };
@@ -481,10 +684,79 @@ export type QueryProductsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+/** What can be asked. */
+export type QueryWebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  endpointId: Scalars['Int']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<WebhookDeliveryStatus>;
+};
+
+
+/** What can be asked. */
+export type QueryWebhookEndpointsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A payment that succeeded. */
+export type RecordPaymentInput = {
+  /** What was paid: what the link charges in that currency. */
+  amount: Scalars['Decimal']['input'];
+  /** The currency. */
+  currency: Currency;
+  /** Who paid. */
+  customer?: InputMaybe<CustomerInput>;
+  /** Uuid of the link that was paid. */
+  linkUuid: Scalars['String']['input'];
+  /** Your id of the payment, 1 to 255 characters. */
+  paymentId: Scalars['String']['input'];
+};
+
 /** A key to give a new secret. */
 export type RegenerateApiKeyInput = {
   /** Id of the key. */
   id: Scalars['Int']['input'];
+};
+
+/** A delivery to send off once more. */
+export type ReplayWebhookDeliveryInput = {
+  /** Id of the delivery. */
+  id: Scalars['Int']['input'];
+};
+
+/** A webhook endpoint to give a new secret. */
+export type RotateWebhookSecretInput = {
+  /** Id of the endpoint. */
+  id: Scalars['Int']['input'];
+};
+
+/** A webhook endpoint to try out. */
+export type SendTestEventInput = {
+  /** Id of the endpoint. */
+  endpointId: Scalars['Int']['input'];
+};
+
+/** Why a link cannot be paid. */
+export type UnpayableReason =
+  /** The creator deleted the link. */
+  | 'DELETED'
+  /** The link can be paid only once, and was paid. */
+  | 'USED';
+
+/** What to change of a webhook endpoint; what is left out stays. */
+export type UpdateWebhookEndpointInput = {
+  /** Id of the endpoint. */
+  id: Scalars['Int']['input'];
+  /** Whether it gets events. Enabling sends off what has waited. */
+  isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Another address. */
+  url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Who is asking, and what the key may still do. */
@@ -496,6 +768,136 @@ export type Viewer = {
   creator: Creator;
   /** The request limits, tightest window first. */
   limits: Array<LimitLeft>;
+};
+
+/** One request to a webhook endpoint. */
+export type WebhookAttempt = {
+  __typename?: 'WebhookAttempt';
+  /** Milliseconds until it was answered or given up. */
+  durationMs: Scalars['Int']['output'];
+  /** What went wrong with the request; null when it was simply answered. */
+  error?: Maybe<Scalars['String']['output']>;
+  /** Numeric id. */
+  id: Scalars['Int']['output'];
+  /** The first 2 KiB of the answer. */
+  responseBody?: Maybe<Scalars['String']['output']>;
+  /** When the request was sent. */
+  startedAt: Scalars['DateTime']['output'];
+  /** HTTP status of the answer; null when there was none. */
+  status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** One event on its way to one endpoint. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** The requests made so far, newest first. */
+  attempts: Array<WebhookAttempt>;
+  /** The request body, byte for byte as it is signed and sent. */
+  body: Scalars['String']['output'];
+  /** When the event happened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Where the event goes. */
+  endpoint: WebhookEndpoint;
+  /** Id of the event, the header `webhook-id`: the same at each attempt and replay. */
+  eventId: Scalars['String']['output'];
+  /** `payment.succeeded` or `webhook.test`. */
+  eventType: Scalars['String']['output'];
+  /** Numeric id. */
+  id: Scalars['Int']['output'];
+  /** When it is attempted next; null when it is done, or its endpoint disabled. */
+  nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How the delivery fares. */
+  status: WebhookDeliveryStatus;
+};
+
+/** A page of deliveries. */
+export type WebhookDeliveryConnection = {
+  __typename?: 'WebhookDeliveryConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<WebhookDeliveryEdge>;
+  /** The items of this page. */
+  nodes: Array<WebhookDelivery>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the deliveries of a page. */
+export type WebhookDeliveryEdge = {
+  __typename?: 'WebhookDeliveryEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: WebhookDelivery;
+};
+
+/** How a delivery fares. */
+export type WebhookDeliveryStatus =
+  /** All attempts failed; it can be replayed. */
+  | 'FAILED'
+  /** It will be attempted, or waits for its endpoint to be enabled. */
+  | 'PENDING'
+  /** The endpoint answered with a 2xx status. */
+  | 'SUCCEEDED';
+
+/** Why a webhook endpoint gets no events. */
+export type WebhookDisabledReason =
+  /** The creator disabled it. */
+  | 'BY_CREATOR'
+  /** All attempts have failed for 5 days. */
+  | 'FAILING'
+  /** It answered 410 Gone. */
+  | 'GONE';
+
+/** Where a creator is told of events, by signed POST requests (Standard Webhooks). */
+export type WebhookEndpoint = {
+  __typename?: 'WebhookEndpoint';
+  /** When the endpoint was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Why it gets no events; null while it is enabled. */
+  disabledReason?: Maybe<WebhookDisabledReason>;
+  /** Since when all attempts have failed; null when the last one succeeded. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Numeric id. */
+  id: Scalars['Int']['output'];
+  /** Whether it gets events. Deliveries wait while it is disabled. */
+  isEnabled: Scalars['Boolean']['output'];
+  /** Until when the secret before the last rotation signs too; null without one. */
+  previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where events are posted to. */
+  url: Scalars['String']['output'];
+};
+
+/** A page of webhook endpoints. */
+export type WebhookEndpointConnection = {
+  __typename?: 'WebhookEndpointConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<WebhookEndpointEdge>;
+  /** The items of this page. */
+  nodes: Array<WebhookEndpoint>;
+  /** What lies before and after this page. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the webhook endpoints of a page. */
+export type WebhookEndpointEdge = {
+  __typename?: 'WebhookEndpointEdge';
+  /** Marks the place of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: WebhookEndpoint;
+};
+
+/** An endpoint together with its signing secret. */
+export type WebhookEndpointWithSecret = {
+  __typename?: 'WebhookEndpointWithSecret';
+  /** The endpoint. */
+  endpoint: WebhookEndpoint;
+  /** The secret that signs, `whsec_` and base64. It is shown this once: store it now. */
+  secret: Scalars['String']['output'];
 };
 
 export type ApiKeysQueryVariables = Exact<{
@@ -519,6 +921,13 @@ export type CreatePaymentLinkMutationVariables = Exact<{
 
 export type CreatePaymentLinkMutation = { __typename?: 'Mutation', createPaymentLink: { __typename?: 'PaymentLink', id: number, uuid: string, paymentLink: string, useOnce: boolean, metadata: Record<string, unknown>, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, formatted: string, rate?: string | null, rateSource?: string | null, rateDate?: string | null }> } };
 
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  webhookEndpoint: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { __typename?: 'Mutation', createWebhookEndpoint: { __typename?: 'WebhookEndpointWithSecret', secret: string, endpoint: { __typename?: 'WebhookEndpoint', id: number, url: string } } };
+
 export type DeletePaymentLinkMutationVariables = Exact<{
   linkToDelete: DeletePaymentLinkInput;
 }>;
@@ -534,6 +943,15 @@ export type PaymentLinksQueryVariables = Exact<{
 
 
 export type PaymentLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: number, paymentLink: string, useOnce: boolean, usedAt?: string | null, isDiscountPrice: boolean, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: number, title: string }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, discount?: string | null, charged: string, formatted: string }> }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+
+export type PaymentsQueryVariables = Exact<{
+  paymentLinkId?: InputMaybe<Scalars['Int']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type PaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', totals: Array<{ __typename?: 'PaymentTotal', currency: Currency, count: number, formatted: string }>, nodes: Array<{ __typename?: 'Payment', paymentId: string, formatted: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, phoneNumber?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: number, metadata: Record<string, unknown>, product: { __typename?: 'Product', title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
 export type PricePreviewQueryVariables = Exact<{
   eur: Scalars['Decimal']['input'];
@@ -557,18 +975,69 @@ export type RegenerateApiKeyMutationVariables = Exact<{
 
 export type RegenerateApiKeyMutation = { __typename?: 'Mutation', regenerateApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: number, name: string } } };
 
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  webhookReplay: ReplayWebhookDeliveryInput;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { __typename?: 'Mutation', replayWebhookDelivery: { __typename?: 'WebhookDelivery', id: number, status: WebhookDeliveryStatus, nextAttemptAt?: string | null } };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  webhookRotation: RotateWebhookSecretInput;
+}>;
+
+
+export type RotateWebhookSecretMutation = { __typename?: 'Mutation', rotateWebhookSecret: { __typename?: 'WebhookEndpointWithSecret', secret: string, endpoint: { __typename?: 'WebhookEndpoint', id: number, previousSecretExpiresAt?: string | null } } };
+
+export type SendTestEventMutationVariables = Exact<{
+  webhookTest: SendTestEventInput;
+}>;
+
+
+export type SendTestEventMutation = { __typename?: 'Mutation', sendTestEvent: { __typename?: 'WebhookDelivery', id: number, eventId: string, status: WebhookDeliveryStatus } };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  webhookEndpointUpdate: UpdateWebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { __typename?: 'Mutation', updateWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: number, url: string, isEnabled: boolean } };
+
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ViewerQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', creator: { __typename?: 'Creator', id: number, storeName: string }, apiKey: { __typename?: 'ApiKey', name: string, prefix: string, lastFour: string, requestCount: number }, limits: Array<{ __typename?: 'LimitLeft', window: string, limit: number, remaining: number, resetSeconds: number }> } };
 
+export type WebhookDeliveriesQueryVariables = Exact<{
+  endpointId: Scalars['Int']['input'];
+  deliveryStatus?: InputMaybe<WebhookDeliveryStatus>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type WebhookDeliveriesQuery = { __typename?: 'Query', webhookDeliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: number, eventId: string, eventType: string, status: WebhookDeliveryStatus, nextAttemptAt?: string | null, attempts: Array<{ __typename?: 'WebhookAttempt', startedAt: string, durationMs: number, status?: number | null, error?: string | null, responseBody?: string | null }> }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+
+export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointsQuery = { __typename?: 'Query', webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: number, url: string, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null }> } };
+
 
 export const ApiKeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ApiKeys"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiKeys"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeRevoked"},"value":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"prefix"}},{"kind":"Field","name":{"kind":"Name","value":"lastFour"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}}]}}]}}]}}]} as unknown as DocumentNode<ApiKeysQuery, ApiKeysQueryVariables>;
 export const CreateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const CreatePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"rateSource"}},{"kind":"Field","name":{"kind":"Name","value":"rateDate"}}]}}]}}]}}]} as unknown as DocumentNode<CreatePaymentLinkMutation, CreatePaymentLinkMutationVariables>;
+export const CreateWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]}}]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
 export const DeletePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}}]}}]}}]} as unknown as DocumentNode<DeletePaymentLinkMutation, DeletePaymentLinkMutationVariables>;
 export const PaymentLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PaymentLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLinkFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"usedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isDiscountPrice"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"regular"}},{"kind":"Field","name":{"kind":"Name","value":"discount"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentLinksQuery, PaymentLinksQueryVariables>;
+export const PaymentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Payments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"paymentLinkId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"paymentLinkId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"paymentLinkId"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentsQuery, PaymentsQueryVariables>;
 export const PricePreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricePreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"eur"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Decimal"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pricePreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"eur"},"value":{"kind":"Variable","name":{"kind":"Name","value":"eur"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rub"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"date"}}]}}]}}]} as unknown as DocumentNode<PricePreviewQuery, PricePreviewQueryVariables>;
 export const ProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Products"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isFree"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<ProductsQuery, ProductsQueryVariables>;
 export const RegenerateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RegenerateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RegenerateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"regenerateApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<RegenerateApiKeyMutation, RegenerateApiKeyMutationVariables>;
+export const ReplayWebhookDeliveryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReplayWebhookDelivery"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookReplay"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReplayWebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayWebhookDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookReplay"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]}}]} as unknown as DocumentNode<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
+export const RotateWebhookSecretDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RotateWebhookSecret"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookRotation"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RotateWebhookSecretInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rotateWebhookSecret"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookRotation"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const SendTestEventDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendTestEvent"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookTest"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SendTestEventInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendTestEvent"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookTest"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"eventId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<SendTestEventMutation, SendTestEventMutationVariables>;
+export const UpdateWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointUpdate"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointUpdate"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"isEnabled"}}]}}]}}]} as unknown as DocumentNode<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
 export const ViewerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"creator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"storeName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"prefix"}},{"kind":"Field","name":{"kind":"Name","value":"lastFour"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"limits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"window"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}},{"kind":"Field","name":{"kind":"Name","value":"resetSeconds"}}]}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
+export const WebhookDeliveriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WebhookDeliveries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpointId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"deliveryStatus"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDeliveryStatus"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpointId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpointId"}}},{"kind":"Argument","name":{"kind":"Name","value":"status"},"value":{"kind":"Variable","name":{"kind":"Name","value":"deliveryStatus"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"eventId"}},{"kind":"Field","name":{"kind":"Name","value":"eventType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}},{"kind":"Field","name":{"kind":"Name","value":"attempts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"durationMs"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"responseBody"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookEndpointsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WebhookEndpoints"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookEndpoints"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"isEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"disabledReason"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;

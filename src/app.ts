@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { BudgetState, WindowState } from './core/budget.js';
 import type { Context, Services } from './core/context.js';
 import { notFound, ServiceError } from './core/errors.js';
+import { checkout } from './http/checkout.js';
 import { createGraphqlDoor } from './http/graphql.js';
 import { createPages } from './http/pages.js';
 import { createRestDoor, errorResponse } from './http/rest.js';
@@ -28,6 +29,9 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     if (url.pathname === '/graphql') return graphql(request, ctx);
     const matches = rest.match(url.pathname);
     if (matches) return rest.handle(matches, request, url, ctx);
+    if (!services.paymentSiteUrl && url.pathname.startsWith('/pay/')) {
+      return checkout(request, url, ctx);
+    }
     const page = pages.get(url.pathname);
     if (!page) throw notFound(`The path ${url.pathname.slice(0, 200)}`);
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -12,8 +12,13 @@ import { hashKey } from './core/key-format.js';
 import { createKeyUsage } from './core/key-usage.js';
 import { embeddedPlatformKey } from './core/platform-key.js';
 import { createRedisBudget } from './core/redis-budget.js';
+import { createSecretBox, embeddedSecretsKey, type SecretBox } from './core/secret-box.js';
 import { createExchangeRates } from './exchange-rates/rates.js';
 import { drainAfterAnswer } from './http/drain.js';
+import { resolveName } from './webhooks/destination.js';
+import { createPublish } from './webhooks/outbox.js';
+import { createSend } from './webhooks/send.js';
+import { createWebhookWorker, openVisits } from './webhooks/worker.js';
 import { welcome } from './welcome.js';
 
 /** How long requests in flight may take to finish after SIGTERM. */
@@ -41,6 +46,17 @@ async function start(config: Config): Promise<void> {
   const platformKey = await readPlatformKey(config);
   const keyUsage = createKeyUsage(db, log, now);
   const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
+  const secrets = await openSecretBox(config);
+  const visits = await openVisits(database.sql, log);
+  const webhooks = createWebhookWorker({
+    db,
+    visits,
+    send: createSend({ allowPrivate: config.webhookAllowPrivate, resolve: resolveName }),
+    secrets,
+    now,
+    random: Math.random,
+    log,
+  });
 
   const app = createApp({
     db,
@@ -49,6 +65,10 @@ async function start(config: Config): Promise<void> {
     budget,
     keyUsage,
     currentRate: () => rates.current(),
+    publish: createPublish({ visits, now }),
+    visits,
+    secrets,
+    webhookAllowPrivate: config.webhookAllowPrivate,
     platformKeyHash: platformKey?.hash,
     paymentSiteUrl: config.paymentSiteUrl,
     publicUrl: config.publicUrl,
@@ -56,7 +76,7 @@ async function start(config: Config): Promise<void> {
   });
   serve(app);
 
-  stopOnSignal(server, log, [rates, keyUsage, budget, database]);
+  stopOnSignal(server, webhooks, log, [visits, rates, keyUsage, budget, database]);
 
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -64,6 +84,7 @@ async function start(config: Config): Promise<void> {
   log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
   if (demo || platformKey?.made) process.stdout.write(welcome(address, demo, platformKey?.made));
   rates.start();
+  webhooks.start();
 }
 
 /** Listens; requests wait until there is an app to serve them. */
@@ -88,8 +109,18 @@ async function readPlatformKey(
   return config.databaseUrl ? undefined : embeddedPlatformKey(config.dataDir);
 }
 
+async function openSecretBox(config: Config): Promise<SecretBox | undefined> {
+  const ownKey = config.databaseUrl ? undefined : () => embeddedSecretsKey(config.dataDir);
+  const key = config.secretsKey ?? (await ownKey?.());
+  return key && createSecretBox(key);
+}
+
+interface Part {
+  close(): Promise<void>;
+}
+
 /** Stops accepting, finishes what is in flight, closes the parts in their order, and ends the process. */
-function stopOnSignal(server: Server, log: Logger, parts: { close(): Promise<void> }[]): void {
+function stopOnSignal(server: Server, webhooks: Part, log: Logger, parts: Part[]): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'Stopping');
     const drained = new Promise((done) => server.close(done));
@@ -97,7 +128,7 @@ function stopOnSignal(server: Server, log: Logger, parts: { close(): Promise<voi
     setTimeout(() => {
       server.closeAllConnections();
     }, drainMs).unref();
-    await drained;
+    await Promise.all([drained, webhooks.close()]);
     for (const part of parts) await part.close();
     process.exit(0);
   };

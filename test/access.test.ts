@@ -27,6 +27,20 @@ const calls: Record<string, (creator: TestCreator) => string> = {
   createApiKey: () => 'mutation { createApiKey(input: { name: "A" }) { key } }',
   deleteApiKey: ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`,
   regenerateApiKey: ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
+  payments: () => '{ payments { nodes { id } } }',
+  webhookEndpoints: () => '{ webhookEndpoints { nodes { id } } }',
+  webhookDeliveries: () => '{ webhookDeliveries(endpointId: 1) { nodes { id } } }',
+  createWebhookEndpoint: () =>
+    'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
+  updateWebhookEndpoint: () =>
+    'mutation { updateWebhookEndpoint(input: { id: 1, isEnabled: false }) { id } }',
+  deleteWebhookEndpoint: () => 'mutation { deleteWebhookEndpoint(input: { id: 1 }) { id } }',
+  rotateWebhookSecret: () => 'mutation { rotateWebhookSecret(input: { id: 1 }) { secret } }',
+  sendTestEvent: () => 'mutation { sendTestEvent(input: { endpointId: 1 }) { id } }',
+  replayWebhookDelivery: () => 'mutation { replayWebhookDelivery(input: { id: 1 }) { id } }',
+  paymentPage: () => '{ paymentPage(uuid: "0") { uuid } }',
+  recordPayment: () =>
+    'mutation { recordPayment(input: { linkUuid: "0", paymentId: "p", currency: EUR, amount: "1.00" }) { id } }',
   createCreator: () => 'mutation { createCreator(input: { storeName: "ann" }) { id } }',
   createProduct: ({ id }) =>
     `mutation { createProduct(input: { creatorId: ${id}, title: "A", isFree: false }) { id } }`,

@@ -1,21 +1,6 @@
-import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServerAdapter } from '@whatwg-node/server';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, useBrowser } from './support/browser.js';
 import { useService } from './support/service.js';
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const service = useService();
 
@@ -39,43 +24,11 @@ test('the OpenAPI document names the address it was asked at', async () => {
   expect(body.servers).toEqual([{ url: 'http://service.test' }]);
 });
 
-describe.skipIf(!existsSync(executablePath))('in a browser with the network cut off', () => {
-  let server: Server;
-  let address: string;
-  let browser: Browser;
-  let page: Page;
-  const hosts = new Set<string>();
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    const adapter = createServerAdapter((request: Request) => service.app.fetch(request));
-    server = createServer((request, response) => void adapter(request, response));
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({
-      executablePath,
-      args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-    });
-    page = await browser.newPage();
-    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-  });
-
-  afterEach(() => {
-    expect(complaints).toEqual([]);
-    expect([...hosts]).toEqual([address]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
+  const browser = useBrowser(service);
 
   test('the landing page leads to the reference and to GraphiQL', async () => {
+    const { page, address } = browser;
     await page.goto(address);
     for (const [name, path] of [
       ['REST reference', '/docs'],
@@ -86,6 +39,7 @@ describe.skipIf(!existsSync(executablePath))('in a browser with the network cut 
   });
 
   test('the REST reference sends a request with the key', async () => {
+    const { page, address } = browser;
     const { key, productId } = await service.newCreator();
     await page.goto(`${address}/docs`);
     await page.getByRole('button', { name: 'Authorize' }).click();
@@ -101,6 +55,7 @@ describe.skipIf(!existsSync(executablePath))('in a browser with the network cut 
   });
 
   test('GraphiQL runs a sample operation with the key of the header box', async () => {
+    const { page, address } = browser;
     const { key, storeName } = await service.newCreator();
     await page.goto(`${address}/graphql`);
     await page.locator('.monaco-editor', { hasText: 'X-API-Key' }).click();

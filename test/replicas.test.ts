@@ -3,30 +3,27 @@ import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBank, type Bank } from './support/bank.js';
+import { createPostgresDatabase } from './support/database.js';
 import { startServer, useFolders, type RunningServer } from './support/process.js';
 
 const address = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!address)('Three processes started at once on one empty database', () => {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const platformKey = randomUUID();
   const newFolder = useFolders();
-  let admin: pg.Client;
+  let drop: () => Promise<void>;
   let database: pg.Client;
   let bank: Bank;
   let servers: RunningServer[];
 
   beforeAll(async () => {
     bank = await startBank();
-    admin = new pg.Client(address);
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
-    const url = new URL(address as string);
-    url.pathname = name;
-    database = new pg.Client(url.href);
+    const made = await createPostgresDatabase(address as string);
+    drop = made.drop;
+    database = new pg.Client(made.url);
     await database.connect();
     const settings = {
-      DATABASE_URL: url.href,
+      DATABASE_URL: made.url,
       DATA_DIR: await newFolder(),
       EXCHANGE_RATE_URL: bank.address,
       PLATFORM_API_KEY: platformKey,
@@ -37,8 +34,7 @@ describe.skipIf(!address)('Three processes started at once on one empty database
 
   afterAll(async () => {
     await database.end();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
+    await drop();
     await bank.close();
   });
 

@@ -81,7 +81,13 @@ test('every operation of schema/operations.ts runs with the sample variables', a
         productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
       }) { id }
       createApiKey(input: { name: "Old" }) { apiKey { id } }
+      createWebhookEndpoint(input: { url: "https://example.com/" }) { endpoint { id } }
     }`,
+  );
+  const endpointId = made.data.createWebhookEndpoint.endpoint.id as number;
+  const tested = await service.graphql<any, unknown>(
+    key,
+    `mutation { sendTestEvent(input: { endpointId: ${endpointId} }) { id } }`,
   );
   const linkId = made.data.createPaymentLink.id as number;
   const keyId = made.data.createApiKey.apiKey.id as number;
@@ -92,6 +98,11 @@ test('every operation of schema/operations.ts runs with the sample variables', a
     link: { ...sample.link, productId },
     linkToDelete: { productId, id: linkId },
     apiKeyToRegenerate: { id: keyId },
+    webhookEndpointUpdate: { id: endpointId, isEnabled: true },
+    webhookTest: { endpointId },
+    endpointId,
+    webhookReplay: { id: tested.data.sendTestEvent.id },
+    webhookRotation: { id: endpointId },
   };
   expect(Object.keys(variables)).toEqual(Object.keys(sample));
   const documents = Object.entries<TypedDocumentNode<any, any>>(operations as any).filter(

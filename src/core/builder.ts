@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Decimal } from 'decimal.js';
@@ -13,7 +14,13 @@ import { getDatamodel } from '../../prisma/client/pothos.js';
 import './access-plugin.js';
 import type { Context } from './context.js';
 import { DecimalScalar } from './decimal.js';
+import { ServiceError } from './errors.js';
 import type { JsonObject } from './json.js';
+import { defaultPageSize, maxPageSize } from './keyset.js';
+
+/** What all fields of a request may cost together: a field costs 1, a connection 20, both for each item around them. */
+const maxComplexity = 20_000;
+const connectionComplexity = 20;
 
 /** Knows the scalars and the plugins; types and fields are added by each domain's `fields.ts`. */
 export const builder = new SchemaBuilder<{
@@ -31,9 +38,28 @@ export const builder = new SchemaBuilder<{
     JSONObject: { Input: JsonObject; Output: JsonObject };
   };
 }>({
-  plugins: ['access', PrismaPlugin, RelayPlugin],
+  plugins: ['access', ComplexityPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel() },
+  complexity: {
+    limit: { complexity: maxComplexity },
+    fieldComplexity: ({ first, last }, _ctx, { args }) =>
+      args.some(({ name }) => name === 'first')
+        ? {
+            field: connectionComplexity,
+            // Sizes out of bounds are refused by the connection itself.
+            multiplier: Math.min(
+              Math.max(1, Number(first ?? last ?? defaultPageSize)),
+              maxPageSize,
+            ),
+          }
+        : { field: 1, multiplier: 1 },
+    complexityError: (_kind, { complexity }) =>
+      new ServiceError(
+        'BAD_REQUEST',
+        `The request asks for up to ${complexity} fields; ${maxComplexity} are allowed. Ask for smaller pages.`,
+      ),
+  },
   relay: {
     nodesOnConnection: { description: 'The items of this page.' },
     nodeQueryOptions: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSecretsKey } from './secret-box.js';
 
 /** Everything the operator may set; the README's Configuration table says what each is for. */
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   exchangeRateUrl: string;
   requestsPerMinute: number;
   requestsPerHour: number;
+  /** 32 bytes that encrypt webhook secrets at rest. */
+  secretsKey: Uint8Array | undefined;
+  /** Lets webhooks go to private addresses, and over plain HTTP. */
+  webhookAllowPrivate: boolean;
   corsOrigins: string[];
   logLevel: string;
 }
@@ -49,6 +54,16 @@ const origins = z
     'must be origins like https://cabinet.example, separated by commas',
   );
 
+const secretsKey = z.string().transform((text, ctx) => {
+  const key = readSecretsKey(text);
+  if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
+  return key;
+});
+
+const onOff = z
+  .enum(['on', 'true', '1', 'off', 'false', '0'], 'must be on or off')
+  .transform((text) => ['on', 'true', '1'].includes(text));
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const settings = z.object({
@@ -63,6 +78,8 @@ const settings = z.object({
   EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
   RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
+  SECRETS_KEY: secretsKey.optional(),
+  WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
   CORS_ORIGINS: origins.default([]),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -98,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     exchangeRateUrl: data.EXCHANGE_RATE_URL,
     requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     requestsPerHour: data.RATE_LIMIT_PER_HOUR,
+    secretsKey: data.SECRETS_KEY,
+    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
     corsOrigins: data.CORS_ORIGINS,
     logLevel: data.LOG_LEVEL,
   };

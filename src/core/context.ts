@@ -1,15 +1,30 @@
 import type { Decimal } from 'decimal.js';
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../prisma/client/client.js';
+import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Principal } from './auth.js';
 import type { Budget, BudgetState } from './budget.js';
+import type { JobQueue } from './job-queue.js';
 import type { KeyUsage } from './key-usage.js';
+import type { SecretBox } from './secret-box.js';
 
 /** Roubles for one euro, with where it is from and the day it is for. */
 export interface Rate {
   rate: Decimal;
   source: string;
   date: Date;
+}
+
+/** Something that happened, for the creator's webhook endpoints to be told. */
+export interface WebhookEvent {
+  creatorId: number;
+  /** Such as `payment.succeeded`. */
+  type: string;
+  data: object;
+}
+
+/** A look at a webhook endpoint, for what is to be sent to it. */
+export interface EndpointVisit {
+  endpointId: number;
 }
 
 /** What the whole process shares; made once by the server, or by a test. */
@@ -23,7 +38,15 @@ export interface Services {
   currentRate: () => Promise<Rate>;
   /** SHA-256 of the platform key. */
   platformKeyHash: Uint8Array | undefined;
-  /** `<payment_site>` of payment addresses; when absent, `/pay` of this server. */
+  /** Writes an event for each enabled endpoint of its creator, in the transaction of the fact. */
+  publish: (tx: Prisma.TransactionClient, event: WebhookEvent) => Promise<void>;
+  /** Holds a visit for each webhook endpoint that something is to be sent to. */
+  visits: JobQueue<EndpointVisit>;
+  /** Absent when the operator gave no key; then webhook endpoints cannot be made. */
+  secrets: SecretBox | undefined;
+  /** Whether webhooks may go to private addresses, and over plain HTTP. */
+  webhookAllowPrivate: boolean;
+  /** `<payment_site>` of payment addresses; when absent, the sandbox checkout at `/pay` of this server. */
   paymentSiteUrl: string | undefined;
 }
 

@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../../prisma/client/client.js';
 import { lockFolder } from './folder-lock.js';
+
+/** How long a transaction may wait for a connection, and how long it may then take. */
+const transactionWaitMs = 10_000;
+const transactionMs = 5000;
 
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
   db: PrismaClient;
   adapter: SqlMigrationAwareDriverAdapterFactory;
+  sql: Sql;
   close(): Promise<void>;
 }
+
+/** Runs SQL past Prisma: one statement with its values, or any number of them without. */
+export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** Called with the text of every statement. */
 type OnQuery = (sql: string) => void;
@@ -25,7 +34,15 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
     'options',
     `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim(),
   );
-  return withClient(new PrismaPg({ connectionString: url.href }), () => Promise.resolve(), onQuery);
+  const pool = new pg.Pool({ connectionString: url.href });
+  // A connection that breaks while nobody uses it; the pool opens another.
+  pool.on('error', () => undefined);
+  return withClient(
+    new PrismaPg(pool),
+    async (text, values) => pool.query(text, values),
+    () => pool.end(),
+    onQuery,
+  );
 }
 
 /**
@@ -40,6 +57,11 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   return withClient(
     new PrismaPGlite(pglite),
+    async (text, values) => {
+      if (values) return pglite.query(text, values);
+      const results = await pglite.exec(text);
+      return { rows: results.at(-1)?.rows ?? [] };
+    },
     async () => {
       await pglite.close();
       await unlock();
@@ -50,14 +72,20 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
 
 function withClient(
   adapter: SqlMigrationAwareDriverAdapterFactory,
+  sql: Sql,
   closeBelow: () => Promise<void>,
   onQuery?: OnQuery,
 ): Database {
-  const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] });
+  const db = new PrismaClient({
+    adapter,
+    log: [{ emit: 'event', level: 'query' }],
+    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
+  });
   if (onQuery) db.$on('query', ({ query }) => onQuery(query));
   return {
     db: db,
     adapter,
+    sql,
     async close() {
       await db.$disconnect();
       await closeBelow();

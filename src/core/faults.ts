@@ -28,7 +28,11 @@ export type Fault = { path: FieldPath } & (
         | 'unrepresentableNumber'
         | 'storeName'
         | 'idOrUuid'
-        | 'cursor';
+        | 'cursor'
+        | 'webAddress'
+        | 'secureWebAddress'
+        | 'publicAddress'
+        | 'addressWithCredentials';
     }
   | { rule: 'requiredWhen'; other: FieldPath; value: boolean }
   | { rule: 'lessThan'; other: FieldPath }
@@ -40,6 +44,7 @@ export type Fault = { path: FieldPath } & (
   | { rule: 'maxDepth'; levels: number }
   | { rule: 'computedPrice'; currency: string; most: string }
   | { rule: 'computedZero'; currency: string }
+  | { rule: 'linkPrice'; currency: string; price: string }
   | { rule: 'type'; problem: string }
 );
 
@@ -104,6 +109,16 @@ function sentence(fault: Fault, field: string, naming: Naming): string {
       return 'Give either id or uuid.';
     case 'cursor':
       return `The ${field} field is not a cursor of this list.`;
+    case 'webAddress':
+      return `The ${field} field must be an address that starts with https:// or http://.`;
+    case 'secureWebAddress':
+      return `The ${field} field must be an address that starts with https://.`;
+    case 'publicAddress':
+      return `The ${field} field must be an address on the public internet.`;
+    case 'addressWithCredentials':
+      return `The ${field} field must not contain a user name or password.`;
+    case 'linkPrice':
+      return `The ${field} field must be ${fault.price}, the price of the link in ${fault.currency}.`;
     case 'requiredWhen':
       return `The ${field} field is required when ${fieldName(fault.other, naming)} is ${fault.value}.`;
     case 'lessThan':

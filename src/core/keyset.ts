@@ -2,10 +2,11 @@ import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-rela
 import { invalid } from './errors.js';
 import type { Fault } from './faults.js';
 
-const defaultPageSize = 20;
-const maxPageSize = 100;
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
 
-interface ConnectionArgs {
+/** The arguments of a Relay connection. */
+export interface ConnectionArgs {
   first?: number | null | undefined;
   last?: number | null | undefined;
   after?: string | null | undefined;

@@ -4,6 +4,10 @@ import type { FieldPath, Fault } from './faults.js';
 export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
+/** Whether a text is a uuid, which PostgreSQL asks of a column that holds them. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** A required name: 1 to `most` characters once trimmed. Adds to `faults` what is wrong with it. */
 export function readName(value: unknown, path: FieldPath, faults: Fault[], most = 255): string {
   if (value === undefined || value === null) faults.push({ path, rule: 'required' });
@@ -17,4 +21,14 @@ export function readName(value: unknown, path: FieldPath, faults: Fault[], most 
     return name;
   }
   return '';
+}
+
+/** A text that may be left out: at most `most` characters, null when there is nothing in it. */
+export function readOptionalText(
+  value: string | null | undefined,
+  path: FieldPath,
+  faults: Fault[],
+  most = 255,
+): string | null {
+  return value == null || value.trim() === '' ? null : readName(value, path, faults, most);
 }

@@ -176,6 +176,14 @@ function sampleTab() {
     'api-keys',
     'create-api-key',
     'regenerate-api-key',
+    'payments',
+    'create-webhook-endpoint',
+    'webhook-endpoints',
+    'update-webhook-endpoint',
+    'send-test-event',
+    'webhook-deliveries',
+    'replay-webhook-delivery',
+    'rotate-webhook-secret',
   ];
   const hint =
     '# Put your API key into Headers below.\n# Then place the cursor in an operation and press Ctrl-Enter.\n';

@@ -6,6 +6,24 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that is safe in HTML, also within a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] as string);
+/** Markup that is safe as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = Html | Html[] | string | number | null;
+
+/** Markup in which every value is escaped, also within a quoted attribute, unless it is markup itself. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(parts.reduce((markup, part, index) => markup + write(values[index - 1] ?? null) + part));
+
+function write(value: Value): string {
+  if (value === null) return '';
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(({ markup }) => markup).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
+}

@@ -1,7 +1,7 @@
-import { escapeHtml } from './html.js';
+import { html, type Html } from './html.js';
 
 /** What a person sees who opens the address of the service. */
-export const landingPage = (baseUrl: string): string => `<!doctype html>
+export const landingPage = (baseUrl: string): Html => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -31,7 +31,7 @@ export const landingPage = (baseUrl: string): string => `<!doctype html>
       </ul>
       <h2>A first link</h2>
       <p>Put your key and the id of a product in, and run:</p>
-      <pre><code>curl -X POST ${escapeHtml(baseUrl)}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
+      <pre><code>curl -X POST ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
   -H 'X-API-Key: <b>YOUR_KEY</b>' -H 'Content-Type: application/json' \\
   -d '{"prices":[{"currency_id":3,"price":10,"is_discount_price":false}],"metadata":{"order":"A-1"}}'</code></pre>
     </main>

@@ -15,8 +15,8 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** What a browser or an operator opens, by path; none of it needs a key or another host. */
 export function createPages(db: PrismaClient): Map<string, Page> {
   return new Map<string, Page>([
-    ['/', (ctx) => Promise.resolve(html(landingPage(ctx.baseUrl)))],
-    ['/docs', () => Promise.resolve(html(docsPage))],
+    ['/', (ctx) => Promise.resolve(page(landingPage(ctx.baseUrl).markup))],
+    ['/docs', () => Promise.resolve(page(docsPage))],
     ['/docs/start.js', () => Promise.resolve(text(docsScript, 'text/javascript'))],
     ['/docs/swagger-ui.css', asset('swagger-ui.css', 'text/css')],
     ['/docs/swagger-ui-bundle.js', asset('swagger-ui-bundle.js', 'text/javascript')],
@@ -53,7 +53,7 @@ const asset =
   async () =>
     text(await readFile(join(swaggerUi, name), 'utf8'), type, 'public, max-age=86400');
 
-const html = (body: string): Response => text(body, 'text/html');
+const page = (body: string): Response => text(body, 'text/html');
 
 const text = (body: string, type: string, cacheControl = 'no-cache'): Response =>
   new Response(body, {

@@ -19,3 +19,10 @@ export function paymentAddress(
     .map(([key, value]) => `${key}=${encodeURIComponent((value as string).toWellFormed())}`);
   return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
 }
+
+/** The store a link belongs to: the caller's own, or any for the platform. */
+export async function storeNameOf(ctx: Context, creatorId: number): Promise<string> {
+  const { creator } = ctx.session;
+  if (creator?.id === creatorId) return creator.storeName;
+  return (await ctx.db.creator.findUniqueOrThrow({ where: { id: creatorId } })).storeName;
+}

@@ -1,9 +1,8 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder } from '../core/builder.js';
-import { creatorOf } from '../core/context.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
-import { paymentAddress } from './address.js';
+import { paymentAddress, storeNameOf } from './address.js';
 import { linksWhere } from './filter.js';
 import { createPaymentLink, deletePaymentLink, findPaymentLink } from './payment-links.js';
 import { Price, PriceInput } from './price-fields.js';
@@ -21,7 +20,7 @@ const Prefill = builder.inputType('Prefill', {
   }),
 });
 
-const PaymentLink = builder.prismaObject('PaymentLink', {
+export const PaymentLink = builder.prismaObject('PaymentLink', {
   description: 'A link to the payment page of one product, at its own prices.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
@@ -32,12 +31,10 @@ const PaymentLink = builder.prismaObject('PaymentLink', {
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
       args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },
-      resolve: ({ uuid, productId }, { prefill }, ctx) =>
-        paymentAddress(
-          ctx,
-          { storeName: creatorOf(ctx).storeName, productId, uuid },
-          prefill ?? undefined,
-        ),
+      resolve: async ({ uuid, productId, creatorId }, { prefill }, ctx) => {
+        const storeName = await storeNameOf(ctx, creatorId);
+        return paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
+      },
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
     usedAt: t.expose('usedAt', {

@@ -3,6 +3,7 @@ import type { PaymentLink } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
 import { readMetadata, storedMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices } from './prices.js';
@@ -84,8 +85,7 @@ export async function findPaymentLink(
   { id, uuid }: { id?: number | null | undefined; uuid?: string | null | undefined },
 ): Promise<PaymentLink> {
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-  if (uuid != null && !isUuid.test(uuid)) throw notFound(theLink);
+  if (uuid != null && !isUuid(uuid)) throw notFound(theLink);
   const link = await ctx.db.paymentLink.findFirst({
     where: { ...(id == null ? { uuid: uuid as string } : { id }), ...linksOf(ctx) },
   });

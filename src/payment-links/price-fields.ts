@@ -2,7 +2,7 @@ import { builder } from '../core/builder.js';
 import { formatMoney } from '../core/money.js';
 import type { LinkPrice } from './prices.js';
 
-const Currency = builder.enumType('Currency', {
+export const Currency = builder.enumType('Currency', {
   description: 'A currency of payment links.',
   values: {
     EUR: { description: 'Euro, `currencyId` 3.' },

@@ -22,17 +22,31 @@ export async function cloneDatabase(onQuery?: (sql: string) => void): Promise<Da
     };
   }
 
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(address);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  const url = new URL(address);
-  url.pathname = name;
-  const database = openPostgres(url.href, onQuery);
+  const { url, drop } = await createPostgresDatabase(address, inject('template'));
+  const database = openPostgres(url, onQuery);
   return {
     ...database,
     async close() {
       await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database of its own on a PostgreSQL server: empty, or a clone of a template. */
+export async function createPostgresDatabase(
+  server: string,
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    url: url.href,
+    async drop() {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
     },

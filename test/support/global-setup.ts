@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../prisma/migrate.js';
-import { openEmbedded, openPostgres } from '../../src/core/db.js';
+import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
+import { openVisits } from '../../src/webhooks/worker.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,8 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!address) {
     const folder = await mkdtemp(join(tmpdir(), 'payment-links-template-'));
     const database = await openEmbedded(folder);
-    await applyMigrations(database.adapter);
-    await database.close();
+    await prepare(database);
     project.provide('template', folder);
     return () => rm(folder, { recursive: true });
   }
@@ -33,11 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(address);
   url.pathname = name;
   const database = openPostgres(url.href);
-  await applyMigrations(database.adapter);
-  await database.close();
+  await prepare(database);
   project.provide('template', name);
   return async () => {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
   };
+}
+
+async function prepare(database: Database): Promise<void> {
+  await applyMigrations(database.adapter);
+  const queue = await openVisits(database.sql, pino({ level: 'silent' }));
+  await queue.close();
+  await database.close();
 }

@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type App } from '../../src/app.js';
 import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
-import type { Database } from '../../src/core/db.js';
+import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
 import { createKeyUsage, type KeyUsage } from '../../src/core/key-usage.js';
 import { createRedisBudget } from '../../src/core/redis-budget.js';
+import { createSecretBox } from '../../src/core/secret-box.js';
 import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
+import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
+import { createPublish } from '../../src/webhooks/outbox.js';
+import { createSend } from '../../src/webhooks/send.js';
+import { createWebhookWorker, openVisits, type WebhookWorker } from '../../src/webhooks/worker.js';
 import { startBank, type Bank } from './bank.js';
 import { cloneDatabase } from './database.js';
 
@@ -24,6 +29,14 @@ export interface ServiceOptions {
   paymentSiteUrl?: string;
   publicUrl?: string;
   corsOrigins?: string[];
+  /** Keeps webhooks from private addresses, as in production; otherwise they go to receivers on loopback. */
+  publicWebhooksOnly?: boolean;
+  /** What the service takes for the name servers. */
+  resolve?: Resolve;
+  /** How long a receiver may take, instead of 15 s. */
+  webhookTimeoutMs?: number;
+  /** Starts without a key that seals webhook secrets. */
+  withoutSecretsKey?: boolean;
   /** Leaves the database without an exchange rate. */
   withoutRate?: boolean;
 }
@@ -60,6 +73,8 @@ export interface TestService {
   database: Database;
   bank: Bank;
   rates: ExchangeRates;
+  /** Delivers when a test says so, by the clock of the test. */
+  webhooks: WebhookWorker;
   keyUsage: KeyUsage;
   platformKey: string;
   /** What the service takes for now; a test may set it. */
@@ -112,6 +127,24 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     : createMemoryBudget(windows, () => clock.now.getTime());
   if (!options.withoutRate) await rates.refresh();
 
+  const visits = await openVisits(withClock(database.sql, now), log);
+  const secrets = options.withoutSecretsKey ? undefined : createSecretBox(randomBytes(32));
+  const webhookAllowPrivate = !options.publicWebhooksOnly;
+  const send = createSend({
+    allowPrivate: webhookAllowPrivate,
+    resolve: options.resolve ?? resolveName,
+    ...(options.webhookTimeoutMs && { timeoutMs: options.webhookTimeoutMs }),
+  });
+  const webhooks = createWebhookWorker({
+    db,
+    visits,
+    send,
+    secrets,
+    now,
+    random: () => 0,
+    log,
+  });
+
   const app = createApp({
     db,
     now,
@@ -119,6 +152,10 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     budget,
     keyUsage,
     currentRate: () => rates.current(),
+    publish: createPublish({ visits, now }),
+    visits,
+    secrets,
+    webhookAllowPrivate,
     platformKeyHash: hashKey(platformKey),
     paymentSiteUrl: options.paymentSiteUrl,
     publicUrl: options.publicUrl,
@@ -130,6 +167,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     database,
     bank,
     rates,
+    webhooks,
     keyUsage,
     platformKey,
     clock,
@@ -194,6 +232,8 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     },
 
     async close() {
+      await webhooks.close();
+      await visits.close();
       await rates.close();
       await keyUsage.close();
       await budget.close();
@@ -203,6 +243,14 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   };
   return service;
 }
+
+/** What pg-boss takes for now is a moment after the time of the test, so that what is due now is due. */
+const withClock =
+  (sql: Sql, now: () => Date): Sql =>
+  (text, values) => {
+    const time = new Date(now().getTime() + 1).toISOString();
+    return sql(text.replaceAll('now()', `timestamptz '${time}'`), values);
+  };
 
 interface NewCreator {
   paid: { id: number };

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { formatMoney } from '../core/money.js';
+import type { LinkPrice } from '../payment-links/prices.js';
+import { html, Html } from './html.js';
+
+const style = `
+:root { color-scheme: light dark; --line: #8886; --note: #7a4b00; --note-back: #fff3d6; --accent: #1d5bd8; }
+@media (prefers-color-scheme: dark) { :root { --note: #ffd98a; --note-back: #3a2c0c; --accent: #7aa7ff; } }
+* { box-sizing: border-box; }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; }
+.sandbox { background: var(--note-back); color: var(--note); padding: 0.75rem 1.25rem; text-align: center; }
+main { max-width: 30rem; margin: 2rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
+.seller { margin: 0.25rem 0 1.5rem; opacity: 0.75; }
+fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; }
+legend, .field > label { display: block; font-weight: 600; margin-bottom: 0.35rem; padding: 0; }
+.price { display: flex; gap: 0.75rem; align-items: center; border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.85rem 1rem; margin-bottom: 0.6rem; cursor: pointer; }
+.price:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+.price input { width: 1.2rem; height: 1.2rem; margin: 0; flex: none; accent-color: var(--accent); }
+.price strong { font-size: 1.2rem; }
+.price s { opacity: 0.7; margin-right: 0.4rem; }
+.price small, .hint { display: block; opacity: 0.75; font-size: 0.875rem; }
+.field { margin-bottom: 1rem; }
+.field input { width: 100%; font: inherit; padding: 0.7rem 0.8rem; border: 1px solid var(--line); border-radius: 0.6rem; }
+.field [aria-invalid] { border-color: #c62828; }
+.fault { color: #c62828; margin: 0.35rem 0 0; }
+@media (prefers-color-scheme: dark) { .fault { color: #ff8a80; } }
+button { width: 100%; font: inherit; font-weight: 600; padding: 0.9rem; border: 0; border-radius: 0.6rem; background: #1d5bd8; color: #fff; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.amount { font-size: 1.6rem; font-weight: 700; margin: 1rem 0; }
+.only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;
+
+/** Lets a page use its own style and send its own form, and nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const layout = (title: string, main: Html): Html => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+    <style>${new Html(style)}</style>
+  </head>
+  <body>
+    <div class="sandbox" role="note"><strong>Sandbox.</strong> No money moves: payments made here are tests.</div>
+    <main>
+      ${main}
+    </main>
+  </body>
+</html>
+`;
+
+/** What the checkout form shows. */
+export interface CheckoutForm {
+  title: string;
+  storeName: string;
+  prices: LinkPrice[];
+  /** The payment this form makes, however often it is sent. */
+  paymentId: string;
+  /** What the fields hold, by name. */
+  values: Record<'currency' | 'email' | 'name' | 'phone_number', string>;
+  /** What is wrong with them, by name. */
+  faults: Record<string, string[]>;
+}
+
+/** The form that pays a link. */
+export const checkoutPage = (form: CheckoutForm): Html =>
+  layout(
+    form.title,
+    html`<h1>${form.title}</h1>
+      <p class="seller">Sold by ${form.storeName}</p>
+      <form method="post" accept-charset="utf-8">
+        <input type="hidden" name="payment_id" value="${form.paymentId}">
+        <fieldset>
+          <legend>Pay in</legend>
+          ${form.prices.map((price) => priceChoice(price, form.values.currency))}
+        </fieldset>
+        ${field(form, 'email', 'E-mail', 'email', 'email')}
+        ${field(form, 'name', 'Name', 'text', 'name')}
+        ${field(form, 'phone_number', 'Phone number', 'tel', 'tel')}
+        <button>Make a test payment</button>
+      </form>`,
+  );
+
+function priceChoice(price: LinkPrice, chosen: string): Html {
+  const { currency, regular, isDiscountPrice, charged, computedWith } = price;
+  const before =
+    isDiscountPrice && regular
+      ? html`<s><span class="only-read">Regular price </span>${formatMoney(regular, currency)}</s> `
+      : null;
+  const rate = computedWith
+    ? html`<small>At ${computedWith.rate.toString()} ₽ for €1 (${computedWith.source}, ${computedWith.date.toISOString().slice(0, 10)})</small>`
+    : null;
+  const checked = currency === chosen ? html` checked` : null;
+  return html`<label class="price">
+            <input type="radio" name="currency" value="${currency}" required${checked}>
+            <span>${before}<strong>${formatMoney(charged, currency)}</strong>${rate}</span>
+          </label>
+          `;
+}
+
+function field(
+  { values, faults }: CheckoutForm,
+  name: 'email' | 'name' | 'phone_number',
+  label: string,
+  type: string,
+  autocomplete: string,
+): Html {
+  const found = faults[name]?.join(' ');
+  const invalid = found ? html` aria-invalid="true" aria-describedby="${name}-fault"` : null;
+  return html`<div class="field">
+          <label for="${name}">${label}</label>
+          <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="255" value="${values[name]}"${invalid}>
+          ${found ? html`<p class="fault" id="${name}-fault">${found}</p>` : null}
+        </div>`;
+}
+
+/** What a customer sees after the payment. */
+export const paidPage = (paid: {
+  title: string;
+  storeName: string;
+  amount: string;
+  paymentId: string;
+}): Html =>
+  layout(
+    'Paid',
+    html`<h1>Paid</h1>
+      <p class="seller">${paid.title}, sold by ${paid.storeName}</p>
+      <p class="amount">${paid.amount}</p>
+      <p>Payment <code>${paid.paymentId}</code> was recorded. The seller's webhook endpoints are being told.</p>`,
+  );
+
+/** What a customer sees where nothing can be paid, and where the form is to be had again. */
+export const sorryPage = (title: string, text: string, again?: string): Html =>
+  layout(
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>
+      ${again ? html`<p><a href="${again}">Open the payment page again</a></p>` : null}`,
+  );

@@ -1,0 +1,198 @@
+import type { Decimal } from 'decimal.js';
+import type { Payment, PaymentLink, Prisma } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../core/context.js';
+import { invalid, notFound, ServiceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import type { CurrencyCode } from '../core/money.js';
+import { readName, readOptionalText } from '../core/text.js';
+import { pricesOf } from '../payment-links/prices.js';
+import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
+import { paymentSucceeded } from './payment-succeeded.js';
+
+/** A payment as the payment site reports it. */
+export interface NewPayment {
+  linkUuid: string;
+  /** The payment site's own id. */
+  paymentId: string;
+  currency: CurrencyCode;
+  amount: Decimal;
+  customer?:
+    | {
+        email?: string | null | undefined;
+        name?: string | null | undefined;
+        phoneNumber?: string | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/**
+ * Records a payment that succeeded, and writes its event for the creator's webhook endpoints in the same
+ * transaction. The same payment id is the same payment, however often and however concurrently it is told.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown or deleted link, LINK_USED, CONFLICT for a known payment id
+ *   with another link, currency or amount, VALIDATION_FAILED
+ */
+export async function recordPayment(ctx: Context, input: NewPayment): Promise<Payment> {
+  const faults: Fault[] = [];
+  const paymentId = readName(input.paymentId, ['paymentId'], faults);
+  const customer = readCustomer(input.customer, faults);
+  if (faults.length > 0) throw invalid(faults);
+  const known = await findKnown(ctx, paymentId, input);
+  if (known) return known;
+
+  const link = await findPaymentPage(ctx, input.linkUuid);
+  assertPayable(link);
+  checkAmount(link, input, faults);
+  if (faults.length > 0) throw invalid(faults);
+
+  const payment = await ctx.db.$transaction(async (tx) => {
+    const [made] = await tx.payment.createManyAndReturn({
+      data: {
+        paymentId,
+        creatorId: link.creatorId,
+        paymentLinkId: link.id,
+        currency: input.currency,
+        amount: input.amount,
+        ...customer,
+        createdAt: ctx.now(),
+      },
+      skipDuplicates: true,
+    });
+    if (!made) return undefined;
+    await claim(tx, link, made);
+    await ctx.publish(tx, {
+      creatorId: link.creatorId,
+      type: 'payment.succeeded',
+      data: paymentSucceeded(made, link),
+    });
+    return made;
+  });
+  if (payment) {
+    ctx.visits.wake();
+    return payment;
+  }
+  const toldBefore = await findKnown(ctx, paymentId, input);
+  if (!toldBefore) throw new Error('A payment id was taken, and is not there.');
+  return toldBefore;
+}
+
+/** A payment by the payment site's id, whoever's it is, with what its receipt shows. */
+export const findPayment = (
+  ctx: Context,
+  paymentId: string,
+): Promise<(Payment & { paymentLink: PayableLink }) | null> =>
+  ctx.db.payment.findUnique({
+    where: { paymentId },
+    include: { paymentLink: { include: { product: true, creator: true } } },
+  });
+
+/** Payments of the caller's creator: all of them, or those of one link, which may be deleted. */
+export interface PaymentFilter {
+  paymentLinkId?: number | null | undefined;
+}
+
+/**
+ * The condition that picks the caller's payments.
+ *
+ * @throws ServiceError NOT_FOUND for a link that is not the caller's
+ */
+export async function paymentsWhere(
+  ctx: Context,
+  { paymentLinkId }: PaymentFilter,
+): Promise<Prisma.PaymentWhereInput> {
+  const { id: creatorId } = creatorOf(ctx);
+  if (paymentLinkId == null) return { creatorId };
+  const link = await ctx.db.paymentLink.findFirst({ where: { id: paymentLinkId, creatorId } });
+  if (!link) throw notFound('The payment link');
+  return { creatorId, paymentLinkId };
+}
+
+/** What was paid in one currency. */
+export interface PaymentTotal {
+  currency: CurrencyCode;
+  count: number;
+  amount: Decimal;
+}
+
+/** What was paid, by currency, EUR first; no entry where nothing was. */
+export async function totalsOf(
+  ctx: Context,
+  where: Prisma.PaymentWhereInput,
+): Promise<PaymentTotal[]> {
+  const rows = await ctx.db.payment.groupBy({
+    by: ['currency'],
+    where,
+    _count: true,
+    _sum: { amount: true },
+    orderBy: { currency: 'asc' },
+  });
+  return rows.map(({ currency, _count, _sum }) => ({
+    currency,
+    count: _count,
+    amount: _sum.amount as Decimal,
+  }));
+}
+
+/** The payment that has the id already, when what is told of it agrees. */
+async function findKnown(
+  ctx: Context,
+  paymentId: string,
+  { linkUuid, currency, amount }: NewPayment,
+): Promise<Payment | undefined> {
+  const known = await ctx.db.payment.findUnique({
+    where: { paymentId },
+    include: { paymentLink: { select: { uuid: true } } },
+  });
+  if (!known) return undefined;
+  const isSame =
+    known.paymentLink.uuid === linkUuid.toLowerCase() &&
+    known.currency === currency &&
+    known.amount.equals(amount);
+  if (!isSame) {
+    throw new ServiceError(
+      'CONFLICT',
+      'This payment id was recorded before, with another link, currency or amount.',
+    );
+  }
+  return known;
+}
+
+function readCustomer(customer: NewPayment['customer'], faults: Fault[]) {
+  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
+    readOptionalText(customer?.[field], ['customer', field], faults);
+  return {
+    customerEmail: read('email'),
+    customerName: read('name'),
+    customerPhoneNumber: read('phoneNumber'),
+  };
+}
+
+function checkAmount(link: PayableLink, { currency, amount }: NewPayment, faults: Fault[]): void {
+  const charged = pricesOf(link).find((price) => price.currency === currency)?.charged;
+  if (!charged?.equals(amount)) {
+    const price = charged?.toFixed(2) ?? '';
+    faults.push({ path: ['amount'], rule: 'linkPrice', currency, price });
+  }
+}
+
+/** Marks the link as used; of many who pay a `use_once` link at once, exactly one gets past. */
+async function claim(
+  tx: Prisma.TransactionClient,
+  { id }: PaymentLink,
+  { createdAt }: Payment,
+): Promise<void> {
+  const { count } = await tx.paymentLink.updateMany({
+    where: { id, usedAt: null, deletedAt: null },
+    data: { usedAt: createdAt },
+  });
+  if (count === 0) assertPayable(await tx.paymentLink.findUniqueOrThrow({ where: { id } }));
+}
+
+function assertPayable(link: PaymentLink): void {
+  const reason = unpayableReason(link);
+  if (reason === 'DELETED') throw new ServiceError('NOT_FOUND', 'The payment link was deleted.');
+  if (reason === 'USED') {
+    throw new ServiceError('LINK_USED', 'The payment link can be paid only once, and was paid.');
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  Prisma,
+  WebhookDelivery,
+  WebhookDeliveryStatus,
+  WebhookEndpoint,
+} from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../core/context.js';
+import { notFound, ServiceError } from '../core/errors.js';
+import { endpointsOf, findEndpoint, lockEndpoint } from './endpoints.js';
+import { writeEvent } from './outbox.js';
+
+/** Type of the events that only try an endpoint out; each is attempted once. */
+export const testEventType = 'webhook.test';
+
+/**
+ * The condition that picks the deliveries to an endpoint.
+ *
+ * @throws ServiceError NOT_FOUND for an endpoint that is not the caller's
+ */
+export async function deliveriesWhere(
+  ctx: Context,
+  { endpointId, status }: { endpointId: number; status?: WebhookDeliveryStatus | null | undefined },
+): Promise<Prisma.WebhookDeliveryWhereInput> {
+  await findEndpoint(ctx, endpointId);
+  return { endpointId, ...(status && { status }) };
+}
+
+/**
+ * Sends an event to one endpoint that means nothing but that events arrive.
+ *
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
+ */
+export async function sendTestEvent(
+  ctx: Context,
+  { endpointId }: { endpointId: number },
+): Promise<WebhookDelivery> {
+  await findEndpoint(ctx, endpointId);
+  const delivery = await ctx.db.$transaction(async (tx) => {
+    assertEnabled(await lockEndpoint(tx, endpointId));
+    const event = {
+      creatorId: creatorOf(ctx).id,
+      type: testEventType,
+      data: { endpoint_id: endpointId, message: 'Your endpoint receives events.' },
+    };
+    const [written] = await writeEvent(ctx, tx, event, [endpointId]);
+    return written as WebhookDelivery;
+  });
+  ctx.visits.wake();
+  return delivery;
+}
+
+/**
+ * Sends an event off once more, with the same id, however it fared before; from now on it follows the
+ * schedule anew.
+ *
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
+ */
+export async function replayWebhookDelivery(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<WebhookDelivery> {
+  const known = await ctx.db.webhookDelivery.findFirst({
+    where: { id, endpoint: endpointsOf(ctx) },
+  });
+  if (!known) throw notFound('The webhook delivery');
+  const { endpointId } = known;
+  const replayed = await ctx.db.$transaction(async (tx) => {
+    assertEnabled(await lockEndpoint(tx, endpointId));
+    const now = ctx.now();
+    await ctx.visits.add(tx, [{ data: { endpointId }, startAfter: now }]);
+    return tx.webhookDelivery.update({
+      where: { id },
+      data: { status: 'PENDING', turn: 0, nextAttemptAt: now, claimedUntil: null },
+    });
+  });
+  ctx.visits.wake();
+  return replayed;
+}
+
+function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
+  if (deletedAt) throw notFound('The webhook endpoint');
+  if (disabledReason) {
+    throw new ServiceError('CONFLICT', 'The webhook endpoint is disabled; enable it first.');
+  }
+}

@@ -1,0 +1,92 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Fault } from '../core/faults.js';
+import { isStorable } from '../core/text.js';
+
+const maxLength = 2048;
+const dnsTimeoutMs = 5000;
+const dnsTries = 2;
+
+/** All of IPv6 that is given out for the public internet so far. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** The addresses a name has. */
+export type Resolve = (name: string) => Promise<string[]>;
+
+/** An address webhooks may not go to. */
+export class ForbiddenDestination extends Error {}
+
+/**
+ * Reads where an endpoint wants its webhooks, and adds to `faults` what is wrong with it. Which addresses a
+ * name has is seen at each connection.
+ *
+ * @returns the address in its normal form, without a fragment
+ */
+export function readDestination(text: string, allowPrivate: boolean, faults: Fault[]): string {
+  const path = ['url'];
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
+  if (!address || !schemes.includes(address.protocol) || !isStorable(text)) {
+    faults.push({ path, rule: allowPrivate ? 'webAddress' : 'secureWebAddress' });
+    return '';
+  }
+  if (address.href.length > maxLength) {
+    faults.push({ path, rule: 'maxLength', characters: maxLength });
+  }
+  if (address.username || address.password) faults.push({ path, rule: 'addressWithCredentials' });
+  const host = hostOf(address);
+  const isLocal = isIP(host) ? !isPublic(host) : /(^|\.)localhost\.?$/.test(host);
+  if (isLocal && !allowPrivate) faults.push({ path, rule: 'publicAddress' });
+  address.hash = '';
+  return address.href;
+}
+
+/** The host without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Whether an IP address is globally routable unicast: in none of the ranges of IANA's special-purpose
+ * registries, and no IPv4 address in the clothes of IPv6 (mapped, NAT64, 6to4, Teredo).
+ */
+export function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
+}
+
+/**
+ * The `lookup` of a connection that may only lead to public addresses: it connects to what was checked,
+ * since nothing is resolved in between.
+ */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (name, options, done) => {
+    resolve(name).then(
+      (addresses) => {
+        const [first] = addresses;
+        const forbidden = addresses.find((address) => !isPublic(address));
+        if (!first) done(new Error(`No address is known for ${name}.`), []);
+        else if (forbidden) done(notPublic(forbidden), []);
+        else if (options.all) {
+          done(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        } else done(null, first, isIP(first));
+      },
+      (error: unknown) => done(error as Error, []),
+    );
+  };
+
+export const notPublic = (address: string): ForbiddenDestination =>
+  new ForbiddenDestination(`Webhooks go to public addresses only; ${address} is none.`);
+
+/**
+ * Asks the name servers, IPv4 and IPv6 at once. Not `dns.lookup`: its few threads serve the whole process,
+ * so names that take long to resolve would hold up everything else.
+ */
+export const resolveName: Resolve = async (name) => {
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: dnsTries });
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};

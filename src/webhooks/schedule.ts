@@ -1,0 +1,50 @@
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** How long after the attempt before each attempt is made; the first is made at once. */
+const delaysMs = [
+  0,
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+/** Retries come up to a tenth later than the schedule says, so that they do not all come at once. */
+const jitter = 0.1;
+const maxRetryAfterMs = 24 * hourMs;
+
+/** An endpoint all of whose attempts have failed for this long is disabled. */
+export const givingUpMs = 5 * 24 * hourMs;
+
+/** Both secrets sign for this long after a rotation. */
+export const rotationOverlapMs = 24 * hourMs;
+
+/**
+ * When to try again after `attempts` of them failed; undefined after the last.
+ *
+ * @param retryAfter the endpoint's own wish, in seconds or as a date; it may put the attempt off by a day
+ * @param random from 0 to 1
+ */
+export function nextAttemptAt(
+  attempts: number,
+  now: Date,
+  retryAfter: string | undefined,
+  random: number,
+): Date | undefined {
+  const delayMs = delaysMs[attempts];
+  if (delayMs === undefined) return undefined;
+  const wishedMs = Math.min(readRetryAfter(retryAfter, now), maxRetryAfterMs);
+  return new Date(now.getTime() + Math.max(delayMs * (1 + jitter * random), wishedMs));
+}
+
+function readRetryAfter(text: string | undefined, now: Date): number {
+  if (text === undefined) return 0;
+  const ms = /^\d+$/.test(text) ? Number(text) * secondMs : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) ? 0 : ms;
+}

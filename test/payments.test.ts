@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { newLink, payment, recordPayment } from './support/payments.js';
+import { linksPath, useService, type TestCreator } from './support/service.js';
+
+const service = useService();
+
+const paymentsOf = async ({ key }: TestCreator, paymentLinkId?: number) =>
+  (
+    await service.graphql<any, unknown>(
+      key,
+      `query ($paymentLinkId: Int) {
+        payments(paymentLinkId: $paymentLinkId) {
+          totalCount totals { currency count amount formatted } nodes { paymentId paymentLink { uuid } }
+        }
+      }`,
+      { paymentLinkId },
+    )
+  ).data.payments;
+
+const linkOf = async ({ key }: TestCreator, uuid: string) =>
+  (
+    await service.graphql<any, unknown>(
+      key,
+      `query ($uuid: String) {
+        paymentLink(uuid: $uuid) {
+          id usedAt payments { totalCount totals { currency count amount } nodes { paymentId } }
+        }
+      }`,
+      { uuid },
+    )
+  ).data.paymentLink;
+
+test('A payment is recorded with its customer, and its link is used from then on', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator);
+  expect(await linkOf(creator, uuid)).toMatchObject({ usedAt: null, payments: { totalCount: 0 } });
+
+  const customer = { email: ' ann@example.com ', name: 'Анна', phoneNumber: '' };
+  const { status, data } = await recordPayment(
+    service,
+    payment(uuid, { paymentId: 'p-1', customer }),
+  );
+  expect(status).toBe(200);
+  expect(data.recordPayment).toEqual({
+    id: expect.any(Number),
+    paymentId: 'p-1',
+    currency: 'EUR',
+    amount: '10.00',
+    formatted: '€10.00',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    customer: { email: 'ann@example.com', name: 'Анна', phoneNumber: null },
+    paymentLink: {
+      uuid,
+      usedAt: '2026-11-21T12:00:00.000Z',
+      paymentLink: `http://service.test/pay/${creator.storeName}/${creator.productId}?uuid=${uuid}`,
+      product: { title: 'Course' },
+    },
+  });
+  expect(await linkOf(creator, uuid)).toMatchObject({
+    usedAt: '2026-11-21T12:00:00.000Z',
+    payments: {
+      totalCount: 1,
+      totals: [{ currency: 'EUR', count: 1, amount: '10.00' }],
+      nodes: [{ paymentId: 'p-1' }],
+    },
+  });
+});
+
+test('Payments and their totals are seen by the creator of the link alone, newest first', async () => {
+  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
+  const one = await newLink(service, creator);
+  const other = await newLink(service, creator);
+  await recordPayment(service, payment(one.uuid, { paymentId: 'seen-1' }));
+  await recordPayment(
+    service,
+    payment(other.uuid, { paymentId: 'seen-2', currency: 'RUB', amount: '905' }),
+  );
+  await recordPayment(service, payment(one.uuid, { paymentId: 'seen-3' }));
+
+  expect(await paymentsOf(creator)).toEqual({
+    totalCount: 3,
+    totals: [
+      { currency: 'EUR', count: 2, amount: '20.00', formatted: '€20.00' },
+      { currency: 'RUB', count: 1, amount: '905.00', formatted: '905.00 ₽' },
+    ],
+    nodes: ['seen-3', 'seen-2', 'seen-1'].map((paymentId) =>
+      expect.objectContaining({ paymentId }),
+    ),
+  });
+  const { id } = await linkOf(creator, other.uuid);
+  const ofLink = await paymentsOf(creator, id);
+  expect(ofLink.nodes).toEqual([{ paymentId: 'seen-2', paymentLink: { uuid: other.uuid } }]);
+  expect(await paymentsOf(stranger)).toEqual({ totalCount: 0, totals: [], nodes: [] });
+  const { errors } = await service.graphql(
+    stranger.key,
+    `{ payments(paymentLinkId: ${id}) { nodes { id } } }`,
+  );
+  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('A link that may be used again is paid again, and keeps the time of its first use', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator);
+  await recordPayment(service, payment(uuid));
+  service.clock.now = new Date('2026-11-21T12:00:05Z');
+  const { status } = await recordPayment(service, payment(uuid));
+  service.clock.now = new Date('2026-11-21T12:00:00Z');
+  expect(status).toBe(200);
+  expect(await linkOf(creator, uuid)).toMatchObject({
+    usedAt: '2026-11-21T12:00:00.000Z',
+    payments: { totalCount: 2 },
+  });
+});
+
+test('Of 50 who pay a use_once link at once, exactly one does', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator, { use_once: true });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => recordPayment(service, payment(uuid))),
+  );
+  const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'PAID');
+  expect(codes.filter((code) => code === 'PAID')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'LINK_USED')).toHaveLength(49);
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+
+  const late = await recordPayment(service, payment(uuid));
+  expect(late.status).toBe(409);
+  expect(late.errors?.[0]).toMatchObject({
+    message: 'The payment link can be paid only once, and was paid.',
+    extensions: { code: 'LINK_USED', status: 409 },
+  });
+});
+
+test('The same payment id is the same payment, also when 20 calls race', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator, { use_once: true });
+  const input = payment(uuid, { customer: { name: 'Ann' } });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => recordPayment(service, input)),
+  );
+  const ids = new Set(answers.map(({ data }) => data?.recordPayment.id as number));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(ids.size).toBe(1);
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+
+  const again = await recordPayment(service, {
+    ...input,
+    linkUuid: uuid.toUpperCase(),
+    customer: null,
+  });
+  expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
+});
+
+test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
+  const creator = await service.newCreator();
+  const link = await newLink(service, creator);
+  const other = await newLink(service, creator);
+  const input = payment(link.uuid);
+  await recordPayment(service, input);
+  for (const change of [
+    { linkUuid: other.uuid },
+    { currency: 'RUB', amount: '905' },
+    { amount: '10.01' },
+  ]) {
+    const { status, errors } = await recordPayment(service, { ...input, ...change });
+    expect([status, errors?.[0]?.extensions.code]).toEqual([409, 'CONFLICT']);
+  }
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+});
+
+test('The amount must be what the link charges in the currency', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator, {
+    prices: [
+      { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true },
+      { currency_id: 1, price: 1000, is_discount_price: false },
+    ],
+  });
+  for (const [currency, amount, price] of [
+    ['EUR', '20.00', '15.00'],
+    ['EUR', '15.001', '15.00'],
+    ['EUR', '-15', '15.00'],
+    ['RUB', '15.00', '1000.00'],
+  ]) {
+    const { status, errors } = await recordPayment(service, payment(uuid, { currency, amount }));
+    expect(status).toBe(422);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        amount: [`The amount field must be ${price}, the price of the link in ${currency}.`],
+      },
+    });
+  }
+  for (const [currency, amount] of [
+    ['EUR', '15'],
+    ['RUB', 1000],
+  ]) {
+    expect((await recordPayment(service, payment(uuid, { currency, amount }))).status).toBe(200);
+  }
+});
+
+test('A deleted link cannot be paid, and keeps its payments', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator);
+  const input = payment(uuid);
+  await recordPayment(service, input);
+  const { id } = await linkOf(creator, uuid);
+  await service.rest(creator.key, 'DELETE', `${linksPath(creator.productId)}/${id}`);
+
+  const { status, errors } = await recordPayment(service, payment(uuid));
+  expect([status, errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual([
+    404,
+    'NOT_FOUND',
+    'The payment link was deleted.',
+  ]);
+  expect((await recordPayment(service, input)).status).toBe(200);
+  expect((await paymentsOf(creator, id)).totalCount).toBe(1);
+});
+
+test('An unknown link is not found, and faulty input is named', async () => {
+  for (const linkUuid of ['0e4dd5d0-55e2-4a36-9aa1-000000000000', 'nonsense', '']) {
+    const { status, errors } = await recordPayment(service, payment(linkUuid));
+    expect([status, errors?.[0]?.extensions.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  const { errors } = await recordPayment(
+    service,
+    payment('x', { paymentId: ' ', customer: { email: 'x'.repeat(256), name: 'a\u0000' } }),
+  );
+  expect(Object.keys(errors?.[0]?.extensions.fields as object)).toEqual([
+    'paymentId',
+    'customer.email',
+    'customer.name',
+  ]);
+});
+
+test('paymentPage shows what a customer sees, and whether and why not the link can be paid', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator, { use_once: true });
+  const page = async () =>
+    (
+      await service.graphql<any, unknown>(
+        service.platformKey,
+        `{ paymentPage(uuid: "${uuid}") {
+          uuid storeName productId title useOnce isPayable unpayableReason
+          prices { currency regular discount isDiscountPrice charged formatted }
+        } }`,
+      )
+    ).data.paymentPage;
+  expect(await page()).toEqual({
+    uuid,
+    storeName: creator.storeName,
+    productId: creator.productId,
+    title: 'Course',
+    useOnce: true,
+    isPayable: true,
+    unpayableReason: null,
+    prices: [
+      {
+        currency: 'EUR',
+        regular: '10.00',
+        discount: null,
+        isDiscountPrice: false,
+        charged: '10.00',
+        formatted: '€10.00',
+      },
+      {
+        currency: 'RUB',
+        regular: '905.00',
+        discount: null,
+        isDiscountPrice: false,
+        charged: '905.00',
+        formatted: '905.00 ₽',
+      },
+    ],
+  });
+  await recordPayment(service, payment(uuid));
+  expect(await page()).toMatchObject({ isPayable: false, unpayableReason: 'USED' });
+  const { id } = await linkOf(creator, uuid);
+  await service.rest(creator.key, 'DELETE', `${linksPath(creator.productId)}/${id}`);
+  expect(await page()).toMatchObject({ isPayable: false, unpayableReason: 'DELETED' });
+
+  const { errors } = await service.graphql(
+    service.platformKey,
+    '{ paymentPage(uuid: "nonsense") { uuid } }',
+  );
+  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});

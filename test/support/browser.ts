@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServerAdapter } from '@whatwg-node/server';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { TestService } from './service.js';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const hasBrowser = existsSync(executablePath);
+
+/** A page of a browser that can reach nothing but a service. */
+export interface ServicePage {
+  page: Page;
+  /** Where the service listens. */
+  address: string;
+}
+
+/**
+ * Opens a browser on a service before the tests of a block. After each of them it has asked nobody else, and
+ * its console holds no error.
+ */
+export function useBrowser(service: TestService): ServicePage {
+  const opened = {} as ServicePage;
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const adapter = createServerAdapter((request: Request) => service.app.fetch(request));
+    server = createServer((request, response) => void adapter(request, response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    opened.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({
+      executablePath,
+      args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+    });
+    opened.page = await browser.newPage();
+    opened.page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    opened.page.on('pageerror', (error) => complaints.push(error.message));
+    opened.page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+  });
+
+  afterEach(() => {
+    expect(complaints).toEqual([]);
+    expect([...hosts]).toEqual([opened.address]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  return opened;
+}

@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A request a receiver has had. */
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How a receiver answers one request. */
+type Behaviour = (response: ServerResponse) => void;
+
+/** A creator's server that gets webhooks, on loopback. */
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** Connections it has had, whether or not a request came of them. */
+  connections: number;
+  /** Answers the next requests so, one after the other, and then with 200 again. */
+  answer(...behaviours: Behaviour[]): void;
+  /** Answers all requests so, until told otherwise. */
+  behave(behaviour: Behaviour): void;
+  /** Resolves once what it has had so far fits a condition. */
+  until(condition: (received: Received[]) => boolean): Promise<void>;
+  /** Refuses connections, or takes them again. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+/** Answers with a status, headers and a body. */
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = ''): Behaviour =>
+  (response) =>
+    void response.writeHead(code, headers).end(body);
+
+/** Starts a receiver before the tests of a file, and stops it after them. */
+export function useReceiver(): Receiver {
+  const receiver = {} as Receiver;
+  beforeAll(async () => void Object.setPrototypeOf(receiver, await startReceiver()));
+  afterAll(() => receiver.down());
+  return receiver;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  let usual: Behaviour = status(200);
+  let next: Behaviour[] = [];
+  const waiting: { condition: (received: Received[]) => boolean; done: () => void }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      receiver.received.push({ headers: request.headers as Record<string, string>, body });
+      (next.shift() ?? usual)(response);
+      for (const { condition, done } of waiting) if (condition(receiver.received)) done();
+    });
+  });
+  server.on('connection', () => receiver.connections++);
+  const listen = (port: number) =>
+    new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    received: [],
+    connections: 0,
+    answer: (...behaviours) => (next = behaviours),
+    behave: (behaviour) => (usual = behaviour),
+    until: (condition) =>
+      new Promise((done) => {
+        waiting.push({ condition, done });
+        if (condition(receiver.received)) done();
+      }),
+    down: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+    up: () => listen(port),
+  };
+  return receiver;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pay } from './support/payments.js';
+import { startReceiver, status, type Receiver } from './support/receiver.js';
+import { useService, type TestCreator } from './support/service.js';
+import { deliveriesOf, newEndpoint } from './support/webhooks.js';
+
+const service = useService({ webhookTimeoutMs: 60_000 });
+let creator: TestCreator;
+let slow: Receiver;
+let quick: Receiver;
+
+beforeAll(() => service.webhooks.start());
+beforeEach(async () => {
+  creator = await service.newCreator();
+  [slow, quick] = [await startReceiver(), await startReceiver()];
+});
+afterAll(async () => {
+  await slow.down();
+  await quick.down();
+});
+
+test('A receiver that never answers holds up nobody else, and has at most 4 requests at a time', async () => {
+  const other = await service.newCreator();
+  slow.behave(() => undefined);
+  await newEndpoint(service, creator, slow.url);
+  await newEndpoint(service, other, quick.url);
+  for (let event = 1; event <= 30; event++) await pay(service, creator);
+  await slow.until((received) => received.length === 4);
+  for (let event = 1; event <= 30; event++) await pay(service, other);
+  await quick.until((received) => received.length === 30);
+  expect(slow.received).toHaveLength(4);
+});
+
+test('Closing waits for what is under way, and leaves the rest for the next start', async () => {
+  const { endpoint } = await newEndpoint(service, creator, quick.url);
+  const release: (() => void)[] = [];
+  quick.behave((response) => release.push(() => status(200)(response)));
+  await pay(service, creator);
+  await quick.until((received) => received.length === 1);
+  const closed = service.webhooks.close();
+  await pay(service, creator);
+  for (const answer of release) answer();
+  await closed;
+  const deliveries = await deliveriesOf(service, creator, endpoint.id);
+  expect(deliveries.map(({ status: shown }) => shown)).toEqual(['SUCCEEDED', 'PENDING']);
+});
