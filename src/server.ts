@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
   const { db } = database;
   const applied = await applyMigrations(database.adapter);
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
+  warnOfGaps(config, log);
 
   const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
   const budget = config.redisUrl
@@ -87,6 +88,15 @@ async function start(config: Config): Promise<void> {
   webhooks.start();
 }
 
+/** What may be missing without harm on a laptop, and hardly in production. */
+function warnOfGaps({ databaseUrl, secretsKey, paymentSiteUrl }: Config, log: Logger): void {
+  if (!databaseUrl) return;
+  if (!secretsKey) log.warn('SECRETS_KEY is not set: webhook endpoints cannot be made or told');
+  if (!paymentSiteUrl) {
+    log.warn('PAYMENT_SITE_URL is not set: links lead to the sandbox, where anyone pays for free');
+  }
+}
+
 /** Listens; requests wait until there is an app to serve them. */
 async function listen({ port, host }: Config) {
   let serve: (app: App) => void = () => undefined;
@@ -104,7 +114,7 @@ async function listen({ port, host }: Config) {
 
 async function readPlatformKey(
   config: Config,
-): Promise<{ hash: Uint8Array; made?: string } | undefined> {
+): Promise<{ hash: Uint8Array; made?: string | undefined } | undefined> {
   if (config.platformApiKey) return { hash: hashKey(config.platformApiKey) };
   return config.databaseUrl ? undefined : embeddedPlatformKey(config.dataDir);
 }

@@ -13,6 +13,8 @@ test('every wrong one is reported at once, by name', async () => {
     EXCHANGE_RATE_URL: 'file:///etc/passwd',
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_HOUR: '1e3',
+    SECRETS_KEY: Buffer.from('too short a key').toString('base64'),
+    WEBHOOK_ALLOW_PRIVATE: 'yes',
     CORS_ORIGINS: 'https://cabinet.example, *',
     LOG_LEVEL: 'loud',
   };
@@ -22,6 +24,7 @@ test('every wrong one is reported at once, by name', async () => {
   expect(title).toBe('The service cannot start; these settings are wrong:');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
   expect(stderr).not.toContain('too-short-a-secret');
+  expect(stderr).not.toContain(wrong.SECRETS_KEY);
 });
 
 test('without any, the service runs embedded on 127.0.0.1:4000 with the limits of SPEC.md', () => {
@@ -33,6 +36,8 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     redisUrl: undefined,
     requestsPerMinute: 100,
     requestsPerHour: 1000,
+    secretsKey: undefined,
+    webhookAllowPrivate: false,
     corsOrigins: [],
   });
 });
@@ -53,4 +58,11 @@ test('an address may end with a slash', () => {
 test('origins of the cabinet are separated by commas', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });
   expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
+});
+
+test('a switch is on or off in the usual words', () => {
+  const read = (WEBHOOK_ALLOW_PRIVATE: string) =>
+    readConfig({ WEBHOOK_ALLOW_PRIVATE }).webhookAllowPrivate;
+  expect(['on', 'true', '1'].map(read)).toEqual([true, true, true]);
+  expect(['off', 'false', '0'].map(read)).toEqual([false, false, false]);
 });

@@ -4,13 +4,18 @@ import {
   CreatePaymentLinkDocument,
   DeletePaymentLinkDocument,
   PaymentLinksDocument,
+  PaymentsDocument,
   ApiKeysDocument,
   PricePreviewDocument,
   ProductsDocument,
   RegenerateApiKeyDocument,
   ViewerDocument,
+  WebhookDeliveriesDocument,
+  WebhookEndpointsDocument,
 } from '../schema/operations.js';
+import { newLink, pay, payment } from './support/payments.js';
 import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+import { newEndpoint } from './support/webhooks.js';
 
 const service = useService();
 /** What finding out whose key it is costs every request: the key, then its creator. */
@@ -155,5 +160,43 @@ describe('GraphQL', () => {
     expect(await counted('{ a: products { nodes { id } } b: products { nodes { id } } }')).toBe(
       auth + 2,
     );
+  });
+
+  test('payments are read in 4: the page, its links, their products, the totals', async () => {
+    for (let made = 0; made < 3; made++) await pay(service, creator);
+    expect(await counted(PaymentsDocument)).toBe(auth + 4);
+  });
+
+  test('each link whose payments are asked for costs 1', async () => {
+    const nested = '{ paymentLinks(first: 3) { nodes { payments { nodes { paymentId } } } } }';
+    expect(await counted(nested)).toBe(auth + 1 + 3);
+  });
+
+  test('endpoints are read in 1, deliveries in 4: endpoint, page, events, attempts', async () => {
+    const other = await service.newCreator();
+    const { endpoint } = await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    for (let made = 0; made < 3; made++) await pay(service, other);
+    await service.webhooks.runOnce();
+    expect(await counted(WebhookEndpointsDocument)).toBe(auth + 1);
+    const read = await statementsOf(() =>
+      service.graphql(other.key, WebhookDeliveriesDocument, { endpointId: endpoint.id }),
+    );
+    expect(read).toHaveLength(auth + 4);
+  });
+
+  test('a payment is recorded in 7, and told to any number of endpoints with 3 more', async () => {
+    const other = await service.newCreator();
+    const recorded = async (): Promise<number> => {
+      const { uuid } = await newLink(service, other);
+      const mutation =
+        'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }';
+      const report = () => service.graphql(service.platformKey, mutation, { input: payment(uuid) });
+      return (await statementsOf(report)).length;
+    };
+    const untold = await recorded();
+    await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    const toOne = await recorded();
+    await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    expect([untold, toOne, await recorded()]).toEqual([7, 10, 10]);
   });
 });

@@ -15,6 +15,7 @@ const transactionMs = 5000;
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
   db: PrismaClient;
+  /** For migrations. */
   adapter: SqlMigrationAwareDriverAdapterFactory;
   sql: Sql;
   close(): Promise<void>;
@@ -34,15 +35,21 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
     'options',
     `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim(),
   );
-  const pool = new pg.Pool({ connectionString: url.href });
+  const connectionString = url.href;
+  const pool = new pg.Pool({ connectionString });
   // A connection that breaks while nobody uses it; the pool opens another.
   pool.on('error', () => undefined);
-  return withClient(
-    new PrismaPg(pool),
-    async (text, values) => pool.query(text, values),
-    () => pool.end(),
-    onQuery,
-  );
+  const db = createClient(new PrismaPg(pool), onQuery);
+  return {
+    db,
+    // Prisma's engine keeps its lock until its connection ends, so it gets one of its own.
+    adapter: new PrismaPg({ connectionString }),
+    sql: (text, values) => pool.query(text, values),
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
 }
 
 /**
@@ -55,40 +62,40 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
   const unlock = await lockFolder(folder);
   const pglite = await PGlite.create(join(folder, 'pgdata'));
   await pglite.exec(`SET TIME ZONE 'UTC'`);
-  return withClient(
-    new PrismaPGlite(pglite),
-    async (text, values) => {
-      if (values) return pglite.query(text, values);
-      const results = await pglite.exec(text);
-      return { rows: results.at(-1)?.rows ?? [] };
-    },
-    async () => {
+  const adapter = new PrismaPGlite(pglite);
+  const db = createClient(adapter, onQuery);
+  return {
+    db,
+    adapter,
+    sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
+    async close() {
+      await db.$disconnect();
       await pglite.close();
       await unlock();
     },
-    onQuery,
-  );
+  };
 }
 
-function withClient(
+/** Runs a script that may begin a transaction; when it fails, the one connection is left outside of it. */
+async function runScript(pglite: PGlite, script: string): Promise<{ rows: unknown[] }> {
+  try {
+    const results = await pglite.exec(script);
+    return { rows: results.at(-1)?.rows ?? [] };
+  } catch (error) {
+    await pglite.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function createClient(
   adapter: SqlMigrationAwareDriverAdapterFactory,
-  sql: Sql,
-  closeBelow: () => Promise<void>,
   onQuery?: OnQuery,
-): Database {
+): PrismaClient {
   const db = new PrismaClient({
     adapter,
     log: [{ emit: 'event', level: 'query' }],
     transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   });
   if (onQuery) db.$on('query', ({ query }) => onQuery(query));
-  return {
-    db: db,
-    adapter,
-    sql,
-    async close() {
-      await db.$disconnect();
-      await closeBelow();
-    },
-  };
+  return db;
 }

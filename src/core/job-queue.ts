@@ -12,7 +12,7 @@ const maintenanceSeconds = 10;
 /** Jobs end by being removed; pg-boss must never give one up. */
 const neverGiveUp = 1_000_000_000;
 
-export interface Job<Data> {
+interface Job<Data> {
   id: string;
   data: Data;
 }

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateKey, hashKey } from './key-format.js';
+import { readOrMake } from './private-file.js';
 
 const fileName = 'platform-key.sha256';
 
@@ -11,15 +11,11 @@ const fileName = 'platform-key.sha256';
  */
 export async function embeddedPlatformKey(
   folder: string,
-): Promise<{ hash: Uint8Array; made?: string }> {
-  const file = join(folder, fileName);
-  try {
-    return { hash: Uint8Array.from(Buffer.from(await readFile(file, 'utf8'), 'hex')) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  const made = generateKey();
-  const hash = hashKey(made);
-  await writeFile(file, Buffer.from(hash).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return { hash, made };
+): Promise<{ hash: Uint8Array; made: string | undefined }> {
+  let made: string | undefined;
+  const hash = await readOrMake(join(folder, fileName), () => {
+    made = generateKey();
+    return Buffer.from(hashKey(made)).toString('hex');
+  });
+  return { hash: Uint8Array.from(Buffer.from(hash, 'hex')), made };
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOrMake } from './private-file.js';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -46,14 +46,9 @@ export function readSecretsKey(text: string): Uint8Array | undefined {
  */
 export async function embeddedSecretsKey(folder: string): Promise<Uint8Array> {
   const file = join(folder, fileName);
-  try {
-    const key = readSecretsKey(await readFile(file, 'utf8'));
-    if (!key) throw new Error(`${file} does not hold ${keyBytes} bytes in base64.`);
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  const made = randomBytes(keyBytes);
-  await writeFile(file, made.toString('base64'), { mode: 0o600, flag: 'wx' });
-  return made;
+  const key = readSecretsKey(
+    await readOrMake(file, () => randomBytes(keyBytes).toString('base64')),
+  );
+  if (!key) throw new Error(`${file} does not hold ${keyBytes} bytes in base64.`);
+  return key;
 }

@@ -8,7 +8,7 @@ export const attemptTimeoutMs = 15_000;
 const maxLoggedBytes = 2048;
 
 /** One POST that is to be made. */
-export interface Message {
+interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;
