@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { graphqlRequest, restRequest } from './support/bad-input.js';
+import { checkoutRequest, graphqlRequest, restRequest } from './support/bad-input.js';
+import { newLink } from './support/payments.js';
 import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
 
 /** Requests made up for each door. A failure prints the seed that makes them again. */
-const made = { rest: 1500, graphql: 1500 };
+const made = { rest: 1500, graphql: 2500, checkout: 500 };
 const slowestMs = 1000;
 const timeout = 300_000;
 
 const service = useService();
 let creator: TestCreator;
+let link: { uuid: string; payment_link: string };
 beforeAll(async () => {
   // No made-up id is that of the key in use, so that it is not deleted by chance.
   await service.database.db.$executeRaw`ALTER SEQUENCE api_keys_id_seq RESTART WITH 1234567`;
   creator = await service.newCreator();
+  link = await newLink(service, creator);
 });
 
 /** How often each status was answered. */
@@ -75,7 +78,9 @@ test('REST answers whatever it is sent, in the shapes it promises', { timeout },
 test('GraphQL answers whatever it is sent, with codes', { timeout }, async () => {
   const statuses: Statuses = {};
   const property = fc.asyncProperty(graphqlRequest, async (request) => {
-    const needsPlatform = /create(Creator|Product)\(/.test(JSON.stringify(request));
+    const needsPlatform = /(create(Creator|Product)|recordPayment|paymentPage)\(/.test(
+      JSON.stringify(request),
+    );
     const answer = await ask(
       '/graphql',
       {
@@ -84,7 +89,9 @@ test('GraphQL answers whatever it is sent, with codes', { timeout }, async () =>
           'Content-Type': 'application/json',
           'X-API-Key': needsPlatform ? service.platformKey : creator.key,
         },
-        body: JSON.stringify(request).replaceAll('"PRODUCT"', String(creator.productId)),
+        body: JSON.stringify(request)
+          .replaceAll('"PRODUCT"', String(creator.productId))
+          .replaceAll('UUID', link.uuid),
       },
       statuses,
     );
@@ -100,6 +107,27 @@ test('GraphQL answers whatever it is sent, with codes', { timeout }, async () =>
   });
   await fc.assert(property, { numRuns: made.graphql });
   expectBroad(statuses, { 200: made.graphql / 10, 400: 20, 404: 20, 422: made.graphql / 10 });
+  await expectGoodRequest();
+});
+
+test('The sandbox answers whatever it is sent, in pages', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const page = new URL(link.payment_link).pathname;
+  const property = fc.asyncProperty(checkoutRequest, async ({ method, path, query, form }) => {
+    const answer = await ask(
+      `${path.replace('PAGE', page)}?${query.replace('UUID', link.uuid)}`,
+      {
+        method,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        ...(method === 'POST' && { body: form }),
+      },
+      statuses,
+    );
+    if (answer.status !== 303) expect(answer.body).toMatch(/^<!doctype html>/);
+    expect(answer.body).not.toMatch(/<script|<img| on\w+=/i);
+  });
+  await fc.assert(property, { numRuns: made.checkout });
+  expectBroad(statuses, { 200: 20, 303: 5, 404: 20, 422: 20 });
   await expectGoodRequest();
 });
 

@@ -156,14 +156,18 @@ describe('404 answers', () => {
     }
   });
 
-  test('the page of a payment under another store', async () => {
+  test('the page of a payment under another store, or that was not made here', async () => {
+    const { path, paymentId } = await openForm();
+    await send(path, { payment_id: paymentId, currency: 'EUR' });
     const { uuid } = await newLink(service, creator);
-    const input = payment(uuid);
-    await recordPayment(service, input);
+    const real = payment(uuid);
+    await recordPayment(service, real);
     const { storeName, productId } = creator;
-    const at = async (store: string) =>
-      (await service.fetch(`/pay/${store}/${productId}/paid?payment=${input.paymentId}`)).status;
-    expect([await at(storeName), await at('other')]).toEqual([200, 404]);
+    const at = async (store: string, id: string) =>
+      (await service.fetch(`/pay/${store}/${productId}/paid?payment=${id}`)).status;
+    expect(await at(storeName, paymentId)).toBe(200);
+    expect(await at('other', paymentId)).toBe(404);
+    expect(await at(storeName, real.paymentId)).toBe(404);
   });
 
   test('everything, once PAYMENT_SITE_URL is set', async () => {

@@ -58,10 +58,17 @@ describe('Bounds', () => {
   const selfNested = (levels: number): string =>
     `{ __schema { types { ${'fields { type { '.repeat(levels)}name${' } }'.repeat(levels)} } } }`;
 
+  const nestedPayments = (links: number, payments: number, other = 1): string =>
+    `{ paymentLinks(first: ${links}) { nodes { payments(first: ${payments}) { nodes {
+        paymentId paymentLink { id uuid }
+      } } } }
+      other: paymentLinks(first: ${other}) { nodes { id } } }`;
+
   test.each([
     ['10 levels deep', nested(10)],
     ['with 30 aliases', aliased(30)],
     ['of 2000 tokens', operations(400)],
+    ['of pages within pages', nestedPayments(100, 20)],
   ])('a document %s is answered', async (_, query) => {
     const { key } = await service.newCreator();
     const operationName = query.startsWith('query Q0') ? 'Q0' : undefined;
@@ -76,11 +83,13 @@ describe('Bounds', () => {
     ['with 31 aliases', aliased(31)],
     ['of 2005 tokens', operations(401)],
     ['that walks the schema in circles', selfNested(3)],
+    ['that walks the links of payments of links', nestedPayments(100, 100)],
+    ['that hides what it asks for behind an impossible page', nestedPayments(100, 100, -1000)],
   ])('a document %s is refused', async (_, query) => {
     const { key } = await service.newCreator();
     const { status, body } = await post({ query }, key);
     expect(status).toBe(400);
-    expect(body.data).toBeUndefined();
+    expect(body.data ?? null).toBeNull();
     expect(Object.keys(errorTable)).toContain(body.errors[0].extensions.code);
   });
 

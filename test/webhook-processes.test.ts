@@ -57,11 +57,14 @@ beforeAll(async () => {
   const database = postgres ? await createPostgresDatabase(postgres) : undefined;
   drop = database?.drop;
   settings = {
-    ...(database && { DATABASE_URL: database.url }),
+    // Embedded, the service makes a key of its own, and must find it again at each start.
+    ...(database && {
+      DATABASE_URL: database.url,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+    }),
     DATA_DIR: await newFolder(),
     EXCHANGE_RATE_URL: bank.address,
     PLATFORM_API_KEY: platformKey,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
     WEBHOOK_ALLOW_PRIVATE: 'on',
   };
   const server = await startServer(settings);

@@ -100,10 +100,11 @@ async function showPaid(
   store: string,
   product: string,
 ): Promise<Response> {
-  const payment = await findPayment(ctx, searchParams.get('payment') ?? '');
+  const paymentId = searchParams.get('payment') ?? '';
+  const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
   const { title, storeName } = shown(payment.paymentLink);
-  const { paymentId, amount, currency } = payment;
+  const { amount, currency } = payment;
   return page(paidPage({ title, storeName, paymentId, amount: formatMoney(amount, currency) }));
 }
 

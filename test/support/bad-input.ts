@@ -134,6 +134,20 @@ const time = fc.oneof(
 const pages = { first: number, last: number, after: text, before: text };
 const oneOfPages = fc.constantFrom('first', 'last', 'after', 'before');
 
+const url = fc.oneof(
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.ipV6().map((address) => `https://[${address}]/`),
+  fc.ipV4Extended().map((address) => `https://${address}/`),
+  text,
+);
+const asForm = (fields: unknown): string =>
+  new URLSearchParams(
+    Object.entries(Object(fields) as object).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ).toString();
+
 /** Operations by document, with variables that are nearly right. */
 const operations: Record<string, fc.Arbitrary<unknown>> = {
   'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id metadata prices { formatted } } }':
@@ -176,7 +190,64 @@ const operations: Record<string, fc.Arbitrary<unknown>> = {
   'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }': nearly({
     input: nearly({ creatorId: fc.oneof(fc.constant(1), number), title: text, isFree: useOnce }),
   }),
+  'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id amount customer { name } paymentLink { paymentLink } } }':
+    nearly({
+      input: nearly({
+        linkUuid: fc.oneof(fc.constant('UUID'), text, fc.uuid()),
+        paymentId: text,
+        currency: fc.constantFrom('EUR', 'RUB', 'USD', ''),
+        amount: fc.oneof(fc.constant(10), number, number.map(String), text),
+        customer: nearly({ email: text, name: text, phoneNumber: text }),
+      }),
+    }),
+  'query ($uuid: String!) { paymentPage(uuid: $uuid) { title isPayable prices { formatted } } }':
+    nearly({ uuid: fc.oneof(fc.constant('UUID'), text, fc.uuid()) }),
+  'query ($paymentLinkId: Int, $first: Int, $after: String) { payments(paymentLinkId: $paymentLinkId, first: $first, after: $after) { totals { amount } nodes { id } } }':
+    nearly({ paymentLinkId: number, first: number, after: text }),
+  'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { url } } }':
+    nearly({ input: nearly({ url }) }),
+  'mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) { url } }':
+    nearly({ input: nearly({ id: fc.oneof(fc.constant(1), number), url, isEnabled: useOnce }) }),
+  'query ($endpointId: Int!, $status: WebhookDeliveryStatus, $after: String) { webhookDeliveries(endpointId: $endpointId, status: $status, after: $after) { nodes { body attempts { error } } } }':
+    nearly({
+      endpointId: fc.oneof(fc.constant(1), number),
+      status: fc.constantFrom('PENDING', 'FAILED', ''),
+      after: text,
+    }),
+  'mutation ($input: SendTestEventInput!) { sendTestEvent(input: $input) { id } }': nearly({
+    input: nearly({ endpointId: fc.oneof(fc.constant(1), number) }),
+  }),
+  'mutation ($input: ReplayWebhookDeliveryInput!) { replayWebhookDelivery(input: $input) { id } }':
+    nearly({ input: nearly({ id: fc.oneof(fc.constant(1), number) }) }),
 };
+
+/** A request to the sandbox; PAGE stands for the path of a link's page. */
+export const checkoutRequest = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'POST'),
+  path: mostly(
+    fc.constant('PAGE'),
+    fc.oneof(
+      fc.constant('PAGE/paid'),
+      anyPath.map((path) => `/pay/${path}`),
+    ),
+  ),
+  query: mostly(
+    fc
+      .dictionary(fc.constantFrom('email', 'name', 'phone_number', 'payment'), text)
+      .map((fields) => `uuid=UUID&${asForm(fields)}`),
+    text.map((found) => encodeURI(found.toWellFormed())),
+  ),
+  form: mostly(
+    nearly({
+      payment_id: fc.uuid().map((uuid) => `sandbox_${uuid}`),
+      currency: mostly(fc.constantFrom('EUR', 'RUB'), text),
+      email: text,
+      name: text,
+      phone_number: text,
+    }).map(asForm),
+    text,
+  ),
+});
 
 /** The body of a request to GraphQL. */
 export const graphqlRequest = mostly(

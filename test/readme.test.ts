@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pay } from './support/payments.js';
+import { useService } from './support/service.js';
+import { deliveriesOf, newEndpoint } from './support/webhooks.js';
+
+const service = useService();
+const root = new URL('..', import.meta.url);
+
+/** The program in the section about webhooks. */
+const receiver =
+  /```js\n(.*?)```/s.exec(readFileSync(new URL('README.md', root), 'utf8'))?.[1] ?? '';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resolves once a port takes connections. */
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await wait(20);
+  }
+}
+
+test('The receiver of the README takes a signed event, and refuses one that is signed with another secret', async () => {
+  service.clock.now = new Date();
+  const rub = { currency_id: 1, price: 900, is_discount_price: false };
+  const eur = { currency_id: 3, price: 10, is_discount_price: false };
+  const link = { prices: [eur, rub], metadata: { order: 'A-1', имя: 'Анна' } };
+  const creator = await service.newCreator();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { endpoint, secret } = await newEndpoint(service, creator, url);
+  const other = await newEndpoint(service, creator, url);
+
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', receiver], {
+    cwd: root,
+    env: { PORT: String(port), WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const printed = once(child.stdout.setEncoding('utf8'), 'data');
+    await listening(port);
+    await pay(service, creator, { link });
+    await service.webhooks.runOnce();
+    expect((await deliveriesOf(service, creator, endpoint.id))[0]?.status).toBe('SUCCEEDED');
+    const [line] = (await printed) as [string];
+    expect(line).toMatch(/^evt_\w+ payment\.succeeded \{"payment":/);
+    expect(line).toContain(JSON.stringify(link.metadata));
+    const [refused] = await deliveriesOf(service, creator, other.endpoint.id);
+    expect(refused?.attempts.at(-1)?.status).toBe(400);
+  } finally {
+    child.kill();
+  }
+});
