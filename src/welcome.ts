@@ -14,7 +14,7 @@ export function welcome(address: string, demo?: Demo, platformKey?: string): str
     const list = address + paymentLinksPath.replace('{product}', String(demo.paidProductId));
     lines.push(
       '',
-      'Make a payment link, then list the links:',
+      'Make a payment link (open its payment_link in a browser to pay it), then list the links:',
       '',
       `  curl -X POST ${list} \\`,
       `    -H 'X-API-Key: ${demo.key}' -H 'Content-Type: application/json' \\`,

@@ -153,15 +153,16 @@ test('The same payment id is the same payment, also when 20 calls race', async (
 
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
   const creator = await service.newCreator();
-  const link = await newLink(service, creator);
+  const prices = [3, 1].map((currency_id) => ({
+    currency_id,
+    price: 10,
+    is_discount_price: false,
+  }));
+  const link = await newLink(service, creator, { prices });
   const other = await newLink(service, creator);
   const input = payment(link.uuid);
   await recordPayment(service, input);
-  for (const change of [
-    { linkUuid: other.uuid },
-    { currency: 'RUB', amount: '905' },
-    { amount: '10.01' },
-  ]) {
+  for (const change of [{ linkUuid: other.uuid }, { currency: 'RUB' }, { amount: '10.01' }]) {
     const { status, errors } = await recordPayment(service, { ...input, ...change });
     expect([status, errors?.[0]?.extensions.code]).toEqual([409, 'CONFLICT']);
   }

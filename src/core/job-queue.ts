@@ -9,8 +9,9 @@ import type { Sql } from './db.js';
  */
 export const leaseSeconds = 25;
 const maintenanceSeconds = 10;
-/** Jobs end by being removed; pg-boss must never give one up. */
+/** Jobs end by being removed; pg-boss must never give one up, nor archive one that waited for too long. */
 const neverGiveUp = 1_000_000_000;
+const tenYearsMinutes = 10 * 365 * 24 * 60;
 
 interface Job<Data> {
   id: string;
@@ -46,13 +47,17 @@ export async function openJobQueue<Data extends object>(
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'));
   await boss.start();
-  await boss.createQueue(name, {
+  const options = {
     name,
     policy: 'standard',
     expireInSeconds: leaseSeconds,
     retryLimit: neverGiveUp,
     retryDelay: 0,
-  });
+    retentionMinutes: tenYearsMinutes,
+  } as const;
+  await boss.createQueue(name, options);
+  // Also where the queue was made by a release with other options.
+  await boss.updateQueue(name, options);
   const listeners: (() => void)[] = [];
 
   return {

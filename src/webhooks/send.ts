@@ -41,25 +41,24 @@ export const createSend =
   ({ allowPrivate, resolve, timeoutMs = attemptTimeoutMs }: SendOptions): Send =>
   async (message, cancelled) => {
     const startedAt = performance.now();
-    const durationMs = (): number => Math.round(performance.now() - startedAt);
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const giveUp = new AbortController();
+    const stop = (): void => giveUp.abort();
+    const timer = setTimeout(stop, timeoutMs);
+    cancelled.addEventListener('abort', stop);
     try {
-      const response = await post(message, allowPrivate ? undefined : resolve, [
-        cancelled,
-        deadline,
-      ]);
-      const responseBody = await readStart(response);
+      const response = await post(message, allowPrivate ? undefined : resolve, giveUp.signal);
       const { statusCode = 0, headers } = response;
+      const isRedirect = statusCode >= 300 && statusCode < 400;
       return {
         status: statusCode,
-        error: statusCode >= 300 && statusCode < 400 ? 'Redirects are not followed.' : null,
-        responseBody,
+        error: isRedirect ? 'Redirects are not followed.' : null,
+        responseBody: await readStart(response),
         retryAfter: headers['retry-after'],
-        durationMs: durationMs(),
+        durationMs: Math.round(performance.now() - startedAt),
       };
     } catch (error) {
       cancelled.throwIfAborted();
-      const reason = deadline.aborted
+      const reason = giveUp.signal.aborted
         ? `No answer within ${timeoutMs / 1000} seconds.`
         : describe(error as NodeJS.ErrnoException);
       return {
@@ -67,8 +66,11 @@ export const createSend =
         error: reason,
         responseBody: null,
         retryAfter: undefined,
-        durationMs: durationMs(),
+        durationMs: Math.round(performance.now() - startedAt),
       };
+    } finally {
+      clearTimeout(timer);
+      cancelled.removeEventListener('abort', stop);
     }
   };
 
@@ -76,7 +78,7 @@ export const createSend =
 function post(
   { url, headers, body }: Message,
   resolve: Resolve | undefined,
-  signals: AbortSignal[],
+  signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = new URL(url);
   const host = hostOf(address);
@@ -87,11 +89,11 @@ function post(
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.any(signals),
+      signal,
       ...(resolve && { lookup: publicLookup(resolve) }),
     })
-      .once('response', answered)
-      .once('error', fail)
+      .on('response', answered)
+      .on('error', fail)
       .end(body);
   });
 }
@@ -110,12 +112,13 @@ async function readStart(response: IncomingMessage): Promise<string> {
     // The status has come, and that is what counts.
   }
   response.destroy();
-  return Buffer.concat(chunks)
-    .subarray(0, maxLoggedBytes)
-    .toString('utf8')
-    .replaceAll('\0', '\uFFFD');
+  return loggable(Buffer.concat(chunks));
 }
 
 /** Errors of several addresses tried come together, and without a message. */
 const describe = (error: NodeJS.ErrnoException & { errors?: Error[] }): string =>
-  error.message || error.errors?.[0]?.message || error.code || error.name;
+  loggable(Buffer.from(error.message || error.errors?.[0]?.message || error.code || error.name));
+
+/** What the database can hold of a text of somebody else's. */
+const loggable = (text: Buffer): string =>
+  text.subarray(0, maxLoggedBytes).toString('utf8').replaceAll('\0', '\uFFFD');
