@@ -790,7 +790,7 @@ export type WebhookAttempt = {
 /** One event on its way to one endpoint. */
 export type WebhookDelivery = {
   __typename?: 'WebhookDelivery';
-  /** The requests made so far, newest first. */
+  /** The requests made so far, newest first; after a replay, 50 of those before it. */
   attempts: Array<WebhookAttempt>;
   /** The request body, byte for byte as it is signed and sent. */
   body: Scalars['String']['output'];

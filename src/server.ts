@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   const keyUsage = createKeyUsage(db, log, now);
   const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
   const secrets = await openSecretBox(config);
-  const visits = await openVisits(database.sql, log);
+  const visits = await openVisits(database, log);
   const webhooks = createWebhookWorker({
     db,
     visits,

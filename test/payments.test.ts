@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newLink, payment, recordPayment } from './support/payments.js';
 import { linksPath, useService, type TestCreator } from './support/service.js';
@@ -149,6 +150,19 @@ test('The same payment id is the same payment, also when 20 calls race', async (
     customer: null,
   });
   expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
+});
+
+test('A payment that is told again while it is being recorded is not taken for another', async () => {
+  const creator = await service.newCreator();
+  for (let round = 1; round <= 10; round++) {
+    const input = payment((await newLink(service, creator, { use_once: true })).uuid);
+    const calls = Array.from({ length: 12 }, async (_, index) => {
+      await wait(index);
+      return recordPayment(service, input);
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(12).fill(200));
+  }
 });
 
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {

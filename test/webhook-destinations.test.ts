@@ -43,15 +43,22 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     'mixed.test',
     'LOOPBACK.TEST',
   ])('%s is never connected to', async (host) => {
-    for (const scheme of ['http', 'https']) {
-      const url = `${scheme}://${host}:${portOf(receiver.url)}/`;
-      const answer = await send({ url, headers: {}, body: '{}' }, new AbortController().signal);
-      expect(answer).toMatchObject({
-        status: null,
-        error: expect.stringContaining('Webhooks go to public addresses only'),
-      });
-    }
+    const url = `https://${host}:${portOf(receiver.url)}/`;
+    expect(
+      await send({ url, headers: {}, body: '{}' }, new AbortController().signal),
+    ).toMatchObject({
+      status: null,
+      error: expect.stringContaining('Webhooks go to public addresses only'),
+    });
     expect(receiver.connections).toBe(0);
+  });
+
+  test('nothing is sent over http, not even to an endpoint that was made when it was allowed', async () => {
+    const message = { url: 'http://example.com/', headers: {}, body: '{}' };
+    expect(await send(message, new AbortController().signal)).toMatchObject({
+      status: null,
+      error: 'Webhooks go to https:// only.',
+    });
   });
 
   test('a name without an address is told so', async () => {

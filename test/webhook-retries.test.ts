@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeEvent } from '../src/webhooks/outbox.js';
 import { pay } from './support/payments.js';
 import { startReceiver, status, useReceiver } from './support/receiver.js';
 import { useService, type TestCreator } from './support/service.js';
 import {
   deliveriesOf,
   endpointsOf,
+  mutate,
   newEndpoint,
   replay,
   updateEndpoint,
@@ -43,6 +45,14 @@ const secondsSinceStart = (time: string | null): number =>
   (Date.parse(time ?? '') - start.getTime()) / 1000;
 
 const [minute, hour] = [60, 3600];
+
+/** A link that is made without an exchange rate, so at any time of the test. */
+const withOwnRoubles = {
+  prices: [
+    { currency_id: 3, price: 10, is_discount_price: false },
+    { currency_id: 1, price: 900, is_discount_price: false },
+  ],
+};
 
 test('An event to a receiver that is down, then answers 500, then 200, arrives by the schedule', async () => {
   await receiver.down();
@@ -167,13 +177,30 @@ test('An endpoint all of whose attempts have failed for 5 days is disabled', asy
   await service.webhooks.runOnce();
   expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
 
-  service.clock.now = new Date('2026-11-26T11:59:59Z');
+  for (let attempt = 2; attempt <= 10; attempt++) await attemptNext();
+
+  // The second event takes over where the schedule of the first has ended, after three days.
   await pay(service, creator);
   await service.webhooks.runOnce();
+  for (let attempt = 2; attempt <= 8; attempt++) await attemptNext();
+  expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBeGreaterThan(5 * 24 * hour);
   expect(await endpoint()).toMatchObject({ isEnabled: true });
+  await attemptNext();
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
+});
 
-  service.clock.now = new Date('2026-11-26T12:00:04Z');
+test('After quiet weeks an endpoint is not disabled before an event has been tried for hours', async () => {
+  receiver.behave(status(500));
+  await pay(service, creator);
   await service.webhooks.runOnce();
+  for (let retry = 1; retry < 10; retry++) await attemptNext();
+  service.clock.now = new Date('2026-12-30T12:00:00Z');
+  await mutate(service, creator, 'sendTestEvent', 'id', { endpointId });
+  await pay(service, creator, { link: withOwnRoubles });
+  await service.webhooks.runOnce();
+  for (let attempt = 2; attempt <= 4; attempt++) await attemptNext();
+  expect(await endpoint()).toMatchObject({ isEnabled: true });
+  await attemptNext();
   expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
 });
 
@@ -190,6 +217,103 @@ test('One success ends the days of failure', async () => {
     isEnabled: true,
     failingSince: '2026-11-30T12:00:00.000Z',
   });
+});
+
+describe('While an attempt is under way,', () => {
+  /** Makes an attempt; while it waits for its answer, something happens. */
+  async function during(happens: () => Promise<unknown>, code: number): Promise<void> {
+    const arrived = new Promise<() => void>((resolve) => {
+      receiver.answer((response) => resolve(() => status(code)(response)));
+    });
+    const attempted = service.webhooks.runOnce();
+    const answer = await arrived;
+    await happens();
+    answer();
+    await attempted;
+  }
+
+  test('a replay starts the schedule anew, though the attempt was the last', async () => {
+    receiver.behave(status(500));
+    await pay(service, creator);
+    await service.webhooks.runOnce();
+    for (let retry = 1; retry < 9; retry++) await attemptNext();
+    const { id, nextAttemptAt } = await delivery();
+    service.clock.now = new Date(nextAttemptAt ?? NaN);
+    await during(() => replay(service, creator, id), 500);
+    const { attempts, ...shown } = await delivery();
+    expect(shown.status).toBe('PENDING');
+    expect(Date.parse(shown.nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
+    expect(attempts).toHaveLength(11);
+  });
+
+  test('a replay is what counts, whatever becomes of the attempt', async () => {
+    await pay(service, creator);
+    const { id } = await delivery();
+    await during(() => replay(service, creator, id), 500);
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('the endpoint is disabled: a success counts, a failure waits', async () => {
+    for (const [code, expected] of [
+      [200, 'SUCCEEDED'],
+      [500, 'PENDING'],
+    ] as const) {
+      await pay(service, creator);
+      await during(
+        () => updateEndpoint(service, creator, { id: endpointId, isEnabled: false }),
+        code,
+      );
+      expect(await delivery()).toMatchObject({ status: expected, nextAttemptAt: null });
+      await updateEndpoint(service, creator, { id: endpointId, isEnabled: true });
+    }
+    await service.webhooks.runOnce();
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+
+  test('the endpoint moves: the answer of the former address does not disable it', async () => {
+    await pay(service, creator);
+    const move = { id: endpointId, url: `${receiver.url}?moved` };
+    await during(() => updateEndpoint(service, creator, move), 410);
+    expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
+  });
+});
+
+test('An event that was written while its endpoint was being disabled waits like the others', async () => {
+  await updateEndpoint(service, creator, { id: endpointId, isEnabled: false });
+  const outbox = { visits: service.visits, now: () => start };
+  await service.database.db.$transaction((tx) =>
+    writeEvent(outbox, tx, { creatorId: creator.id, type: 'late', data: {} }, [endpointId]),
+  );
+  await service.webhooks.runOnce();
+  expect(receiver.received).toEqual([]);
+  expect(await delivery()).toMatchObject({ status: 'PENDING', nextAttemptAt: null });
+});
+
+test('A secret that cannot be read is a failed attempt, which says so, and rotating mends it', async () => {
+  await service.database.sql('UPDATE webhook_endpoints SET secret = $1 WHERE id = $2', [
+    new Uint8Array(60),
+    endpointId,
+  ]);
+  await pay(service, creator);
+  await service.webhooks.runOnce();
+  expect((await delivery()).attempts).toMatchObject([
+    { status: null, error: expect.stringContaining('cannot read the secret of the endpoint') },
+  ]);
+  await mutate(service, creator, 'rotateWebhookSecret', 'secret', { id: endpointId });
+  await attemptNext();
+  expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
+});
+
+test('A delivery that is replayed over and over keeps the 50 attempts before the last replay', async () => {
+  await pay(service, creator);
+  await service.webhooks.runOnce();
+  const { id } = await delivery();
+  for (let again = 1; again <= 55; again++) {
+    await replay(service, creator, id);
+    await service.webhooks.runOnce();
+  }
+  expect((await delivery()).attempts).toHaveLength(51);
 });
 
 describe('The log of an attempt', () => {
@@ -217,6 +341,18 @@ describe('The log of an attempt', () => {
     expect((await delivery()).attempts[0]).toMatchObject({
       status: null,
       error: 'No answer within 0.3 seconds.',
+    });
+  });
+
+  test('says that the connection was closed, also by an answer that changes the protocol', async () => {
+    receiver.answer(({ socket }) => {
+      socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    await pay(service, creator);
+    await service.webhooks.runOnce();
+    expect((await delivery()).attempts[0]).toMatchObject({
+      status: null,
+      error: 'The connection was closed without an answer.',
     });
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pay } from './support/payments.js';
 import { startReceiver, status, type Receiver } from './support/receiver.js';
@@ -29,6 +30,20 @@ test('A receiver that never answers holds up nobody else, and has at most 4 requ
   for (let event = 1; event <= 30; event++) await pay(service, other);
   await quick.until((received) => received.length === 30);
   expect(slow.received).toHaveLength(4);
+});
+
+test('An event goes out at once, not at the next look of every second', async () => {
+  const { endpoint } = await newEndpoint(service, creator, quick.url);
+  const beganAt = performance.now();
+  for (let event = 1; event <= 5; event++) {
+    await pay(service, creator);
+    await quick.until((received) => received.length === event);
+    // Until the visit is over, so that its end does not make the worker look.
+    const last = async () => (await deliveriesOf(service, creator, endpoint.id)).at(-1)?.status;
+    while ((await last()) !== 'SUCCEEDED') await turn();
+    await last();
+  }
+  expect(performance.now() - beganAt).toBeLessThan(3000);
 });
 
 test('Closing waits for what is under way, and leaves the rest for the next start', async () => {

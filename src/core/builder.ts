@@ -18,9 +18,11 @@ import { ServiceError } from './errors.js';
 import type { JsonObject } from './json.js';
 import { defaultPageSize, maxPageSize } from './keyset.js';
 
-/** What all fields of a request may cost together: a field costs 1, a connection 20, both for each item around them. */
+/** What all fields of a request may cost together; a field costs 1 for each item around it. */
 const maxComplexity = 20_000;
-const connectionComplexity = 20;
+/** What costs statements of its own. */
+const connectionComplexity = 50;
+export const sumComplexity = 20;
 
 /** Knows the scalars and the plugins; types and fields are added by each domain's `fields.ts`. */
 export const builder = new SchemaBuilder<{
@@ -98,6 +100,7 @@ builder.globalConnectionField('totalCount', (t) =>
   t.int({
     description:
       'How many there are on all pages. Costs a count, so ask for it only where you show it.',
+    complexity: sumComplexity,
     resolve: ({ totalCount }) => totalCount(),
   }),
 );

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { PrismaClient } from '../../prisma/client/client.js';
+import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
 import { lockFolder } from './folder-lock.js';
 
 /** How long a transaction may wait for a connection, and how long it may then take. */
@@ -18,10 +18,12 @@ export interface Database {
   /** For migrations. */
   adapter: SqlMigrationAwareDriverAdapterFactory;
   sql: Sql;
+  /** Runs single statements within a transaction of the client. */
+  sqlWithin: (tx: Prisma.TransactionClient) => Sql;
   close(): Promise<void>;
 }
 
-/** Runs SQL past Prisma: one statement with its values, or any number of them without. */
+/** Runs SQL as it is: one statement with its values, or any number of them without. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** Called with the text of every statement. */
@@ -45,6 +47,7 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
     // Prisma's engine keeps its lock until its connection ends, so it gets one of its own.
     adapter: new PrismaPg({ connectionString }),
     sql: (text, values) => pool.query(text, values),
+    sqlWithin,
     async close() {
       await db.$disconnect();
       await pool.end();
@@ -68,6 +71,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
     db,
     adapter,
     sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
+    sqlWithin,
     async close() {
       await db.$disconnect();
       await pglite.close();
@@ -75,6 +79,10 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
     },
   };
 }
+
+const sqlWithin: Database['sqlWithin'] =
+  (tx) =>
+  async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });
 
 /** Runs a script that may begin a transaction; when it fails, the one connection is left outside of it. */
 async function runScript(pglite: PGlite, script: string): Promise<{ rows: unknown[] }> {

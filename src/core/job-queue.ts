@@ -1,11 +1,11 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Prisma } from '../../prisma/client/client.js';
-import type { Sql } from './db.js';
+import type { Database } from './db.js';
 
 /**
  * How long a job that was taken is nobody else's. A job whose process died is due again after this and at
- * most one round of maintenance.
+ * most two rounds of maintenance.
  */
 export const leaseSeconds = 25;
 const maintenanceSeconds = 10;
@@ -21,7 +21,7 @@ interface Job<Data> {
 /** Work that outlives the process, in the database: each job is taken by one process at a time. */
 export interface JobQueue<Data> {
   /** Adds jobs in the transaction of the fact they come from. */
-  add(tx: Prisma.TransactionClient, jobs: { data: Data; startAfter: Date }[]): Promise<void>;
+  add(tx: Prisma.TransactionClient, jobs: { data: Data; delayMs: number }[]): Promise<void>;
   /** Says that jobs were added and committed, so that they need not wait for the next look. */
   wake(): void;
   onWake(listener: () => void): void;
@@ -36,7 +36,7 @@ export interface JobQueue<Data> {
 
 /** Opens a queue of pg-boss, which makes its tables in the schema `pgboss` when they are not there. */
 export async function openJobQueue<Data extends object>(
-  sql: Sql,
+  { sql, sqlWithin }: Pick<Database, 'sql' | 'sqlWithin'>,
   name: string,
   log: Logger,
 ): Promise<JobQueue<Data>> {
@@ -62,12 +62,14 @@ export async function openJobQueue<Data extends object>(
 
   return {
     async add(tx, jobs) {
-      if (jobs.length > 0) {
-        await boss.insert(
-          jobs.map((job) => ({ name, ...job })),
-          { db: within(tx) },
-        );
-      }
+      if (jobs.length === 0) return;
+      // A delay and no time, since the clock of the database need not be ours.
+      const rows = jobs.map(({ data, delayMs }) => ({
+        name,
+        data,
+        startAfter: String(Math.max(0, delayMs) / 1000),
+      }));
+      await boss.insert(rows, { db: { executeSql: sqlWithin(tx) } });
     },
     wake: () => listeners.forEach((listener) => listener()),
     onWake: (listener) => void listeners.push(listener),
@@ -76,14 +78,8 @@ export async function openJobQueue<Data extends object>(
       if (ids.length > 0) await boss.fail(name, ids);
     },
     async remove(tx, ids) {
-      if (ids.length > 0) await boss.deleteJob(name, ids, { db: within(tx) });
+      if (ids.length > 0) await boss.deleteJob(name, ids, { db: { executeSql: sqlWithin(tx) } });
     },
     close: () => boss.stop({ graceful: false }),
   };
 }
-
-const within = (tx: Prisma.TransactionClient): PgBoss.Db => ({
-  executeSql: async (text, values) => ({
-    rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values as unknown[])),
-  }),
-});

@@ -1,7 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Prisma } from '../../prisma/client/client.js';
-import { builder } from '../core/builder.js';
+import { builder, sumComplexity } from '../core/builder.js';
 import type { Context } from '../core/context.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
 import { formatMoney } from '../core/money.js';
@@ -98,6 +98,7 @@ const PaymentConnection = builder.connectionObject(
       totals: t.field({
         type: [PaymentTotal],
         description: 'What was paid on all pages, by currency. Costs a sum, like `totalCount`.',
+        complexity: { field: sumComplexity, multiplier: 1 },
         resolve: (connection) => (connection as unknown as Totalled).totals(),
       }),
     }),

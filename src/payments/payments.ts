@@ -42,6 +42,11 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
   if (known) return known;
 
   const link = await findPaymentPage(ctx, input.linkUuid);
+  if (unpayableReason(link)) {
+    // What has used the link may be this very payment, told by another call since.
+    const toldSince = await findKnown(ctx, paymentId, input);
+    if (toldSince) return toldSince;
+  }
   assertPayable(link);
   checkAmount(link, input, faults);
   if (faults.length > 0) throw invalid(faults);

@@ -1,15 +1,15 @@
+import type { Logger } from 'pino';
 import type {
   Prisma,
   PrismaClient,
   WebhookDelivery,
-  WebhookDisabledReason,
   WebhookEndpoint,
   WebhookEvent,
 } from '../../prisma/client/client.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { testEventType } from './deliveries.js';
-import { holdDeliveries, lockEndpoint } from './endpoints.js';
-import { givingUpMs, nextAttemptAt } from './schedule.js';
+import { holdDeliveries, lockEndpoint, unclaimed } from './endpoints.js';
+import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
 import { signatureHeaders } from './signature.js';
 
@@ -24,9 +24,10 @@ export interface AttemptServices {
   now: () => Date;
   /** From 0 to 1, for the jitter of the schedule. */
   random: () => number;
+  log: Logger;
 }
 
-/** A delivery that is nobody else's until its `claimedUntil`. */
+/** A delivery that is nobody else's until its `claimedUntil`, as long as its `claimId` stands. */
 export type Claimed = WebhookDelivery & { event: WebhookEvent; endpoint: WebhookEndpoint };
 
 /** One attempt that was made. */
@@ -49,24 +50,47 @@ export async function attemptDelivery(
 ): Promise<void> {
   const startedAt = services.now();
   const { event, endpoint } = delivery;
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Payment-Link-Service',
-    ...signatureHeaders(secretsOf(services, endpoint), event.id, startedAt, event.body),
-  };
-  const message = { url: endpoint.url, headers, body: event.body };
-  const answer = await services.send(message, cancelled);
+  const secrets = secretsOf(services, endpoint);
+  const answer =
+    secrets.length === 0
+      ? unsigned
+      : await services.send(
+          {
+            url: endpoint.url,
+            headers: {
+              'content-type': 'application/json',
+              'user-agent': 'Payment-Link-Service',
+              ...signatureHeaders(secrets, event.id, startedAt, event.body),
+            },
+            body: event.body,
+          },
+          cancelled,
+        );
   await record(services, { delivery, startedAt, answer });
 }
 
-/** The secrets that sign now, the current one first. */
-function secretsOf({ secrets, now }: AttemptServices, endpoint: WebhookEndpoint): string[] {
-  if (!secrets) throw new Error('SECRETS_KEY is not set, so webhooks cannot be signed.');
-  const { secret, previousSecret, previousSecretExpiresAt } = endpoint;
+/** What is logged where nothing could be sent. */
+const unsigned: Answer = {
+  status: null,
+  error: 'The service cannot read the secret of the endpoint; rotate it, or ask the operator.',
+  responseBody: null,
+  retryAfter: undefined,
+  durationMs: 0,
+};
+
+/** The secrets that sign now, the current one first; only those that can be read. */
+function secretsOf({ secrets, now, log }: AttemptServices, endpoint: WebhookEndpoint): string[] {
+  const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && now() < previousSecretExpiresAt;
-  return [secret, ...(previousSecret && overlaps ? [previousSecret] : [])].map((sealed) =>
-    secrets.open(sealed),
-  );
+  return [secret, ...(previousSecret && overlaps ? [previousSecret] : [])].flatMap((sealed) => {
+    try {
+      if (secrets) return [secrets.open(sealed)];
+      log.error({ endpointId: id }, 'SECRETS_KEY is not set, so a webhook cannot be signed');
+    } catch (error) {
+      log.error({ err: error, endpointId: id }, 'Another SECRETS_KEY sealed a webhook secret');
+    }
+    return [];
+  });
 }
 
 const record = (services: AttemptServices, made: Made): Promise<void> =>
@@ -83,13 +107,13 @@ const record = (services: AttemptServices, made: Made): Promise<void> =>
 
 async function recordSuccess(
   tx: Prisma.TransactionClient,
-  { delivery: { id, turn, claimedUntil } }: Made,
+  { delivery: { id, turn, claimId } }: Made,
   endpoint: WebhookEndpoint,
 ): Promise<void> {
   // A delivery that was replayed meanwhile is to be sent once more, so it is left as it is.
   await tx.webhookDelivery.updateMany({
-    where: { id, OR: [{ claimedUntil }, { nextAttemptAt: null }] },
-    data: { status: 'SUCCEEDED', turn: turn + 1, nextAttemptAt: null, claimedUntil: null },
+    where: { id, OR: [{ claimId }, { nextAttemptAt: null }] },
+    data: { status: 'SUCCEEDED', turn: turn + 1, nextAttemptAt: null, ...unclaimed },
   });
   if (endpoint.failingSince) {
     await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince: null } });
@@ -107,30 +131,28 @@ async function recordFailure(
   const turn = delivery.turn + 1;
   const next = isTest ? undefined : nextAttemptAt(turn, now(), answer.retryAfter, random());
   await tx.webhookDelivery.updateMany({
-    where: { id: delivery.id, claimedUntil: delivery.claimedUntil },
+    where: { id: delivery.id, claimId: delivery.claimId },
     data: {
       turn,
       nextAttemptAt: next ?? null,
-      claimedUntil: null,
+      ...unclaimed,
       status: next ? 'PENDING' : 'FAILED',
     },
   });
 
-  if (endpoint.disabledReason) return;
+  // What a former address answers says nothing of the one the endpoint has now.
+  if (endpoint.disabledReason || endpoint.url !== delivery.endpoint.url) return;
   const failingSince = endpoint.failingSince ?? (isTest ? null : startedAt);
-  const disabledReason = reasonToDisable(answer.status, failingSince, now());
+  const isGone = answer.status === gone;
+  const isGivenUp =
+    !isTest &&
+    turn >= patientAttempts &&
+    failingSince !== null &&
+    now().getTime() - failingSince.getTime() >= givingUpMs;
+  const disabledReason = isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
   await tx.webhookEndpoint.update({
     where: { id: endpoint.id },
     data: { failingSince, disabledReason },
   });
   if (disabledReason) await holdDeliveries(tx, endpoint.id);
-}
-
-function reasonToDisable(
-  status: number | null,
-  failingSince: Date | null,
-  now: Date,
-): WebhookDisabledReason | null {
-  if (status === gone) return 'GONE';
-  return failingSince && now.getTime() - failingSince.getTime() >= givingUpMs ? 'FAILING' : null;
 }

@@ -6,11 +6,14 @@ import type {
 } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { notFound, ServiceError } from '../core/errors.js';
-import { endpointsOf, findEndpoint, lockEndpoint } from './endpoints.js';
+import { endpointsOf, findEndpoint, lockEndpoint, unclaimed } from './endpoints.js';
 import { writeEvent } from './outbox.js';
 
 /** Type of the events that only try an endpoint out; each is attempted once. */
 export const testEventType = 'webhook.test';
+
+/** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
+const keptAttempts = 50;
 
 /**
  * The condition that picks the deliveries to an endpoint.
@@ -66,11 +69,15 @@ export async function replayWebhookDelivery(
   const { endpointId } = known;
   const replayed = await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpointId));
-    const now = ctx.now();
-    await ctx.visits.add(tx, [{ data: { endpointId }, startAfter: now }]);
+    await tx.$executeRaw`
+      DELETE FROM webhook_attempts WHERE delivery_id = ${id} AND id <= (
+        SELECT id FROM webhook_attempts WHERE delivery_id = ${id}
+        ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
+      )`;
+    await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
     return tx.webhookDelivery.update({
       where: { id },
-      data: { status: 'PENDING', turn: 0, nextAttemptAt: now, claimedUntil: null },
+      data: { status: 'PENDING', turn: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
   });
   ctx.visits.wake();

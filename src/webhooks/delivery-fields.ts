@@ -4,6 +4,9 @@ import { keysetConnection } from '../core/keyset.js';
 import { deliveriesWhere, replayWebhookDelivery, sendTestEvent } from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
 
+/** The schedule makes ten; a replay starts it anew. */
+const usualAttempts = 10;
+
 const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
   description: 'How a delivery fares.',
   values: {
@@ -68,7 +71,8 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     }),
     attempts: t.relation('attempts', {
       query: { orderBy: { id: 'desc' } },
-      description: 'The requests made so far, newest first.',
+      complexity: { field: 1, multiplier: usualAttempts },
+      description: 'The requests made so far, newest first; after a replay, 50 of those before it.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
   }),

@@ -14,9 +14,6 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** The addresses a name has. */
 export type Resolve = (name: string) => Promise<string[]>;
 
-/** An address webhooks may not go to. */
-export class ForbiddenDestination extends Error {}
-
 /**
  * Reads where an endpoint wants its webhooks, and adds to `faults` what is wrong with it. Which addresses a
  * name has is seen at each connection.
@@ -78,8 +75,8 @@ export const publicLookup =
     );
   };
 
-export const notPublic = (address: string): ForbiddenDestination =>
-  new ForbiddenDestination(`Webhooks go to public addresses only; ${address} is none.`);
+export const notPublic = (address: string): Error =>
+  new Error(`Webhooks go to public addresses only; ${address} is none.`);
 
 /**
  * Asks the name servers, IPv4 and IPv6 at once. Not `dns.lookup`: its few threads serve the whole process,

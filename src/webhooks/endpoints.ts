@@ -113,7 +113,7 @@ export async function rotateWebhookSecret(
   return { endpoint, secret };
 }
 
-/** Locks an endpoint until the transaction ends. Whoever changes its deliveries takes this lock first. */
+/** Locks an endpoint until the transaction ends. Whoever plans or stops its deliveries takes this lock first. */
 export async function lockEndpoint(
   tx: Prisma.TransactionClient,
   id: number,
@@ -122,6 +122,9 @@ export async function lockEndpoint(
   return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
 }
 
+/** What an attempt under way does not come back to. */
+export const unclaimed = { claimedUntil: null, claimId: null };
+
 /** Lets the deliveries that are under way wait until the endpoint is enabled. */
 export async function holdDeliveries(
   tx: Prisma.TransactionClient,
@@ -129,7 +132,7 @@ export async function holdDeliveries(
 ): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'PENDING' },
-    data: { nextAttemptAt: null, claimedUntil: null },
+    data: { nextAttemptAt: null, ...unclaimed },
   });
 }
 
@@ -138,12 +141,11 @@ async function resumeDeliveries(
   tx: Prisma.TransactionClient,
   endpointId: number,
 ): Promise<void> {
-  const now = ctx.now();
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'PENDING' },
-    data: { nextAttemptAt: now, turn: 0 },
+    data: { nextAttemptAt: ctx.now(), turn: 0 },
   });
-  await ctx.visits.add(tx, [{ data: { endpointId }, startAfter: now }]);
+  await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
 }
 
 async function changeEndpoint(

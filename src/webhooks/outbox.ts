@@ -34,7 +34,7 @@ export async function writeEvent(
   });
   await visits.add(
     tx,
-    endpointIds.map((endpointId) => ({ data: { endpointId }, startAfter: createdAt })),
+    endpointIds.map((endpointId) => ({ data: { endpointId }, delayMs: 0 })),
   );
   return tx.webhookDelivery.createManyAndReturn({
     data: endpointIds.map((endpointId) => ({

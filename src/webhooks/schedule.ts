@@ -21,6 +21,8 @@ const maxRetryAfterMs = 24 * hourMs;
 
 /** An endpoint all of whose attempts have failed for this long is disabled. */
 export const givingUpMs = 5 * 24 * hourMs;
+/** But only once an event has been tried for hours: after quiet weeks, one hiccup is no reason. */
+export const patientAttempts = 5;
 
 /** Both secrets sign for this long after a rotation. */
 export const rotationOverlapMs = 24 * hourMs;

@@ -82,8 +82,10 @@ function post(
 ): Promise<IncomingMessage> {
   const address = new URL(url);
   const host = hostOf(address);
+  const isSecure = address.protocol === 'https:';
+  if (resolve && !isSecure) return Promise.reject(new Error('Webhooks go to https:// only.'));
   if (resolve && isIP(host) && !isPublic(host)) return Promise.reject(notPublic(host));
-  const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = isSecure ? requestHttps : requestHttp;
   return new Promise((answered, fail) => {
     request(address, {
       method: 'POST',
@@ -94,6 +96,8 @@ function post(
     })
       .on('response', answered)
       .on('error', fail)
+      // Of an answer that changes the protocol nothing else is heard.
+      .on('close', () => fail(new Error('The connection was closed without an answer.')))
       .end(body);
   });
 }

@@ -1,18 +1,18 @@
-import type { Logger } from 'pino';
+import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import type { EndpointVisit } from '../core/context.js';
 import { leaseSeconds, type JobQueue } from '../core/job-queue.js';
 import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
-import { holdDeliveries, lockEndpoint } from './endpoints.js';
+import { holdDeliveries, lockEndpoint, unclaimed } from './endpoints.js';
 import { attemptTimeoutMs } from './send.js';
 
 /** An endpoint has no more requests than this at a time, from one process. */
 const maxInFlight = 4;
-/** No claim outlives the job of the visit, so that whoever takes the job over finds all that is left. */
+/** A claim ends before the job of the visit is due again, so that whoever takes that over finds all that is left. */
 const claimMs = (leaseSeconds - 1) * 1000;
 /** What is begun until then ends before the claim does, however slow the receiver. */
 const beginMs = claimMs - attemptTimeoutMs - 2000;
 
-export type VisitServices = AttemptServices & { visits: JobQueue<EndpointVisit>; log: Logger };
+export type VisitServices = AttemptServices & { visits: JobQueue<EndpointVisit> };
 
 /** A visit under way. */
 export interface Visit {
@@ -39,12 +39,13 @@ export function beginVisit(
   const lines = new Set<Promise<void>>();
   let attempts = 0;
   let failure: Error | undefined;
-  let stage: 'starting' | 'sending' | 'over' = 'starting';
+  let isOver = false;
 
   const line = async (): Promise<void> => {
     while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
       const delivery = await claim(services, endpointId, claimedUntil);
       if (!delivery) return;
+      if (isOff(delivery.endpoint)) return hold(services, endpointId);
       attempts++;
       await attempt(services, delivery, cancelled);
     }
@@ -59,14 +60,9 @@ export function beginVisit(
   };
 
   const visit = async (): Promise<number> => {
-    try {
-      await holdIfOff(services, endpointId);
-      stage = 'sending';
-      openLines();
-      while (lines.size > 0) await Promise.race(lines);
-    } finally {
-      stage = 'over';
-    }
+    openLines();
+    while (lines.size > 0) await Promise.race(lines);
+    isOver = true;
     if (failure) throw failure;
     await endJobs(services, endpointId, jobIds);
     return attempts;
@@ -74,9 +70,9 @@ export function beginVisit(
   return {
     attempts: visit(),
     join(another) {
-      if (stage === 'over') return false;
+      if (isOver) return false;
       jobIds.push(another);
-      if (stage === 'sending') openLines();
+      openLines();
       return true;
     },
   };
@@ -84,7 +80,7 @@ export function beginVisit(
 
 /** What was written before one of the jobs came is seen here, and has a job from now on. */
 const endJobs = (
-  { db, visits }: VisitServices,
+  { db, visits, now }: VisitServices,
   endpointId: number,
   jobIds: string[],
 ): Promise<void> =>
@@ -92,7 +88,10 @@ const endJobs = (
     const [next] = await tx.$queryRaw<{ at: Date | null }[]>`
       SELECT min(GREATEST(next_attempt_at, claimed_until)) AS at
       FROM webhook_deliveries WHERE endpoint_id = ${endpointId} AND status = 'PENDING'`;
-    if (next?.at) await visits.add(tx, [{ data: { endpointId }, startAfter: next.at }]);
+    if (next?.at) {
+      const delayMs = next.at.getTime() - now().getTime();
+      await visits.add(tx, [{ data: { endpointId }, delayMs }]);
+    }
     await visits.remove(tx, jobIds);
   });
 
@@ -104,12 +103,9 @@ async function attempt(
   try {
     await attemptDelivery(services, delivery, cancelled);
   } catch (error) {
-    const { id, claimedUntil } = delivery;
+    const { id, claimId } = delivery;
     if (cancelled.aborted) {
-      await services.db.webhookDelivery.updateMany({
-        where: { id, claimedUntil },
-        data: { claimedUntil: null },
-      });
+      await services.db.webhookDelivery.updateMany({ where: { id, claimId }, data: unclaimed });
     } else {
       // Made again when the claim has run out.
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
@@ -117,18 +113,14 @@ async function attempt(
   }
 }
 
+const isOff = ({ disabledReason, deletedAt }: WebhookEndpoint): boolean =>
+  disabledReason !== null || deletedAt !== null;
+
 /** An event may have been written while its endpoint was being disabled; then it waits, too. */
-async function holdIfOff({ db }: VisitServices, endpointId: number): Promise<void> {
-  const off = {
-    id: endpointId,
-    OR: [{ disabledReason: { not: null } }, { deletedAt: { not: null } }],
-  };
-  if (!(await db.webhookEndpoint.findFirst({ where: off }))) return;
-  await db.$transaction(async (tx) => {
-    const { disabledReason, deletedAt } = await lockEndpoint(tx, endpointId);
-    if (disabledReason || deletedAt) await holdDeliveries(tx, endpointId);
+const hold = ({ db }: VisitServices, endpointId: number): Promise<void> =>
+  db.$transaction(async (tx) => {
+    if (isOff(await lockEndpoint(tx, endpointId))) await holdDeliveries(tx, endpointId);
   });
-}
 
 /** Takes the delivery that has been due for longest, for this process alone. */
 async function claim(
@@ -138,7 +130,7 @@ async function claim(
 ): Promise<Claimed | undefined> {
   const time = now();
   const [claimed] = await db.$queryRaw<{ id: number }[]>`
-    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}
+    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = gen_random_uuid()
     WHERE id = (
       SELECT id FROM webhook_deliveries
       WHERE endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}

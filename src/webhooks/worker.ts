@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EndpointVisit } from '../core/context.js';
-import type { Sql } from '../core/db.js';
+import type { Database } from '../core/db.js';
 import { openJobQueue, type JobQueue } from '../core/job-queue.js';
 import { beginVisit, type Visit, type VisitServices } from './visit.js';
 
@@ -9,10 +9,14 @@ const lookEveryMs = 1000;
 const maxVisits = 100;
 /** How long attempts under way may take to finish when the process ends. */
 const drainMs = 5000;
+/** How long those that are broken off then may take to be given back. */
+const cancelMs = 2000;
 
 /** The visits that are to be made. */
-export const openVisits = (sql: Sql, log: Logger): Promise<JobQueue<EndpointVisit>> =>
-  openJobQueue(sql, 'webhook-endpoints', log);
+export const openVisits = (
+  database: Pick<Database, 'sql' | 'sqlWithin'>,
+  log: Logger,
+): Promise<JobQueue<EndpointVisit>> => openJobQueue(database, 'webhook-endpoints', log);
 
 /** Visits the endpoints that something is due to, many at a time, so that a slow one holds up no other. */
 export interface WebhookWorker {
@@ -96,7 +100,7 @@ export function createWebhookWorker(services: VisitServices): WebhookWorker {
       await running;
       await Promise.race([attemptsUnderWay(), wait(drainMs, undefined, { ref: false })]);
       cancelling.abort();
-      await attemptsUnderWay();
+      await Promise.race([attemptsUnderWay(), wait(cancelMs, undefined, { ref: false })]);
     },
   };
 }

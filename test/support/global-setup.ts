@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepare(database: Database): Promise<void> {
   await applyMigrations(database.adapter);
-  const queue = await openVisits(database.sql, pino({ level: 'silent' }));
+  const queue = await openVisits(database, pino({ level: 'silent' }));
   await queue.close();
   await database.close();
 }

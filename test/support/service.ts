@@ -4,6 +4,7 @@ import { print } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type App } from '../../src/app.js';
+import type { Services } from '../../src/core/context.js';
 import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
 import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
@@ -75,6 +76,7 @@ export interface TestService {
   rates: ExchangeRates;
   /** Delivers when a test says so, by the clock of the test. */
   webhooks: WebhookWorker;
+  visits: Services['visits'];
   keyUsage: KeyUsage;
   platformKey: string;
   /** What the service takes for now; a test may set it. */
@@ -127,7 +129,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     : createMemoryBudget(windows, () => clock.now.getTime());
   if (!options.withoutRate) await rates.refresh();
 
-  const visits = await openVisits(withClock(database.sql, now), log);
+  const visits = await openVisits(withClock(database, now), log);
   const secrets = options.withoutSecretsKey ? undefined : createSecretBox(randomBytes(32));
   const webhookAllowPrivate = !options.publicWebhooksOnly;
   const send = createSend({
@@ -168,6 +170,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     bank,
     rates,
     webhooks,
+    visits,
     keyUsage,
     platformKey,
     clock,
@@ -244,13 +247,25 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   return service;
 }
 
-/** What pg-boss takes for now is a moment after the time of the test, so that what is due now is due. */
-const withClock =
-  (sql: Sql, now: () => Date): Sql =>
-  (text, values) => {
-    const time = new Date(now().getTime() + 1).toISOString();
-    return sql(text.replaceAll('now()', `timestamptz '${time}'`), values);
+/** The clock of a database need not be that of the service. */
+const clockSkewMs = 3600 * 1000;
+
+/**
+ * A database whose now, which pg-boss asks for, goes with the time of the test; a moment later outside of
+ * transactions, so that what is added as due is due.
+ */
+function withClock(database: Database, now: () => Date): Pick<Database, 'sql' | 'sqlWithin'> {
+  const at =
+    (sql: Sql, laterMs: number): Sql =>
+    (text, values) => {
+      const time = new Date(now().getTime() + clockSkewMs + laterMs).toISOString();
+      return sql(text.replaceAll('now()', `timestamptz '${time}'`), values);
+    };
+  return {
+    sql: at(database.sql, 1),
+    sqlWithin: (tx) => at(database.sqlWithin(tx), 0),
   };
+}
 
 interface NewCreator {
   paid: { id: number };

@@ -59,6 +59,7 @@ CREATE TABLE "webhook_deliveries" (
     "turn" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
     "claimed_until" TIMESTAMPTZ(3),
+    "claim_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
