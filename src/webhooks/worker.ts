@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EndpointVisit } from '../core/context.js';
@@ -31,6 +32,8 @@ export interface WebhookWorker {
 export function createWebhookWorker(services: VisitServices): WebhookWorker {
   const { visits, log } = services;
   const cancelling = new AbortController();
+  // Every attempt under way listens.
+  setMaxListeners(0, cancelling.signal);
   /** By endpoint. */
   const underWay = new Map<number, Visit>();
   let isClosing = false;
