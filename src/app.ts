@@ -53,6 +53,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         log,
         requestId,
         apiKey: request.headers.get('x-api-key'),
+        idempotencyKey: null,
         baseUrl: publicUrl ?? url?.origin ?? '',
         session: {},
       };
@@ -73,6 +74,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       });
       response.headers.set('X-Request-Id', requestId);
       response.headers.set('X-Content-Type-Options', 'nosniff');
+      if (ctx.session.isReplayed) response.headers.set('Idempotent-Replayed', 'true');
       if (ctx.session.budget) setLimitHeaders(response.headers, ctx.session.budget);
       log.info({
         method: request.method,

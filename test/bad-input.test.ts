@@ -110,6 +110,12 @@ test('GraphQL answers whatever it is sent, with codes', { timeout }, async () =>
   await expectGoodRequest();
 });
 
+/** The tags of the pages of the sandbox, all others being somebody else's. */
+const ownTags =
+  'html head meta title link style body div strong main h1 p form input fieldset legend label span s small button code a'
+    .split(' ')
+    .flatMap((name) => [`<${name}`, `</${name}`]);
+
 test('The sandbox answers whatever it is sent, in pages', { timeout }, async () => {
   const statuses: Statuses = {};
   const page = new URL(link.payment_link).pathname;
@@ -124,10 +130,10 @@ test('The sandbox answers whatever it is sent, in pages', { timeout }, async () 
       statuses,
     );
     if (answer.status !== 303) expect(answer.body).toMatch(/^<!doctype html>/);
-    expect(answer.body).not.toMatch(/<script|<img| on\w+=/i);
+    for (const tag of answer.body.match(/<\/?\w+/g) ?? []) expect(ownTags).toContain(tag);
   });
   await fc.assert(property, { numRuns: made.checkout });
-  expectBroad(statuses, { 200: 20, 303: 5, 404: 20, 422: 20 });
+  expectBroad(statuses, { 200: 20, 303: 5, 404: 5, 422: 5 });
   await expectGoodRequest();
 });
 

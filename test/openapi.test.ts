@@ -51,7 +51,7 @@ test('each operation tells its statuses, its path parameters and its body', () =
     operations.map(({ operationId, responses }) => [operationId, Object.keys(responses).join(' ')]),
   );
   expect(statuses).toEqual({
-    createPaymentLink: '200 401 403 404 413 415 422 429 500 503',
+    createPaymentLink: '200 401 403 404 409 413 415 422 429 500 503',
     paymentLinkPage: '200 401 403 404 429 500',
     deletePaymentLink: '204 401 403 404 429 500',
     apiKeyList: '200 401 403 429 500',

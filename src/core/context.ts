@@ -50,18 +50,22 @@ export interface Services {
   paymentSiteUrl: string | undefined;
 }
 
-/** What one request found out about its caller; written by the guard alone. */
+/** What one request found out about its caller, written by the guard alone, and about itself. */
 interface Session {
   principal?: Promise<Principal>;
   admission?: Promise<void>;
   budget?: BudgetState;
   creator?: { id: number; storeName: string; apiKeyId: number };
+  /** The answer was given before, to the same request. */
+  isReplayed?: boolean;
 }
 
 /** What every resolver and rule gets. */
 export interface Context extends Services {
   requestId: string;
   apiKey: string | null;
+  /** What the client called its request, by REST only. */
+  idempotencyKey: string | null;
   /** `{base_url}`, without a trailing slash. */
   baseUrl: string;
   session: Session;

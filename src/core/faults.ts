@@ -32,7 +32,8 @@ export type Fault = { path: FieldPath } & (
         | 'webAddress'
         | 'secureWebAddress'
         | 'publicAddress'
-        | 'addressWithCredentials';
+        | 'addressWithCredentials'
+        | 'otherRequest';
     }
   | { rule: 'requiredWhen'; other: FieldPath; value: boolean }
   | { rule: 'lessThan'; other: FieldPath }
@@ -117,6 +118,8 @@ function sentence(fault: Fault, field: string, naming: Naming): string {
       return `The ${field} field must be an address on the public internet.`;
     case 'addressWithCredentials':
       return `The ${field} field must not contain a user name or password.`;
+    case 'otherRequest':
+      return `The ${field} was used for another request within the last 24 hours.`;
     case 'linkPrice':
       return `The ${field} field must be ${fault.price}, the price of the link in ${fault.currency}.`;
     case 'requiredWhen':

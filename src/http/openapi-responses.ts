@@ -33,7 +33,11 @@ export const errorSchemas: Record<string, Json> = {
   },
 };
 
-const header = (description: string, type: string): Json => ({ description, schema: { type } });
+const header = (description: string, type: string, required = true): Json => ({
+  description,
+  required,
+  schema: { type },
+});
 
 /** Headers of answers, by name. */
 export const headers: Record<string, Json> = {
@@ -42,6 +46,11 @@ export const headers: Record<string, Json> = {
   'X-RateLimit-Remaining': header('Requests left of the tighter limit.', 'integer'),
   'RateLimit-Policy': header('Both limits: requests (q) in seconds (w).', 'string'),
   RateLimit: header('Requests left (r), and seconds until one more is free (t).', 'string'),
+  'Idempotent-Replayed': header(
+    '`true` when this link was made by an earlier request.',
+    'string',
+    false,
+  ),
   'Retry-After': header('Seconds to wait before the next try.', 'integer'),
 };
 
@@ -72,6 +81,12 @@ const errorExamples: Partial<Record<ErrorCode, Record<string, ServiceError>>> = 
     ),
   },
   NOT_FOUND: { notFound: notFound('The product') },
+  CONFLICT: {
+    stillRunning: new ServiceError(
+      'CONFLICT',
+      'The same request is still running. Please try again.',
+    ),
+  },
   PAYLOAD_TOO_LARGE: {
     tooLarge: new ServiceError('PAYLOAD_TOO_LARGE', 'A request body may have at most 65536 bytes.'),
   },
@@ -117,6 +132,7 @@ export function errorResponses(route: RestRoute): Json {
     'UNAUTHENTICATED',
     'FORBIDDEN',
     ...(route.path.includes('{') ? (['NOT_FOUND'] as const) : []),
+    ...(route.takesIdempotencyKey ? (['CONFLICT'] as const) : []),
     ...(route.hasBody
       ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'] as const)
       : []),
@@ -128,7 +144,7 @@ export function errorResponses(route: RestRoute): Json {
     codes.map((code) => {
       const isInvalid = code === 'VALIDATION_FAILED';
       const examples = isInvalid ? invalidExamples[route.field] : errorExamples[code];
-      const waits = code === 'RATE_LIMITED' || code === 'UNAVAILABLE';
+      const waits = ['CONFLICT', 'RATE_LIMITED', 'UNAVAILABLE'].includes(code);
       return [
         errorTable[code].status,
         {

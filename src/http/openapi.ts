@@ -91,7 +91,10 @@ function operation(route: RestRoute, view: GraphQLSchema): Json {
     responses: {
       [route.status]: {
         description: route.status === 204 ? 'Done; the answer has no body.' : 'Done.',
-        headers: headerRefs(limitHeaders),
+        headers: headerRefs([
+          ...limitHeaders,
+          ...(route.takesIdempotencyKey ? ['Idempotent-Replayed'] : []),
+        ]),
         ...(route.status === 200 && {
           content: jsonContent(typeSchema(field.type), { example: responseExamples[route.field] }),
         }),
@@ -122,8 +125,17 @@ function parametersOf(route: RestRoute, field: GraphQLField<unknown, unknown>): 
           : { type: 'integer', format: 'int64', minimum: 1, default: 1 },
     };
   });
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(route.takesIdempotencyKey ? [idempotencyKey] : [])];
 }
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name of your own for this request. Sent again within 24 hours with the same body, it gets the same link.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 const parameterDescriptions: Record<string, string> = {
   product: 'Product id, as in the address of the product edit page of the web cabinet.',

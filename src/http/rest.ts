@@ -57,7 +57,10 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
           headers: { Allow: allowed },
         });
       }
-      const ctx: RestContext = { ...context };
+      const idempotencyKey = match.route.takesIdempotencyKey
+        ? request.headers.get('idempotency-key')
+        : null;
+      const ctx: RestContext = { ...context, idempotencyKey };
       ctx.body = parseJsonBody(await readBody(request), request.headers);
 
       // SOFA coerces what it finds in the address, so it is given nothing but sound values there.

@@ -13,6 +13,8 @@ export interface RestRoute {
   queryArgs?: Record<string, (text: string | null) => number | boolean>;
   /** Whether the request body is the rest of the `input`. */
   hasBody?: true;
+  /** Whether the header `Idempotency-Key` makes it safe to send again. */
+  takesIdempotencyKey?: true;
   summary: string;
 }
 
@@ -33,6 +35,7 @@ export const routes: readonly RestRoute[] = [
     status: 200,
     pathArgs: { productId: 'product' },
     hasBody: true,
+    takesIdempotencyKey: true,
     summary: 'Create a payment link',
   },
   {

@@ -5,6 +5,7 @@ import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
+import { findMade, makeOnce, readRequest } from './idempotency.js';
 import { readMetadata, storedMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices } from './prices.js';
 
@@ -19,15 +20,20 @@ interface NewPaymentLink {
 }
 
 /**
- * Makes a link to a product at its own prices, which are frozen on it.
+ * Makes a link to a product at its own prices, which are frozen on it. The same request under the same
+ * idempotency key gets the same link.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every
- *   fault of the input, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known
+ *   fault of the input, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known,
+ *   CONFLICT while the same request is still running
  */
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
   const product = await findProduct(ctx, input.productId);
 
   const faults: Fault[] = [];
+  const request = readRequest(ctx, input, faults);
+  const madeBefore = request && (await findMade(ctx, ctx.db, request));
+  if (madeBefore) return madeBefore;
   const prices = readPrices(input.prices, faults);
   const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
   const metadata = readMetadata(input.metadata, faults);
@@ -42,17 +48,18 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   const rouble = rate ? computeRoubleEntry(euro, rate, faults) : given;
   if (faults.length > 0 || !rouble) throw invalid(faults);
 
-  return ctx.db.paymentLink.create({
-    data: {
-      uuid: randomUUID(),
-      creatorId: product.creatorId,
-      productId: product.id,
-      useOnce,
-      metadata: storedMetadata(metadata),
-      createdAt: ctx.now(),
-      ...priceColumns(euro, rouble, rate),
-    },
-  });
+  const data = {
+    uuid: randomUUID(),
+    creatorId: product.creatorId,
+    productId: product.id,
+    useOnce,
+    metadata: storedMetadata(metadata),
+    createdAt: ctx.now(),
+    ...priceColumns(euro, rouble, rate),
+  };
+  return request
+    ? makeOnce(ctx, request, (tx) => tx.paymentLink.create({ data }))
+    : ctx.db.paymentLink.create({ data });
 }
 
 /**
