@@ -8,6 +8,7 @@ import { createApp, type App } from './app.js';
 import { createMemoryBudget, limitWindows } from './core/budget.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
 import { openEmbedded, openPostgres } from './core/db.js';
+import { createFallbackBudget } from './core/fallback-budget.js';
 import { hashKey } from './core/key-format.js';
 import { createKeyUsage } from './core/key-usage.js';
 import { embeddedPlatformKey } from './core/platform-key.js';
@@ -37,9 +38,10 @@ async function start(config: Config): Promise<void> {
   warnOfGaps(config, log);
 
   const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
+  const ownBudget = createMemoryBudget(windows, Date.now);
   const budget = config.redisUrl
-    ? await createRedisBudget(config.redisUrl, windows, log)
-    : createMemoryBudget(windows, Date.now);
+    ? createFallbackBudget(await createRedisBudget(config.redisUrl, windows, log), ownBudget, log)
+    : ownBudget;
 
   // The address is taken before keys are made that only this start prints.
   const { server, serve } = await listen(config);

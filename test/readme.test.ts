@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pay } from './support/payments.js';
+import { freePort, listening } from './support/port.js';
 import { useService } from './support/service.js';
 import { deliveriesOf, newEndpoint } from './support/webhooks.js';
 
@@ -14,29 +13,6 @@ const root = new URL('..', import.meta.url);
 /** The program in the section about webhooks. */
 const receiver =
   /```js\n(.*?)```/s.exec(readFileSync(new URL('README.md', root), 'utf8'))?.[1] ?? '';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Resolves once a port takes connections. */
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await wait(20);
-  }
-}
 
 test('The receiver of the README takes a signed event, and refuses one that is signed with another secret', async () => {
   service.clock.now = new Date();
