@@ -8,6 +8,8 @@ import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
 import { lockFolder } from './folder-lock.js';
 
+/** How long a statement may wait for a connection, a free one or a new one. */
+const connectionWaitMs = 2500;
 /** How long a transaction may wait for a connection, and how long it may then take. */
 const transactionWaitMs = 10_000;
 const transactionMs = 5000;
@@ -38,7 +40,7 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
     `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim(),
   );
   const connectionString = url.href;
-  const pool = new pg.Pool({ connectionString });
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: connectionWaitMs });
   // A connection that breaks while nobody uses it; the pool opens another.
   pool.on('error', () => undefined);
   const db = createClient(new PrismaPg(pool), onQuery);

@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from './database-outage.js';
 import type { Fault } from './faults.js';
 
 /** Every error a client can meet: its code in GraphQL, and the status and title REST gives it. */
@@ -66,11 +67,20 @@ export const rateLimited = (retryAfterSeconds: number): ServiceError =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
-/** What the client is told of an error: a {@link ServiceError} as it is, anything else as `INTERNAL`. */
-export const publicError = (error: unknown, requestId: string): ServiceError =>
-  error instanceof ServiceError
-    ? error
-    : new ServiceError(
-        'INTERNAL',
-        `Something went wrong on our side. Please quote request id ${requestId}.`,
-      );
+const outOfReach = (): ServiceError =>
+  new ServiceError('UNAVAILABLE', 'The database cannot be asked now. Please try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+/**
+ * What the client is told of an error: a {@link ServiceError} as it is, that the database is out of reach, and
+ * of anything else nothing, `INTERNAL`.
+ */
+export function publicError(error: unknown, requestId: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (isDatabaseOutage(error)) return outOfReach();
+  return new ServiceError(
+    'INTERNAL',
+    `Something went wrong on our side. Please quote request id ${requestId}.`,
+  );
+}

@@ -129,7 +129,9 @@ function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
     return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
   }
   const failure = publicError(error.originalError, ctx.requestId);
-  if (failure.code === 'INTERNAL') ctx.log.error({ err: error.originalError }, 'Unexpected error');
+  if (failure !== error.originalError) {
+    ctx.log.error({ err: error.originalError }, 'Unexpected error');
+  }
   return toGraphqlError(failure, error);
 }
 

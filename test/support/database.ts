@@ -6,8 +6,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
 
-/** A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`. */
-export async function cloneDatabase(onQuery?: (sql: string) => void): Promise<Database> {
+/**
+ * A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`.
+ *
+ * @param reroute where PostgreSQL is to be reached instead
+ */
+export async function cloneDatabase(
+  onQuery?: (sql: string) => void,
+  reroute = (url: string) => url,
+): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
     const folder = await mkdtemp(join(tmpdir(), 'payment-links-'));
@@ -23,7 +30,7 @@ export async function cloneDatabase(onQuery?: (sql: string) => void): Promise<Da
   }
 
   const { url, drop } = await createPostgresDatabase(address, inject('template'));
-  const database = openPostgres(url, onQuery);
+  const database = openPostgres(reroute(url), onQuery);
   return {
     ...database,
     async close() {

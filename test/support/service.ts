@@ -36,6 +36,8 @@ export interface ServiceOptions {
   resolve?: Resolve;
   /** How long a receiver may take, instead of 15 s. */
   webhookTimeoutMs?: number;
+  /** Where PostgreSQL is to be reached instead of `TEST_DATABASE_URL`. */
+  reroute?: (url: string) => string;
   /** Starts without a key that seals webhook secrets. */
   withoutSecretsKey?: boolean;
   /** Leaves the database without an exchange rate. */
@@ -115,7 +117,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
-  const database = await cloneDatabase((sql) => void statements.push(sql));
+  const database = await cloneDatabase((sql) => void statements.push(sql), options.reroute);
   const { db } = database;
   const rates = createExchangeRates({ db, log, now, address: bank.address });
   const keyUsage = createKeyUsage(db, log, now);

@@ -1,0 +1,24 @@
+/** Prisma's codes: not reachable, timed out, closed, no connection or transaction free in time. */
+const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** PostgreSQL's: connection failures, too many connections, shutting down, starting up. */
+const postgresCodes = /^(08...|53300|57P0[123])$/;
+/** What pg and its pool say without a code. */
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+
+interface DatabaseError {
+  code?: unknown;
+  message?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+/** Whether an error says that the database cannot be asked now, rather than what it was asked is wrong. */
+export function isDatabaseOutage(error: unknown): boolean {
+  const { code, message, meta } = (error ?? {}) as DatabaseError;
+  const original = meta?.driverAdapterError?.cause?.originalCode;
+  return (
+    prismaCodes.has(String(code)) ||
+    [code, original].some((found) => postgresCodes.test(String(found))) ||
+    messages.test(String(message))
+  );
+}

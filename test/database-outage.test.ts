@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startProxy, type Proxy } from './support/proxy.js';
+import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+
+describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
+  let proxy: Proxy;
+  let creator: TestCreator;
+  beforeAll(async () => {
+    proxy = await startProxy(postgres as string);
+  });
+  let direct: string;
+  const service = useService({
+    reroute(url) {
+      direct = url;
+      return proxy.through(url);
+    },
+  });
+  beforeAll(async () => {
+    creator = await service.newCreator();
+  });
+
+  const create = () => service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
+  const unavailable = {
+    error: 'Service unavailable',
+    message: 'The database cannot be asked now. Please try again.',
+  };
+
+  test('REST and GraphQL say so in time, and all recovers without a restart', async () => {
+    await proxy.cut();
+    const beganAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 30 }, create));
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.get('retry-after'), body]).toEqual([503, '1', unavailable]);
+    }
+    const asked = await service.graphql(creator.key, '{ viewer { creator { id } } }');
+    expect([asked.status, asked.errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(performance.now() - beganAt).toBeLessThan(3000);
+    expect((await service.rest(null, 'GET', '/ready')).status).toBe(503);
+    expect((await service.rest(null, 'GET', '/health')).status).toBe(200);
+
+    await proxy.mend();
+    expect((await create()).status).toBe(200);
+    expect((await service.rest(null, 'GET', '/ready')).status).toBe(200);
+  });
+
+  test('a request whose connection is cut on the way is told so, and is done as a whole or not at all', async () => {
+    const { uuid } = (await create()).body;
+    const { db } = service.database;
+    const paymentId = `pay_${randomUUID()}`;
+    const record = () =>
+      service.graphql<any, unknown>(
+        service.platformKey,
+        `mutation { recordPayment(input: {
+          linkUuid: "${uuid}", paymentId: "${paymentId}", currency: EUR, amount: "10.00"
+        }) { id } }`,
+      );
+    // The payment, once inserted, waits for the link, which somebody else holds, when its connection breaks.
+    const other = new pg.Client(direct);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM payment_links WHERE uuid = $1 FOR NO KEY UPDATE', [uuid]);
+    const recording = record();
+    while (!service.statements.some((sql) => /^INSERT INTO .*payments/.test(sql))) await turn();
+    await proxy.cut();
+    const { status, errors } = await recording;
+    expect([status, errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE']);
+    await other.end();
+
+    await proxy.mend();
+    expect(await db.payment.count({ where: { paymentId } })).toBe(0);
+    expect((await record()).status).toBe(200);
+    expect(await db.payment.count({ where: { paymentId } })).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A way to a server on TCP that can be cut and mended. */
+export interface Proxy {
+  /** The same address, by way of the proxy. */
+  through(url: string): string;
+  /** Breaks all connections and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Puts a proxy before a server, such as that of a database. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(port || 5432), hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          other.destroy();
+        });
+    }
+  });
+  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
+  await listen(0);
+  const { port: ownPort } = server.address() as AddressInfo;
+  return {
+    through(url) {
+      const address = new URL(url);
+      address.host = `127.0.0.1:${ownPort}`;
+      return address.href;
+    },
+    cut: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of sockets) socket.destroy();
+      }),
+    mend: () => listen(ownPort),
+  };
+}
