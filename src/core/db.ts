@@ -8,6 +8,8 @@ import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
 import { lockFolder } from './folder-lock.js';
 
+/** Any number, as long as nothing else on the database takes it for a lock. */
+const exclusiveLock = 5_071_993;
 /** How long a statement may wait for a connection, a free one or a new one. */
 const connectionWaitMs = 2500;
 /** How long a transaction may wait for a connection, and how long it may then take. */
@@ -22,6 +24,8 @@ export interface Database {
   sql: Sql;
   /** Runs single statements within a transaction of the client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
+  /** Does something while no other process does such a thing. */
+  exclusively: (work: () => Promise<void>) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,16 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
     adapter: new PrismaPg({ connectionString }),
     sql: (text, values) => pool.query(text, values),
     sqlWithin,
+    async exclusively(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [exclusiveLock]);
+        await work();
+      } finally {
+        // The lock ends with the connection.
+        client.release(true);
+      }
+    },
     async close() {
       await db.$disconnect();
       await pool.end();
@@ -74,6 +88,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
     adapter,
     sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
     sqlWithin,
+    exclusively: (work) => work(),
     async close() {
       await db.$disconnect();
       await pglite.close();

@@ -34,9 +34,12 @@ export interface JobQueue<Data> {
   close(): Promise<void>;
 }
 
+/** What a queue needs of the database. */
+export type QueueDatabase = Pick<Database, 'sql' | 'sqlWithin' | 'exclusively'>;
+
 /** Opens a queue of pg-boss, which makes its tables in the schema `pgboss` when they are not there. */
 export async function openJobQueue<Data extends object>(
-  { sql, sqlWithin }: Pick<Database, 'sql' | 'sqlWithin'>,
+  { sql, sqlWithin, exclusively }: QueueDatabase,
   name: string,
   log: Logger,
 ): Promise<JobQueue<Data>> {
@@ -46,7 +49,6 @@ export async function openJobQueue<Data extends object>(
     maintenanceIntervalSeconds: maintenanceSeconds,
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'));
-  await boss.start();
   const options = {
     name,
     policy: 'standard',
@@ -55,9 +57,13 @@ export async function openJobQueue<Data extends object>(
     retryDelay: 0,
     retentionMinutes: tenYearsMinutes,
   } as const;
-  await boss.createQueue(name, options);
-  // Also where the queue was made by a release with other options.
-  await boss.updateQueue(name, options);
+  // Processes that make the tables at once would wait for each other in circles.
+  await exclusively(async () => {
+    await boss.start();
+    await boss.createQueue(name, options);
+    // Also where the queue was made by a release with other options.
+    await boss.updateQueue(name, options);
+  });
   const listeners: (() => void)[] = [];
 
   return {

@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EndpointVisit } from '../core/context.js';
-import type { Database } from '../core/db.js';
-import { openJobQueue, type JobQueue } from '../core/job-queue.js';
+import { openJobQueue, type JobQueue, type QueueDatabase } from '../core/job-queue.js';
 import { beginVisit, type Visit, type VisitServices } from './visit.js';
 
 const lookEveryMs = 1000;
@@ -15,7 +14,7 @@ const cancelMs = 2000;
 
 /** The visits that are to be made. */
 export const openVisits = (
-  database: Pick<Database, 'sql' | 'sqlWithin'>,
+  database: QueueDatabase,
   log: Logger,
 ): Promise<JobQueue<EndpointVisit>> => openJobQueue(database, 'webhook-endpoints', log);
 

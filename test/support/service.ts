@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type App } from '../../src/app.js';
 import type { Services } from '../../src/core/context.js';
+import type { QueueDatabase } from '../../src/core/job-queue.js';
 import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
 import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
@@ -256,7 +257,7 @@ const clockSkewMs = 3600 * 1000;
  * A database whose now, which pg-boss asks for, goes with the time of the test; a moment later outside of
  * transactions, so that what is added as due is due.
  */
-function withClock(database: Database, now: () => Date): Pick<Database, 'sql' | 'sqlWithin'> {
+function withClock(database: Database, now: () => Date): QueueDatabase {
   const at =
     (sql: Sql, laterMs: number): Sql =>
     (text, values) => {
@@ -264,6 +265,7 @@ function withClock(database: Database, now: () => Date): Pick<Database, 'sql' | 
       return sql(text.replaceAll('now()', `timestamptz '${time}'`), values);
     };
   return {
+    ...database,
     sql: at(database.sql, 1),
     sqlWithin: (tx) => at(database.sqlWithin(tx), 0),
   };
