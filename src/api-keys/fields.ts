@@ -65,6 +65,7 @@ builder.queryFields((t) => ({
       resolve: (_root, args, ctx) => {
         const where = keysOf(ctx, args.includeRevoked);
         return keysetConnection(
+          'apiKeys',
           args,
           ({ id, ...page }) => ctx.db.apiKey.findMany({ ...page, where: { ...where, id } }),
           () => ctx.db.apiKey.count({ where }),

@@ -30,9 +30,11 @@ export interface KeysetPage {
  * A Relay connection over rows by descending id. A page costs the same however far into the list it
  * lies, and the total is counted only when it is asked for.
  *
+ * @param list its name, for which alone its cursors serve
  * @throws ServiceError VALIDATION_FAILED for a page size out of bounds or a foreign cursor
  */
 export async function keysetConnection<Row extends { id: number }>(
+  list: string,
   args: ConnectionArgs,
   find: (page: KeysetPage) => Promise<Row[]>,
   totalCount: () => Promise<number>,
@@ -47,7 +49,7 @@ export async function keysetConnection<Row extends { id: number }>(
   const bound = (name: 'after' | 'before'): number | undefined => {
     const cursor = args[name];
     if (cursor == null) return undefined;
-    const id = idOf(cursor);
+    const id = idOf(list, cursor);
     if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
     return id;
   };
@@ -60,7 +62,7 @@ export async function keysetConnection<Row extends { id: number }>(
       args,
       defaultSize: defaultPageSize,
       maxSize: maxPageSize,
-      toCursor: (row) => cursorOf((row as Row).id),
+      toCursor: (row) => cursorOf(list, (row as Row).id),
     },
     ({ limit, inverted }) =>
       find({
@@ -72,9 +74,12 @@ export async function keysetConnection<Row extends { id: number }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-const cursorOf = (id: number): string => Buffer.from(`id:${id}`).toString('base64url');
+const cursorOf = (list: string, id: number): string =>
+  Buffer.from(`${list}:${id}`).toString('base64url');
 
-function idOf(cursor: string): number | undefined {
-  const id = Number(/^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
-  return id <= 2 ** 31 - 1 ? id : undefined;
+function idOf(list: string, cursor: string): number | undefined {
+  const [, name, digits] =
+    /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const id = Number(digits);
+  return name === list && id <= 2 ** 31 - 1 ? id : undefined;
 }

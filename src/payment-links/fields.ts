@@ -92,6 +92,7 @@ builder.queryFields((t) => ({
       resolve: async (_root, { filter, ...args }, ctx, info) => {
         const where = await linksWhere(ctx, filter ?? {});
         return keysetConnection(
+          'paymentLinks',
           args,
           ({ id, ...page }) =>
             ctx.db.paymentLink.findMany({

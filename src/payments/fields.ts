@@ -113,6 +113,7 @@ async function paymentConnection(
   info: GraphQLResolveInfo,
 ) {
   const connection = await keysetConnection(
+    'payments',
     args,
     ({ id, ...page }) =>
       ctx.db.payment.findMany({

@@ -31,6 +31,7 @@ builder.queryFields((t) => ({
       resolve: (_root, args, ctx, info) => {
         const where = { creatorId: creatorOf(ctx).id };
         return keysetConnection(
+          'products',
           args,
           ({ id, ...page }) =>
             ctx.db.product.findMany({

@@ -91,6 +91,7 @@ builder.queryField('webhookDeliveries', (t) =>
       resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {
         const where = await deliveriesWhere(ctx, { endpointId, status });
         return keysetConnection(
+          'webhookDeliveries',
           args,
           ({ id, ...page }) =>
             ctx.db.webhookDelivery.findMany({

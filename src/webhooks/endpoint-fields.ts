@@ -71,6 +71,7 @@ builder.queryField('webhookEndpoints', (t) =>
       resolve: (_root, args, ctx) => {
         const where = endpointsOf(ctx);
         return keysetConnection(
+          'webhookEndpoints',
           args,
           ({ id, ...page }) =>
             ctx.db.webhookEndpoint.findMany({ ...page, where: { ...where, id } }),
