@@ -7,6 +7,7 @@ import { checkout } from './http/checkout.js';
 import { createGraphqlDoor } from './http/graphql.js';
 import { createPages } from './http/pages.js';
 import { createRestDoor, errorResponse } from './http/rest.js';
+import { addSecurityHeaders } from './http/security-headers.js';
 import { schema } from './schema.js';
 
 interface AppOptions extends Services {
@@ -16,14 +17,16 @@ interface AppOptions extends Services {
 }
 
 export interface App {
-  fetch(request: Request): Promise<Response>;
+  /** @param address where the request comes from, when that is known */
+  fetch(request: Request, address?: string): Promise<Response>;
 }
 
 /** The service as one function from request to response. */
 export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): App {
   const graphql = createGraphqlDoor(schema, { corsOrigins, log: services.log });
   const rest = createRestDoor(schema);
-  const pages = createPages(services.db);
+  const pages = createPages(services.db, services.metrics);
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
 
   const route = (request: Request, url: URL, ctx: Context): Promise<Response> => {
     if (url.pathname === '/graphql') return graphql(request, ctx);
@@ -39,11 +42,11 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         headers: { Allow: 'GET, HEAD' },
       });
     }
-    return page(ctx);
+    return page(ctx, request);
   };
 
   return {
-    async fetch(request) {
+    async fetch(request, address = '') {
       const startedAt = performance.now();
       const requestId = readRequestId(request.headers.get('x-request-id'));
       const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
@@ -52,6 +55,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         ...services,
         log,
         requestId,
+        address,
         apiKey: request.headers.get('x-api-key'),
         idempotencyKey: null,
         baseUrl: publicUrl ?? url?.origin ?? '',
@@ -73,7 +77,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         headers: answer.headers,
       });
       response.headers.set('X-Request-Id', requestId);
-      response.headers.set('X-Content-Type-Options', 'nosniff');
+      addSecurityHeaders(response.headers, { isHttps });
       if (ctx.session.isReplayed) response.headers.set('Idempotent-Replayed', 'true');
       if (ctx.session.budget) setLimitHeaders(response.headers, ctx.session.budget);
       log.info({

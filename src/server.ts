@@ -1,36 +1,39 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServerAdapter } from '@whatwg-node/server';
 import { pino, type Logger } from 'pino';
 import { applyMigrations } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
-import { createApp, type App } from './app.js';
+import { createApp } from './app.js';
 import { createMemoryBudget, limitWindows } from './core/budget.js';
+import { createChores } from './core/chores.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
+import type { EndpointVisit } from './core/context.js';
 import { openEmbedded, openPostgres } from './core/db.js';
 import { createFallbackBudget } from './core/fallback-budget.js';
+import { openJobQueues } from './core/job-queue.js';
 import { hashKey } from './core/key-format.js';
 import { createKeyUsage } from './core/key-usage.js';
+import { createMetrics } from './core/metrics.js';
 import { embeddedPlatformKey } from './core/platform-key.js';
 import { createRedisBudget } from './core/redis-budget.js';
 import { createSecretBox, embeddedSecretsKey, type SecretBox } from './core/secret-box.js';
+import { createWrongKeys } from './core/wrong-keys.js';
 import { createExchangeRates } from './exchange-rates/rates.js';
-import { drainAfterAnswer } from './http/drain.js';
+import { listen, type HttpServer } from './http/http-server.js';
+import { webhookCleanup } from './webhooks/cleanup.js';
 import { resolveName } from './webhooks/destination.js';
 import { createPublish } from './webhooks/outbox.js';
 import { createSend } from './webhooks/send.js';
-import { createWebhookWorker, openVisits } from './webhooks/worker.js';
+import { createWebhookWorker } from './webhooks/worker.js';
 import { welcome } from './welcome.js';
-
-/** How long requests in flight may take to finish after SIGTERM. */
-const drainMs = 8000;
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const now = (): Date => new Date();
 
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? openPostgres(config.databaseUrl, {
+        poolSize: config.databasePoolSize,
+        timeoutMs: config.databaseTimeoutMs,
+      })
     : await openEmbedded(config.dataDir);
   const { db } = database;
   const applied = await applyMigrations(database.adapter);
@@ -39,18 +42,29 @@ async function start(config: Config): Promise<void> {
 
   const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
   const ownBudget = createMemoryBudget(windows, Date.now);
+  const metrics = createMetrics();
   const budget = config.redisUrl
-    ? createFallbackBudget(await createRedisBudget(config.redisUrl, windows, log), ownBudget, log)
+    ? createFallbackBudget(await createRedisBudget(config.redisUrl, windows, log), ownBudget, {
+        log,
+        sharedBudget: metrics.sharedBudget,
+      })
     : ownBudget;
 
   // The address is taken before keys are made that only this start prints.
-  const { server, serve } = await listen(config);
+  const server = await listen({ ...config, log });
   const demo = config.databaseUrl ? undefined : await seedDemo(db);
   const platformKey = await readPlatformKey(config);
   const keyUsage = createKeyUsage(db, log, now);
   const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
   const secrets = await openSecretBox(config);
-  const visits = await openVisits(database, log);
+  const queues = await openJobQueues(database, log);
+  const visits = queues.queue<EndpointVisit>('webhook-endpoints');
+  const chores = createChores({
+    db,
+    queue: queues.queue('chores'),
+    chores: [rates.chore, webhookCleanup({ db, now, log })],
+    log,
+  });
   const webhooks = createWebhookWorker({
     db,
     visits,
@@ -67,6 +81,8 @@ async function start(config: Config): Promise<void> {
     log,
     budget,
     keyUsage,
+    wrongKeys: createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log }),
+    metrics,
     currentRate: () => rates.current(),
     publish: createPublish({ visits, now }),
     visits,
@@ -77,16 +93,15 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
   });
-  serve(app);
+  server.serve((request, address) => app.fetch(request, address));
 
-  stopOnSignal(server, webhooks, log, [visits, rates, keyUsage, budget, database]);
+  stopOnSignal(server, log, [webhooks, chores, rates], [queues, keyUsage, budget, database]);
 
-  const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host}:${port}`;
+  const address = config.publicUrl ?? `http://${host}:${server.port}`;
   log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
   if (demo || platformKey?.made) process.stdout.write(welcome(address, demo, platformKey?.made));
-  rates.start();
+  chores.start();
   webhooks.start();
 }
 
@@ -97,21 +112,6 @@ function warnOfGaps({ databaseUrl, secretsKey, paymentSiteUrl }: Config, log: Lo
   if (!paymentSiteUrl) {
     log.warn('PAYMENT_SITE_URL is not set: links lead to the sandbox, where anyone pays for free');
   }
-}
-
-/** Listens; requests wait until there is an app to serve them. */
-async function listen({ port, host }: Config) {
-  let serve: (app: App) => void = () => undefined;
-  const serving = new Promise<App>((resolve) => (serve = resolve));
-  const adapter = createServerAdapter(async (request: Request) => (await serving).fetch(request));
-  const server = createServer((request, response) => {
-    drainAfterAnswer(request, response);
-    void adapter(request, response);
-  });
-  await new Promise<void>((listening, fail) => {
-    server.once('error', fail).listen(port, host, listening);
-  });
-  return { server, serve };
 }
 
 async function readPlatformKey(
@@ -131,16 +131,11 @@ interface Part {
   close(): Promise<void>;
 }
 
-/** Stops accepting, finishes what is in flight, closes the parts in their order, and ends the process. */
-function stopOnSignal(server: Server, webhooks: Part, log: Logger, parts: Part[]): void {
+/** Finishes what is in flight, then closes the parts that this needed in their order, and ends the process. */
+function stopOnSignal(server: HttpServer, log: Logger, workers: Part[], parts: Part[]): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'Stopping');
-    const drained = new Promise((done) => server.close(done));
-    server.closeIdleConnections();
-    setTimeout(() => {
-      server.closeAllConnections();
-    }, drainMs).unref();
-    await Promise.all([drained, webhooks.close()]);
+    await Promise.all([server.drain(), ...workers.map((worker) => worker.close())]);
     for (const part of parts) await part.close();
     process.exit(0);
   };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PricePreviewDocument } from '../schema/operations.js';
 import { rates } from './support/bank.js';
 import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
@@ -95,36 +95,19 @@ describe('a rate serves up to 12 days after its day', () => {
   });
 });
 
-describe('in the background', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    service.logLines.length = 0;
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  /** Waits until so many answers of the bank, good or bad, are dealt with. */
-  const answered = (times: number) =>
-    vi.waitFor(
-      () => {
-        const lines = service.logLines.filter((line) => /Exchange rate (read|could)/.test(line));
-        expect(lines).toHaveLength(times);
-      },
-      { timeout: 5000 },
-    );
-
-  test('the bank is asked at the start, then each hour, or each minute while it fails', async () => {
-    service.rates.start();
-    await answered(1);
-    vi.advanceTimersByTime(3_590_000);
-    expect(service.bank.requests).toBe(1);
-    service.bank.behave(refuse);
-    vi.advanceTimersByTime(10_000);
-    await answered(2);
-    vi.advanceTimersByTime(50_000);
-    expect(service.bank.requests).toBe(2);
-    service.bank.behave(rates({ value: '95,0000' }));
-    vi.advanceTimersByTime(10_000);
-    await answered(3);
-    expect((await preview()).data.pricePreview.rate).toBe('95');
-  });
+test('in the background the bank is asked at the start, then each hour, or each minute while it fails', async () => {
+  const choresAfter = (seconds: number): Promise<string[]> => {
+    after(seconds);
+    return service.chores.runDue();
+  };
+  expect(await service.chores.runDue()).toContain('exchange-rate');
+  expect(await choresAfter(3590)).toEqual([]);
+  expect(service.bank.requests).toBe(1);
+  service.bank.behave(refuse);
+  expect(await choresAfter(10)).toContain('exchange-rate');
+  expect(await choresAfter(50)).toEqual([]);
+  expect(service.bank.requests).toBe(2);
+  service.bank.behave(rates({ value: '95,0000' }));
+  expect(await choresAfter(10)).toEqual(['exchange-rate']);
+  expect((await preview()).data.pricePreview.rate).toBe('95');
 });

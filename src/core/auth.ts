@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.js';
-import { keyInvalid, keyMissing } from './errors.js';
+import { keyInvalid, keyMissing, ServiceError } from './errors.js';
 import { hashKey, isWellFormedKey } from './key-format.js';
 
 export type Scope = 'creator' | 'platform';
@@ -13,20 +13,44 @@ export type Principal =
 /**
  * Finds out who is calling, from `X-API-Key` alone.
  *
- * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key
+ * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key, RATE_LIMITED when too
+ *   many came from the address
  */
 export async function authenticate(ctx: Context): Promise<Principal> {
   if (!ctx.apiKey) throw keyMissing();
   const hash = hashKey(ctx.apiKey);
+  ctx.wrongKeys.check(ctx.address, hash);
+  const principal = await identify(ctx, ctx.apiKey, hash);
+  if (!principal) {
+    ctx.wrongKeys.wasWrong(ctx.address, hash);
+    throw keyInvalid();
+  }
+  ctx.wrongKeys.wasRight(hash);
+  return principal;
+}
+
+async function identify(
+  ctx: Context,
+  key: string,
+  hash: Uint8Array<ArrayBuffer>,
+): Promise<Principal | undefined> {
   if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
     return { scope: 'platform' };
   }
-  if (!isWellFormedKey(ctx.apiKey)) throw keyInvalid();
+  if (!isWellFormedKey(key)) return undefined;
 
   const apiKey = await ctx.db.apiKey.findFirst({
     where: { hash, revokedAt: null },
     select: { id: true, creator: { select: { id: true, storeName: true } } },
   });
-  if (!apiKey) throw keyInvalid();
-  return { scope: 'creator', apiKeyId: apiKey.id, creator: apiKey.creator };
+  return apiKey ? { scope: 'creator', apiKeyId: apiKey.id, creator: apiKey.creator } : undefined;
+}
+
+/** @throws ServiceError FORBIDDEN for a key of another scope */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (principal.scope === scope) return;
+  throw new ServiceError(
+    'FORBIDDEN',
+    `This needs a ${scope} key; yours is a ${principal.scope} key.`,
+  );
 }

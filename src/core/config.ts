@@ -1,3 +1,4 @@
+import { compile } from 'proxy-addr';
 import { z } from 'zod';
 import { readSecretsKey } from './secret-box.js';
 
@@ -21,6 +22,16 @@ export interface Config {
   /** Lets webhooks go to private addresses, and over plain HTTP. */
   webhookAllowPrivate: boolean;
   corsOrigins: string[];
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  failedKeysPerMinute: number;
+  maxConnections: number;
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  idleTimeoutMs: number;
+  databasePoolSize: number;
+  /** How long a statement may take, and how long it may wait for a connection. */
+  databaseTimeoutMs: number;
   logLevel: string;
 }
 
@@ -54,6 +65,11 @@ const origins = z
     'must be origins like https://cabinet.example, separated by commas',
   );
 
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(isProxyList, 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas');
+
 const secretsKey = z.string().transform((text, ctx) => {
   const key = readSecretsKey(text);
   if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
@@ -63,6 +79,15 @@ const secretsKey = z.string().transform((text, ctx) => {
 const onOff = z
   .enum(['on', 'true', '1', 'off', 'false', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
+
+function isProxyList(list: string[]): boolean {
+  try {
+    compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -81,6 +106,14 @@ const settings = z.object({
   SECRETS_KEY: secretsKey.optional(),
   WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
   CORS_ORIGINS: origins.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
+  FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(5000),
+  HEADERS_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(10),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
+  IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -118,6 +151,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretsKey: data.SECRETS_KEY,
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
     corsOrigins: data.CORS_ORIGINS,
+    trustedProxies: data.TRUSTED_PROXIES,
+    failedKeysPerMinute: data.FAILED_KEYS_PER_MINUTE,
+    maxConnections: data.MAX_CONNECTIONS,
+    headersTimeoutMs: data.HEADERS_TIMEOUT_SECONDS * 1000,
+    requestTimeoutMs: data.REQUEST_TIMEOUT_SECONDS * 1000,
+    idleTimeoutMs: data.IDLE_TIMEOUT_SECONDS * 1000,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
     logLevel: data.LOG_LEVEL,
   };
 }

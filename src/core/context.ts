@@ -5,7 +5,9 @@ import type { Principal } from './auth.js';
 import type { Budget, BudgetState } from './budget.js';
 import type { JobQueue } from './job-queue.js';
 import type { KeyUsage } from './key-usage.js';
+import type { Metrics } from './metrics.js';
 import type { SecretBox } from './secret-box.js';
+import type { WrongKeys } from './wrong-keys.js';
 
 /** Roubles for one euro, with where it is from and the day it is for. */
 export interface Rate {
@@ -34,6 +36,9 @@ export interface Services {
   log: Logger;
   budget: Budget;
   keyUsage: KeyUsage;
+  metrics: Metrics;
+  /** Bounds how many wrong keys an address may present. */
+  wrongKeys: WrongKeys;
   /** @throws ServiceError UNAVAILABLE when no usable rate is known */
   currentRate: () => Promise<Rate>;
   /** SHA-256 of the platform key. */
@@ -63,6 +68,8 @@ interface Session {
 /** What every resolver and rule gets. */
 export interface Context extends Services {
   requestId: string;
+  /** Where the request comes from; empty when that is not known. */
+  address: string;
   apiKey: string | null;
   /** What the client called its request, by REST only. */
   idempotencyKey: string | null;

@@ -1,7 +1,10 @@
-/** Prisma's codes: not reachable, timed out, closed, no connection or transaction free in time. */
-const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
-/** PostgreSQL's: connection failures, too many connections, shutting down, starting up. */
-const postgresCodes = /^(08...|53300|57P0[123])$/;
+/** Prisma's codes: not reachable, timed out, closed, no connection or transaction free in time, deadlock. */
+const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.split(' '));
+/**
+ * PostgreSQL's: connection failures, too many connections, shutting down or starting up, a statement or a lock
+ * that took too long, a transaction that idled, deadlock.
+ */
+const postgresCodes = /^(08...|53300|57P0[123]|57014|55P03|25P03|40P01|40001)$/;
 /** What pg and its pool say without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;

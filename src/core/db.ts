@@ -10,11 +10,13 @@ import { lockFolder } from './folder-lock.js';
 
 /** Any number, as long as nothing else on the database takes it for a lock. */
 const exclusiveLock = 5_071_993;
-/** How long a statement may wait for a connection, a free one or a new one. */
-const connectionWaitMs = 2500;
 /** How long a transaction may wait for a connection, and how long it may then take. */
 const transactionWaitMs = 10_000;
 const transactionMs = 5000;
+/** After this PostgreSQL ends a transaction whose process is gone or stuck, and with it its locks. */
+const idleTransactionMs = 10_000;
+/** PostgreSQL ends a statement that takes too long; when it does not answer at all, we do, a bit later. */
+const answerMs = 250;
 
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
@@ -35,33 +37,48 @@ export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[
 /** Called with the text of every statement. */
 type OnQuery = (sql: string) => void;
 
+export interface PostgresOptions {
+  /** Connections at a time, of this process. */
+  poolSize?: number | undefined;
+  /** How long a statement may take, and how long it may wait for a connection, a free one or a new one. */
+  timeoutMs?: number | undefined;
+  onQuery?: OnQuery | undefined;
+}
+
 /** A PostgreSQL server. */
-export function openPostgres(address: string, onQuery?: OnQuery): Database {
-  const url = new URL(address);
+export function openPostgres(
+  address: string,
+  { poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
+): Database {
   // Prisma reads timestamps as UTC, whatever the time zone of the session is.
-  url.searchParams.set(
-    'options',
-    `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim(),
-  );
-  const connectionString = url.href;
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: connectionWaitMs });
+  const unhurried = withSettings(address, { timezone: 'UTC' });
+  const pool = new pg.Pool({
+    connectionString: withSettings(unhurried, {
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    }),
+    max: poolSize,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs + answerMs,
+  });
   // A connection that breaks while nobody uses it; the pool opens another.
   pool.on('error', () => undefined);
   const db = createClient(new PrismaPg(pool), onQuery);
   return {
     db,
     // Prisma's engine keeps its lock until its connection ends, so it gets one of its own.
-    adapter: new PrismaPg({ connectionString }),
+    adapter: new PrismaPg({ connectionString: unhurried }),
     sql: (text, values) => pool.query(text, values),
     sqlWithin,
     async exclusively(work) {
-      const client = await pool.connect();
+      const client = new pg.Client(unhurried);
+      await client.connect();
       try {
         await client.query('SELECT pg_advisory_lock($1)', [exclusiveLock]);
         await work();
       } finally {
         // The lock ends with the connection.
-        client.release(true);
+        await client.end();
       }
     },
     async close() {
@@ -69,6 +86,15 @@ export function openPostgres(address: string, onQuery?: OnQuery): Database {
       await pool.end();
     },
   };
+}
+
+/** The address of a server, with settings for each session. */
+function withSettings(address: string, settings: Record<string, string | number>): string {
+  const url = new URL(address);
+  const given = url.searchParams.get('options') ?? '';
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set('options', [given, ...added].join(' ').trim());
+  return url.href;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Budget } from './budget.js';
+import type { Metrics } from './metrics.js';
 
 /** Redis answers within a few milliseconds, or something is wrong. */
 const patienceMs = 250;
@@ -10,8 +11,13 @@ const askAgainMs = 1000;
  * The shared budget as long as it answers. While it does not, requests are counted in this process, so that
  * each is served, and each process holds the limits on its own.
  */
-export function createFallbackBudget(shared: Budget, own: Budget, log: Logger): Budget {
+export function createFallbackBudget(
+  shared: Budget,
+  own: Budget,
+  { log, sharedBudget }: { log: Logger; sharedBudget: Metrics['sharedBudget'] },
+): Budget {
   let isShared = true;
+  sharedBudget.set(1);
   let askedAt = 0;
 
   const reserveShared = async (key: string, cost: number) => {
@@ -35,12 +41,14 @@ export function createFallbackBudget(shared: Budget, own: Budget, log: Logger): 
         const state = await reserveShared(key, cost);
         if (!isShared) log.info('The shared budget is back');
         isShared = true;
+        sharedBudget.set(1);
         return state;
       } catch (error) {
         if (isShared) {
           log.error({ err: error }, 'The shared budget is out of reach; each process counts alone');
         }
         isShared = false;
+        sharedBudget.set(0);
         return own.reserve(key, cost);
       }
     },

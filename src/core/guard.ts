@@ -1,8 +1,7 @@
 import { collectFields } from '@graphql-tools/utils';
 import type { GraphQLResolveInfo } from 'graphql';
-import { authenticate, type Scope } from './auth.js';
+import { authenticate, requireScope, type Scope } from './auth.js';
 import type { Context } from './context.js';
-import { ServiceError } from './errors.js';
 import { admit } from './limits.js';
 
 /**
@@ -14,12 +13,7 @@ import { admit } from './limits.js';
 export async function guard(scope: Scope, ctx: Context, info: GraphQLResolveInfo): Promise<void> {
   const { session } = ctx;
   const principal = await (session.principal ??= authenticate(ctx));
-  if (principal.scope !== scope) {
-    throw new ServiceError(
-      'FORBIDDEN',
-      `This needs a ${scope} key; yours is a ${principal.scope} key.`,
-    );
-  }
+  requireScope(principal, scope);
   if (principal.scope === 'creator') {
     await (session.admission ??= admit(ctx, principal.apiKeyId, countRootFields(info), info));
     session.creator ??= { ...principal.creator, apiKeyId: principal.apiKeyId };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
+import type { Chore } from '../core/chores.js';
 import type { Rate } from '../core/context.js';
 import { ServiceError } from '../core/errors.js';
 import { fetchBankRate } from './bank.js';
@@ -14,14 +15,14 @@ const usableDays = 12;
 const refreshMs = hourMs;
 const retryMs = 60 * 1000;
 
-/** The exchange rate, kept in the database and refreshed in the background. */
+/** The exchange rate, kept in the database for all processes. */
 export interface ExchangeRates {
   /** @throws ServiceError UNAVAILABLE when no usable rate is known and the bank does not answer now */
   current(): Promise<Rate>;
   /** Asks the bank now and stores its answer; one question at a time over all callers. Never throws. */
   refresh(): Promise<void>;
-  /** Refreshes now and from then on, each hour, or each minute while the bank fails. */
-  start(): void;
+  /** Refreshes each hour, or each minute while the bank fails. */
+  chore: Chore;
   close(): Promise<void>;
 }
 
@@ -35,7 +36,6 @@ export function createExchangeRates(options: {
   const { db, log, now, address } = options;
   let asking: Promise<void> | undefined;
   let failedAt: number | undefined;
-  let timer: NodeJS.Timeout | undefined;
   const closing = new AbortController();
 
   const ask = async (): Promise<void> => {
@@ -92,18 +92,16 @@ export function createExchangeRates(options: {
       return rate;
     },
     refresh,
-    start() {
-      const turn = async (): Promise<void> => {
+    chore: {
+      id: '8d5b0c1c-52a3-4b0e-8a3b-0a7d3c1f9e01',
+      name: 'exchange-rate',
+      async run() {
         await refresh();
-        if (closing.signal.aborted) return;
-        timer = setTimeout(() => void turn(), failedAt === undefined ? refreshMs : retryMs);
-        timer.unref();
-      };
-      void turn();
+        return failedAt === undefined ? refreshMs : retryMs;
+      },
     },
     async close() {
       closing.abort();
-      clearTimeout(timer);
       await asking;
     },
   };

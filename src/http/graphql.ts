@@ -19,6 +19,11 @@ const maxDepth = 10;
 const maxAliases = 30;
 const maxTokens = 2000;
 
+/** GraphiQL brings its scripts, styles and fonts within the page. */
+const graphiqlPolicy =
+  "default-src 'self'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src data:; frame-ancestors 'none'";
+
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
 /** The schema that the cabinet and the tools see: all but what serves only REST. */
@@ -65,6 +70,9 @@ export function createGraphqlDoor(
   return async (request, ctx) => {
     const response = await yoga.fetch(request, { ctx });
     if (corsOrigins.length > 0) response.headers.append('Vary', 'Origin');
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      response.headers.set('Content-Security-Policy', graphiqlPolicy);
+    }
     return response;
   };
 }

@@ -2,18 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../prisma/client/client.js';
+import { authenticate, requireScope } from '../core/auth.js';
 import type { Context } from '../core/context.js';
 import { errorTable } from '../core/errors.js';
+import type { Metrics } from '../core/metrics.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
 
-type Page = (ctx: Context) => Promise<Response>;
+type Page = (ctx: Context, request: Request) => Promise<Response>;
 
 const readyTimeoutMs = 2000;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** What a browser or an operator opens, by path; none of it needs a key or another host. */
-export function createPages(db: PrismaClient): Map<string, Page> {
+/** What a browser or an operator opens, by path; none of it needs another host. */
+export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Page> {
   return new Map<string, Page>([
     ['/', (ctx) => Promise.resolve(page(landingPage(ctx.baseUrl).markup))],
     ['/docs', () => Promise.resolve(page(docsPage))],
@@ -23,6 +25,7 @@ export function createPages(db: PrismaClient): Map<string, Page> {
     ['/openapi.json', openapi],
     ['/health', () => Promise.resolve(Response.json({ status: 'ok' }))],
     ['/ready', () => ready(db)],
+    ['/metrics', (ctx, request) => readMetrics(ctx, request, metrics)],
   ]);
 }
 
@@ -41,6 +44,20 @@ async function ready(db: PrismaClient): Promise<Response> {
   }
 }
 
+/** Takes the platform key also as a bearer token, the way Prometheus sends it. */
+async function readMetrics(
+  ctx: Context,
+  { headers }: Request,
+  { registry }: Metrics,
+): Promise<Response> {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const principal = await authenticate({ ...ctx, apiKey: ctx.apiKey ?? token ?? null });
+  requireScope(principal, 'platform');
+  return new Response(await registry.metrics(), {
+    headers: { 'Content-Type': registry.contentType },
+  });
+}
+
 async function openapi(ctx: Context): Promise<Response> {
   const document = JSON.parse(
     await readFile(packageFile('schema', 'openapi.json'), 'utf8'),
@@ -53,7 +70,15 @@ const asset =
   async () =>
     text(await readFile(join(swaggerUi, name), 'utf8'), type, 'public, max-age=86400');
 
-const page = (body: string): Response => text(body, 'text/html');
+/** Swagger UI sets styles, and has its icons in data URLs. */
+const contentSecurityPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+function page(body: string): Response {
+  const response = text(body, 'text/html');
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy);
+  return response;
+}
 
 const text = (body: string, type: string, cacheControl = 'no-cache'): Response =>
   new Response(body, {

@@ -1,22 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { EndpointVisit } from '../core/context.js';
-import { openJobQueue, type JobQueue, type QueueDatabase } from '../core/job-queue.js';
 import { beginVisit, type Visit, type VisitServices } from './visit.js';
 
 const lookEveryMs = 1000;
 const maxVisits = 100;
 /** How long attempts under way may take to finish when the process ends. */
-const drainMs = 5000;
+const drainMs = 4000;
 /** How long those that are broken off then may take to be given back. */
-const cancelMs = 2000;
-
-/** The visits that are to be made. */
-export const openVisits = (
-  database: QueueDatabase,
-  log: Logger,
-): Promise<JobQueue<EndpointVisit>> => openJobQueue(database, 'webhook-endpoints', log);
+const cancelMs = 1500;
 
 /** Visits the endpoints that something is due to, many at a time, so that a slow one holds up no other. */
 export interface WebhookWorker {

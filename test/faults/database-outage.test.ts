@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startProxy, type Proxy } from './support/proxy.js';
-import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+import { report } from '../support/faults.js';
+import { startProxy, type Proxy } from '../support/proxy.js';
+import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 
@@ -44,8 +46,23 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     expect((await service.rest(null, 'GET', '/health')).status).toBe(200);
 
     await proxy.mend();
+    const mendedAt = performance.now();
     expect((await create()).status).toBe(200);
+    report(`first 200 after PostgreSQL is back: ${Math.round(performance.now() - mendedAt)} ms`);
     expect((await service.rest(null, 'GET', '/ready')).status).toBe(200);
+  });
+
+  test('also when it keeps its connections and does not answer', async () => {
+    expect((await create()).status).toBe(200);
+    proxy.freeze();
+    const beganAt = performance.now();
+    const requests: Promise<{ status: number }>[] = Array.from({ length: 30 }, create);
+    requests.push(service.rest(null, 'GET', '/ready'));
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(503);
+    expect(performance.now() - beganAt).toBeLessThan(3000);
+
+    await proxy.mend();
+    expect((await create()).status).toBe(200);
   });
 
   test('a request whose connection is cut on the way is told so, and is done as a whole or not at all', async () => {
@@ -75,5 +92,26 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     expect(await db.payment.count({ where: { paymentId } })).toBe(0);
     expect((await record()).status).toBe(200);
     expect(await db.payment.count({ where: { paymentId } })).toBe(1);
+  });
+});
+
+describe.skipIf(!postgres)('While all connections to PostgreSQL are in use', () => {
+  const service = useService({ databasePoolSize: 2 });
+
+  test('requests wait for one, not longer than 3 s, and are then told to come again', async () => {
+    const creator = await service.newCreator();
+    const create = () => service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
+    const { db } = service.database;
+    const released = new EventEmitter();
+    const holders = [1, 2].map(() => db.$transaction(() => once(released, 'now')));
+    const beganAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, create));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+    expect(performance.now() - beganAt).toBeLessThan(3000);
+
+    const waiting = create();
+    released.emit('now');
+    await Promise.all(holders);
+    expect((await waiting).status).toBe(200);
   });
 });

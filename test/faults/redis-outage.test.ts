@@ -2,16 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryBudget, limitWindows, type Budget } from '../src/core/budget.js';
-import { createFallbackBudget } from '../src/core/fallback-budget.js';
-import { createRedisBudget } from '../src/core/redis-budget.js';
-import { freePort } from './support/port.js';
+import { createMemoryBudget, limitWindows, type Budget } from '../../src/core/budget.js';
+import { createFallbackBudget } from '../../src/core/fallback-budget.js';
+import { createMetrics } from '../../src/core/metrics.js';
+import { createRedisBudget } from '../../src/core/redis-budget.js';
+import { freePort } from '../support/port.js';
 
 const windows = limitWindows(5, 1000);
 
 describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
+  const { registry, sharedBudget } = createMetrics();
   let port: number;
   let redis: ChildProcess;
   let processes: [Budget, Budget];
@@ -26,7 +28,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
     createFallbackBudget(
       await createRedisBudget(`redis://127.0.0.1:${port}`, windows, log, 'test'),
       createMemoryBudget(windows, Date.now),
-      log,
+      { log, sharedBudget },
     );
   const admittedOf = async (budget: Budget, key: string, requests: number): Promise<number> => {
     const states = await Promise.all(
@@ -64,6 +66,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
       expect(performance.now() - beganAt).toBeLessThan(200);
       expect(await admittedOf(other, `${name} during`, 10)).toBe(5);
       expect(messages()).toContain('The shared budget is out of reach; each process counts alone');
+      expect(await registry.metrics()).toContain('payment_links_shared_budget 0');
 
       await back();
       logLines.length = 0;
@@ -71,6 +74,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
         await wait(100);
         for (const budget of processes) await budget.reserve(`${name} probe`, 1);
       }
+      expect(await registry.metrics()).toContain('payment_links_shared_budget 1');
       expect(await admittedOf(one, `${name} after`, 3)).toBe(3);
       expect(await admittedOf(other, `${name} after`, 10)).toBe(2);
     },

@@ -1,45 +1,38 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBank, type Bank } from './support/bank.js';
-import { createPostgresDatabase } from './support/database.js';
-import { startServer, useFolders, type RunningServer } from './support/process.js';
+import { report } from '../support/faults.js';
+import type { RunningServer } from '../support/process.js';
+import { useReceiver } from '../support/receiver.js';
+import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
 
-const address = process.env.TEST_DATABASE_URL;
+const isShared = Boolean(process.env.TEST_DATABASE_URL);
 
-describe.skipIf(!address)('Three processes started at once on one empty database', () => {
-  const platformKey = randomUUID();
-  const newFolder = useFolders();
-  let drop: () => Promise<void>;
+describe.skipIf(!isShared)('Three processes started at once on one empty database', () => {
+  const receiver = useReceiver();
+  const service = useRunningService({ processes: 3 });
   let database: pg.Client;
-  let bank: Bank;
-  let servers: RunningServer[];
-
   beforeAll(async () => {
-    bank = await startBank();
-    const made = await createPostgresDatabase(address as string);
-    drop = made.drop;
-    database = new pg.Client(made.url);
+    database = new pg.Client(service.settings.DATABASE_URL);
     await database.connect();
-    const settings = {
-      DATABASE_URL: made.url,
-      DATA_DIR: await newFolder(),
-      EXCHANGE_RATE_URL: bank.address,
-      PLATFORM_API_KEY: platformKey,
-      ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
-    };
-    servers = await Promise.all([1, 2, 3].map(() => startServer(settings)));
   });
+  afterAll(() => database.end());
 
-  afterAll(async () => {
-    await database.end();
-    await drop();
-    await bank.close();
-  });
+  /** One process after the other, over and over. */
+  const processOf = (index: number) => service.servers[index % 3] as RunningServer;
+  const keysAt = (index: number, key: string): Promise<Response> =>
+    fetch(`${processOf(index).address}/creator-api/keys`, { headers: { 'X-API-Key': key } });
+  const newKey = async (index: number): Promise<{ id: number; key: string }> => {
+    const { data } = await ask(
+      processOf(index),
+      service.key,
+      'mutation { createApiKey(input: { name: "Test" }) { key apiKey { id } } }',
+    );
+    return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
+  };
 
   test('are all ready', async () => {
-    for (const server of servers) {
+    for (const server of service.servers) {
       expect((await fetch(`${server.address}/ready`)).status).toBe(200);
     }
   });
@@ -48,7 +41,7 @@ describe.skipIf(!address)('Three processes started at once on one empty database
     const { rows } = await database.query(
       'SELECT migration_name, applied_steps_count, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY 1',
     );
-    const migrations = readdirSync(new URL('../prisma/migrations', import.meta.url))
+    const migrations = readdirSync(new URL('../../prisma/migrations', import.meta.url))
       .filter((entry) => !entry.includes('.'))
       .sort();
     expect(rows).toEqual(
@@ -61,34 +54,114 @@ describe.skipIf(!address)('Three processes started at once on one empty database
     );
   });
 
-  test('add no demo data, and print no key', async () => {
-    const { rows } = await database.query('SELECT count(*)::int AS creators FROM creators');
-    expect(rows).toEqual([{ creators: 0 }]);
+  test('add no demo data', async () => {
+    const { rows } = await database.query('SELECT store_name FROM creators');
+    expect(rows).toEqual([{ store_name: 'ann' }]);
     const rates = await database.query(`SELECT FROM exchange_rates WHERE source = 'sample'`);
     expect(rates.rowCount).toBe(0);
   });
 
-  test('serve the same keys, and end with 0', async () => {
-    const [one, two, three] = servers as [RunningServer, RunningServer, RunningServer];
-    const ask = async (server: RunningServer, query: string): Promise<any> => {
-      const response = await fetch(`${server.address}/graphql`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-API-Key': platformKey },
-        body: JSON.stringify({ query }),
-      });
-      return response.json();
-    };
-    const { data } = await ask(one, 'mutation { createCreator(input: { storeName: "a" }) { id } }');
-    const issued = await ask(
-      two,
-      `mutation { issueApiKey(input: { creatorId: ${data.createCreator.id}, name: "a" }) { key } }`,
-    );
-    const list = await fetch(`${three.address}/creator-api/keys`, {
-      headers: { 'X-API-Key': issued.data.issueApiKey.key },
-    });
-    expect(list.status).toBe(200);
+  test('ask the bank for the exchange rate once, not once each', () => {
+    expect(service.bank.requests).toBe(1);
+  });
 
-    for (const ended of await Promise.all(servers.map((server) => server.stop('SIGTERM')))) {
+  test.skipIf(!process.env.TEST_REDIS_URL)(
+    'admit exactly the limit of 1000 parallel requests, and count each',
+    async () => {
+      const limits = { RATE_LIMIT_PER_MINUTE: '300', RATE_LIMIT_PER_HOUR: '1000' };
+      const limited = await Promise.all([1, 2, 3].map(() => service.start(limits)));
+      const { id, key } = await newKey(0);
+      const answers = await Promise.all(
+        Array.from({ length: 1000 }, (_, index) =>
+          fetch(`${limited[index % 3]?.address}/creator-api/keys`, {
+            headers: { 'X-API-Key': key },
+          }),
+        ),
+      );
+      const counts: Record<number, number> = {};
+      for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+      report(`1000 parallel requests over 3 processes: ${JSON.stringify(counts)}`);
+      expect(counts).toEqual({ 200: 300, 429: 700 });
+
+      await Promise.all(limited.map((server) => server.stop('SIGTERM')));
+      const { rows } = await database.query('SELECT request_count FROM api_keys WHERE id = $1', [
+        id,
+      ]);
+      expect(rows).toEqual([{ request_count: 300 }]);
+    },
+  );
+
+  test('refuse a key that one of them revoked or regenerated: that one at once, all within 1 s', async () => {
+    for (const action of ['DELETE', 'POST']) {
+      const { id, key } = await newKey(0);
+      for (const index of [0, 1, 2]) expect((await keysAt(index, key)).status).toBe(200);
+      const path = `/creator-api/keys/${id}${action === 'POST' ? '/regenerate' : ''}`;
+      const done = await fetch(processOf(0).address + path, {
+        method: action,
+        headers: { 'X-API-Key': service.key },
+      });
+      const beganAt = performance.now();
+      expect(done.ok).toBe(true);
+      expect((await keysAt(0, key)).status).toBe(401);
+      for (const index of [1, 2]) {
+        while ((await keysAt(index, key)).status !== 401) {
+          expect(performance.now() - beganAt).toBeLessThan(1000);
+        }
+      }
+    }
+  });
+
+  test('make one link of 100 parallel requests with one Idempotency-Key', async () => {
+    const post = async (index: number) => {
+      for (;;) {
+        const headers = { 'Idempotency-Key': 'order-1' };
+        const response = await postLink(processOf(index), service, { headers });
+        if (response.status !== 409) return (await response.json()) as { uuid: string };
+      }
+    };
+    const before = await database.query('SELECT count(*)::int AS links FROM payment_links');
+    const links = await Promise.all(Array.from({ length: 100 }, (_, index) => post(index)));
+    const after = await database.query('SELECT count(*)::int AS links FROM payment_links');
+    report(
+      `links of 100 parallel posts with one key: ${after.rows[0].links - before.rows[0].links}`,
+    );
+    expect(after.rows[0].links - before.rows[0].links).toBe(1);
+    expect(new Set(links.map(({ uuid }) => uuid)).size).toBe(1);
+  });
+
+  test('take one payment, and tell one event, of 50 who pay a use_once link at once', async () => {
+    await ask(
+      processOf(0),
+      service.key,
+      `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret } }`,
+    );
+    const newLink = async (body: object): Promise<string> => {
+      const response = await postLink(processOf(0), service, { body });
+      return ((await response.json()) as { uuid: string }).uuid;
+    };
+    const uuid = await newLink({ use_once: true });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        recordPayment(processOf(index), service, uuid, `race_${index}`),
+      ),
+    );
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'PAID');
+    expect(codes.sort()).toEqual([...Array(49).fill('LINK_USED'), 'PAID']);
+    const { data } = await ask(
+      processOf(1),
+      service.key,
+      `{ paymentLink(uuid: "${uuid}") { payments { totalCount } } }`,
+    );
+    expect(data.paymentLink.payments.totalCount).toBe(1);
+
+    // What comes after it is a payment of its own, so a second event of the first would have come before.
+    await recordPayment(processOf(2), service, await newLink({}), 'after');
+    await receiver.until((received) => received.some(({ body }) => body.includes('"after"')));
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('end with 0, having printed no key', async () => {
+    for (const ended of await Promise.all(service.servers.map((one) => one.stop('SIGTERM')))) {
       expect([ended.code, ended.stderr]).toEqual([0, '']);
       expect(ended.stdout).not.toMatch(/plk_|curl/);
     }

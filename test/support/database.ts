@@ -4,22 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
+import {
+  openEmbedded,
+  openPostgres,
+  type Database,
+  type PostgresOptions,
+} from '../../src/core/db.js';
 
 /**
  * A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`.
  *
  * @param reroute where PostgreSQL is to be reached instead
  */
-export async function cloneDatabase(
-  onQuery?: (sql: string) => void,
-  reroute = (url: string) => url,
-): Promise<Database> {
+export async function cloneDatabase({
+  reroute = (url) => url,
+  ...options
+}: PostgresOptions & { reroute?: ((url: string) => string) | undefined } = {}): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
     const folder = await mkdtemp(join(tmpdir(), 'payment-links-'));
     await cp(join(inject('template'), 'pgdata'), join(folder, 'pgdata'), { recursive: true });
-    const database = await openEmbedded(folder, onQuery);
+    const database = await openEmbedded(folder, options.onQuery);
     return {
       ...database,
       async close() {
@@ -30,7 +35,7 @@ export async function cloneDatabase(
   }
 
   const { url, drop } = await createPostgresDatabase(address, inject('template'));
-  const database = openPostgres(reroute(url), onQuery);
+  const database = openPostgres(reroute(url), options);
   return {
     ...database,
     async close() {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../prisma/migrate.js';
 import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
-import { openVisits } from '../../src/webhooks/worker.js';
+import { openJobQueues } from '../../src/core/job-queue.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepare(database: Database): Promise<void> {
   await applyMigrations(database.adapter);
-  const queue = await openVisits(database, pino({ level: 'silent' }));
-  await queue.close();
+  const queues = await openJobQueues(database, pino({ level: 'silent' }));
+  await queues.close();
   await database.close();
 }

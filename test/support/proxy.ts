@@ -6,6 +6,9 @@ export interface Proxy {
   through(url: string): string;
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
+  /** Keeps all connections, and takes new ones, but lets nothing through. */
+  freeze(): void;
+  /** Breaks what was frozen, and lets new connections through. */
   mend(): Promise<void>;
 }
 
@@ -13,6 +16,7 @@ export interface Proxy {
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server: Server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname);
     for (const [socket, other] of [
@@ -20,7 +24,8 @@ export async function startProxy(target: string): Promise<Proxy> {
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      socket.pipe(other);
+      if (isFrozen) socket.pause();
+      else socket.pipe(other);
       socket
         .on('error', () => undefined)
         .on('close', () => {
@@ -43,6 +48,14 @@ export async function startProxy(target: string): Promise<Proxy> {
         server.close(() => done());
         for (const socket of sockets) socket.destroy();
       }),
-    mend: () => listen(ownPort),
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async mend() {
+      if (isFrozen) for (const socket of sockets) socket.destroy();
+      isFrozen = false;
+      if (!server.listening) await listen(ownPort);
+    },
   };
 }

@@ -4,19 +4,23 @@ import { print } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type App } from '../../src/app.js';
-import type { Services } from '../../src/core/context.js';
-import type { QueueDatabase } from '../../src/core/job-queue.js';
 import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
+import { createChores, type ChoreQueue, type Chores } from '../../src/core/chores.js';
+import type { EndpointVisit, Services } from '../../src/core/context.js';
 import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
+import { openJobQueues, type QueueDatabase } from '../../src/core/job-queue.js';
 import { createKeyUsage, type KeyUsage } from '../../src/core/key-usage.js';
+import { createMetrics } from '../../src/core/metrics.js';
 import { createRedisBudget } from '../../src/core/redis-budget.js';
 import { createSecretBox } from '../../src/core/secret-box.js';
+import { createWrongKeys } from '../../src/core/wrong-keys.js';
 import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
 import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
+import { webhookCleanup } from '../../src/webhooks/cleanup.js';
 import { createPublish } from '../../src/webhooks/outbox.js';
 import { createSend } from '../../src/webhooks/send.js';
-import { createWebhookWorker, openVisits, type WebhookWorker } from '../../src/webhooks/worker.js';
+import { createWebhookWorker, type WebhookWorker } from '../../src/webhooks/worker.js';
 import { startBank, type Bank } from './bank.js';
 import { cloneDatabase } from './database.js';
 
@@ -39,6 +43,8 @@ export interface ServiceOptions {
   webhookTimeoutMs?: number;
   /** Where PostgreSQL is to be reached instead of `TEST_DATABASE_URL`. */
   reroute?: (url: string) => string;
+  databasePoolSize?: number;
+  failedKeysPerMinute?: number;
   /** Starts without a key that seals webhook secrets. */
   withoutSecretsKey?: boolean;
   /** Leaves the database without an exchange rate. */
@@ -61,6 +67,12 @@ interface GraphqlAnswer<Data> {
   errors: { message: string; path?: string[]; extensions: Record<string, unknown> }[] | undefined;
 }
 
+interface TestRequestInit extends RequestInit {
+  duplex?: 'half';
+  /** Where the request comes from. */
+  address?: string;
+}
+
 /** A creator with a key, a product for sale and a free one. */
 export interface TestCreator {
   id: number;
@@ -80,6 +92,9 @@ export interface TestService {
   /** Delivers when a test says so, by the clock of the test. */
   webhooks: WebhookWorker;
   visits: Services['visits'];
+  /** Done when a test says so. */
+  chores: Chores;
+  choreQueue: ChoreQueue;
   keyUsage: KeyUsage;
   platformKey: string;
   /** What the service takes for now; a test may set it. */
@@ -88,7 +103,7 @@ export interface TestService {
   statements: string[];
   /** The log lines written so far. */
   logLines: string[];
-  fetch(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>;
+  fetch(path: string, init?: TestRequestInit): Promise<Response>;
   /** Calls REST; a body that is no string is sent as JSON. */
   rest(key: string | null, method: string, path: string, body?: unknown): Promise<RestAnswer>;
   graphql<Data, Variables>(
@@ -118,7 +133,11 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
-  const database = await cloneDatabase((sql) => void statements.push(sql), options.reroute);
+  const database = await cloneDatabase({
+    reroute: options.reroute,
+    poolSize: options.databasePoolSize,
+    onQuery: (sql) => void statements.push(sql),
+  });
   const { db } = database;
   const rates = createExchangeRates({ db, log, now, address: bank.address });
   const keyUsage = createKeyUsage(db, log, now);
@@ -132,7 +151,8 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     : createMemoryBudget(windows, () => clock.now.getTime());
   if (!options.withoutRate) await rates.refresh();
 
-  const visits = await openVisits(withClock(database, now), log);
+  const queues = await openJobQueues(withClock(database, now), log);
+  const visits = queues.queue<EndpointVisit>('webhook-endpoints');
   const secrets = options.withoutSecretsKey ? undefined : createSecretBox(randomBytes(32));
   const webhookAllowPrivate = !options.publicWebhooksOnly;
   const send = createSend({
@@ -150,12 +170,26 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     log,
   });
 
+  const choreQueue: ChoreQueue = queues.queue('chores');
+  const chores = createChores({
+    db,
+    queue: choreQueue,
+    chores: [rates.chore, webhookCleanup({ db, now, log })],
+    log,
+  });
+
   const app = createApp({
     db,
     now,
     log,
     budget,
     keyUsage,
+    wrongKeys: createWrongKeys({
+      perMinute: options.failedKeysPerMinute ?? 1_000_000,
+      now,
+      log,
+    }),
+    metrics: createMetrics(),
     currentRate: () => rates.current(),
     publish: createPublish({ visits, now }),
     visits,
@@ -174,12 +208,15 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     rates,
     webhooks,
     visits,
+    chores,
+    choreQueue,
     keyUsage,
     platformKey,
     clock,
     statements,
     logLines,
-    fetch: (path, init) => app.fetch(new Request(origin + path, init)),
+    fetch: (path, { address = '127.0.0.1', ...init } = {}) =>
+      app.fetch(new Request(origin + path, init), address),
 
     async rest(key, method, path, body) {
       const response = await service.fetch(path, {
@@ -239,7 +276,8 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
 
     async close() {
       await webhooks.close();
-      await visits.close();
+      await chores.close();
+      await queues.close();
       await rates.close();
       await keyUsage.close();
       await budget.close();

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createServerAdapter } from '@whatwg-node/server';
+import proxyAddr from 'proxy-addr';
+import type { Logger } from 'pino';
+import { errorTable } from '../core/errors.js';
+import { drainAfterAnswer } from './drain.js';
+
+/** How long connections that wait may go on being accepted. */
+const acceptMs = 1000;
+/** How long, once nobody new is let in, connections without a request may still send one. */
+const lingerMs = 1000;
+/** How long requests in flight may then take to finish. */
+const drainMs = 5000;
+/** How often timeouts, and connections that came to rest while draining, are looked at. */
+const lookEveryMs = 500;
+
+export interface HttpServerOptions {
+  port: number;
+  host: string;
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Connections at a time; more are closed as they come. */
+  maxConnections: number;
+  headersTimeoutMs: number;
+  /** For the headers and the body. */
+  requestTimeoutMs: number;
+  /** After this a connection on which nothing moves is closed, between requests or while it does not read. */
+  idleTimeoutMs: number;
+  log: Logger;
+}
+
+/** Answers a request from an address. */
+export type Handler = (request: Request, address: string) => Promise<Response>;
+
+export interface HttpServer {
+  port: number;
+  /** Requests wait until there is something to answer them. */
+  serve(handler: Handler): void;
+  /**
+   * Stops accepting, answers every request that is under way or comes on a connection that stands, and closes
+   * the connections as they come to rest, all within 7 s.
+   */
+  drain(): Promise<void>;
+}
+
+/**
+ * Listens.
+ *
+ * @throws Error when the address cannot be had
+ */
+export async function listen(options: HttpServerOptions): Promise<HttpServer> {
+  let serve: (handler: Handler) => void = () => undefined;
+  const serving = new Promise<Handler>((resolve) => (serve = resolve));
+  const trust = proxyAddr.compile(options.trustedProxies);
+  const inFlight = new Map<Socket, ServerResponse>();
+  let isDraining = false;
+
+  const server = createServer({
+    headersTimeout: options.headersTimeoutMs,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: options.idleTimeoutMs,
+    connectionsCheckingInterval: lookEveryMs,
+  });
+  const adapter = createServerAdapter<{ address: string }>(async (request, { address }) =>
+    (await serving)(request, address),
+  );
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const context = { address: proxyAddr(request, trust) };
+    // The adapter could send the answer as well, but would take the socket's timeout off.
+    const found = await adapter.handleNodeRequestAndResponse(request, response, context);
+    response.statusCode = found.status;
+    response.statusMessage = found.statusText;
+    response.setHeaders(found.headers).end(Buffer.from(await found.arrayBuffer()));
+  };
+  server.maxConnections = options.maxConnections;
+  server.timeout = options.idleTimeoutMs;
+  server.on('request', (request, response) => {
+    if (isDraining) response.setHeader('Connection', 'close');
+    inFlight.set(request.socket, response);
+    response.once('close', () => inFlight.delete(request.socket));
+    drainAfterAnswer(request, response);
+    answer(request, response).catch((error: unknown) => {
+      options.log.error({ err: error }, 'A request could not be answered');
+      response.destroy();
+    });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && !inFlight.get(socket)?.headersSent) socket.write(refusalOf(error));
+    socket.destroy();
+  });
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve,
+    async drain() {
+      await acceptWaiting(server);
+      isDraining = true;
+      const drained = once(server, 'close');
+      // Not http's own close: it would at once end connections that a request may be on its way on.
+      NetServer.prototype.close.call(server);
+      for (const response of inFlight.values()) {
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      }
+      let closing: NodeJS.Timeout | undefined;
+      const linger = setTimeout(() => {
+        server.closeIdleConnections();
+        closing = setInterval(() => server.closeIdleConnections(), lookEveryMs);
+      }, lingerMs);
+      const patience = setTimeout(() => server.closeAllConnections(), lingerMs + drainMs);
+      await drained;
+      for (const timer of [linger, patience, closing]) clearTimeout(timer);
+    },
+  };
+}
+
+/** Accepts the connections that the system has taken already: it would reset them once nobody listens. */
+async function acceptWaiting(server: NetServer): Promise<void> {
+  let waiting = true;
+  const onConnection = (): void => void (waiting = true);
+  server.on('connection', onConnection);
+  for (const endsAt = performance.now() + acceptMs; waiting && performance.now() < endsAt;) {
+    waiting = false;
+    await turn();
+    await turn();
+  }
+  server.off('connection', onConnection);
+}
+
+/** What a client reads that kept us waiting, or sent what is no HTTP. */
+function refusalOf({ code }: NodeJS.ErrnoException): string {
+  const { status, title, message } = {
+    ERR_HTTP_REQUEST_TIMEOUT: {
+      status: 408,
+      title: 'Request timeout',
+      message: 'The request did not arrive in time.',
+    },
+    HPE_HEADER_OVERFLOW: {
+      status: 431,
+      title: 'Request header fields too large',
+      message: 'The headers are too large.',
+    },
+  }[code ?? ''] ?? { ...errorTable.BAD_REQUEST, message: 'The request is not valid HTTP.' };
+  const body = JSON.stringify({ error: title, message });
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}

@@ -1,0 +1,139 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { graphqlRequest, restRequest } from '../support/bad-input.js';
+import { report, times } from '../support/faults.js';
+import type { RunningServer } from '../support/process.js';
+import { ask, postLink, useRunningService } from '../support/running-service.js';
+import { linksPath } from '../support/service.js';
+
+/** Requests to REST, and as many to GraphQL; a part of each with bytes put in, taken out or changed. */
+const requests = times(600, 6000);
+const parallel = 8;
+const slowestMs = 5000;
+/** Of what the process had once it was warm. */
+const maxGrowth = 1.3;
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+const service = useRunningService({ settings: { FAILED_KEYS_PER_MINUTE: '1000000' } });
+let server: RunningServer;
+let key: string;
+beforeAll(async () => {
+  server = await service.start();
+  // A key that a made-up id hardly ever names, so that it is not deleted by chance.
+  for (let id = 2; id <= 12; id++) {
+    const mutation = 'mutation { createApiKey(input: { name: "Test" }) { key } }';
+    const { data } = await ask(server, service.key, mutation);
+    key = data.createApiKey.key;
+  }
+});
+afterAll(() => server.stop('SIGTERM'));
+
+/** A request as bytes, whatever they are. */
+function wire(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
+  const bytes = Buffer.from(body);
+  const all = {
+    Host: 'a',
+    Connection: 'close',
+    'Content-Length': String(bytes.length),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'),
+    bytes,
+  ]);
+}
+
+interface Change {
+  at: number;
+  without: number;
+  put: Uint8Array;
+}
+
+const changes: fc.Arbitrary<Change[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Change[]>([]) },
+  fc.array(
+    fc.record({ at: fc.nat(2000), without: fc.nat(20), put: fc.uint8Array({ maxLength: 8 }) }),
+    { maxLength: 3 },
+  ),
+);
+
+const change = (bytes: Buffer, made: Change[]): Buffer =>
+  made.reduce((before, { at, without, put }) => {
+    const place = at % (before.length + 1);
+    return Buffer.concat([before.subarray(0, place), put, before.subarray(place + without)]);
+  }, bytes);
+
+const toRest = fc.tuple(restRequest, changes).map(([{ method, path, headers, body }, made]) => {
+  const where = encodeURI(path.replace('LINKS', linksPath(service.productId)).toWellFormed());
+  const sent = { ...headers, 'X-API-Key': headers['X-API-Key'].replace('KEY', key) };
+  return change(wire(method, where, sent, body), made);
+});
+const toGraphql = fc.tuple(graphqlRequest, changes).map(([asked, made]) => {
+  const body = JSON.stringify(asked).replaceAll('"PRODUCT"', String(service.productId));
+  const headers = { 'Content-Type': 'application/json', 'X-API-Key': key };
+  return change(wire('POST', '/graphql', headers, body), made);
+});
+
+/** Sends bytes, and reads until the server hangs up. @returns the statuses it answered with */
+function send(bytes: Buffer): Promise<string[]> {
+  const { hostname, port } = new URL(server.address);
+  return new Promise((done, fail) => {
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    let text = '';
+    socket.setTimeout(slowestMs, () => socket.destroy(new Error(`No end after: ${text}`)));
+    socket.on('connect', () => socket.end(bytes));
+    socket.on('data', (read) => (text += read.toString('latin1')));
+    // Reset by a server that has answered and does not want to read what follows.
+    socket.on('error', (error) => (text === '' ? fail(error) : undefined));
+    socket.on('close', () => done(text.match(/(?<=HTTP\/1\.1 )\d{3}(?= )/g) ?? []));
+  });
+}
+
+async function megabytes(): Promise<number> {
+  const headers = { 'X-API-Key': service.platformKey };
+  const text = await (await fetch(`${server.address}/metrics`, { headers })).text();
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1024 / 1024;
+}
+
+test(
+  `${2 * requests} requests made up from seed ${seed} get no 5xx, hang nowhere and leave the memory level`,
+  { timeout: requests * 100 },
+  async () => {
+    const made = [toRest, toGraphql].flatMap((request) =>
+      fc.sample(request, { numRuns: requests, seed }),
+    );
+    // Both kinds in turn, so that either half is like the other.
+    const order = made.map((_, index) => made[(index % 2) * requests + (index >> 1)] as Buffer);
+    const statuses: Record<string, number> = {};
+    let next = 0;
+    const sendOn = async (until: number): Promise<void> => {
+      while (next < until) {
+        const index = next++;
+        const bytes = order[index] as Buffer;
+        const answered = await send(bytes).catch((error: unknown) => {
+          throw new Error(`Request ${index}: ${JSON.stringify(bytes.toString('latin1'))}`, {
+            cause: error,
+          });
+        });
+        for (const status of answered) {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          if (status >= '500') throw new Error(`${status} for ${bytes.toString('latin1')}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, () => sendOn(requests)));
+    const warm = await megabytes();
+    await Promise.all(Array.from({ length: parallel }, () => sendOn(2 * requests)));
+    const after = await megabytes();
+
+    report(
+      `requests made up: ${2 * requests}, seed ${seed}, by status ${JSON.stringify(statuses)}; ` +
+        `memory ${Math.round(warm)} MB at half, ${Math.round(after)} MB after`,
+    );
+    expect(after).toBeLessThan(warm * maxGrowth);
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '422']));
+    expect((await postLink(server, { ...service, key })).status).toBe(200);
+  },
+);

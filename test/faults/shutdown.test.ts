@@ -1,0 +1,82 @@
+import { Agent, request } from 'node:http';
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { report, times } from '../support/faults.js';
+import { ask, useRunningService } from '../support/running-service.js';
+import { linksPath, tenEuros } from '../support/service.js';
+
+const rounds = times(2, 10);
+const clients = 16;
+const longestMs = 10_000;
+
+const service = useRunningService();
+
+/** The status of one request; undefined when the server takes no connection any more. */
+function post(address: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    const headers = { 'Content-Type': 'application/json', 'X-API-Key': service.key };
+    const path = linksPath(service.productId);
+    const sent = request(address + path, { method: 'POST', headers, agent }, (response) => {
+      response.resume();
+      response.once('end', () => done(response.statusCode)).once('error', fail);
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') done(undefined);
+      else fail(error);
+    });
+    sent.end(JSON.stringify(tenEuros));
+  });
+}
+
+/** Sends one request after the other on a connection that it keeps, until no more are taken. */
+async function sendOn(address: string): Promise<{ answered: number; wrong: unknown[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const seen = { answered: 0, wrong: [] as unknown[] };
+  for (;;) {
+    const status = await post(address, agent).catch((error: unknown) => error);
+    if (status === undefined) break;
+    if (status === 200) seen.answered++;
+    else seen.wrong.push(status);
+  }
+  agent.destroy();
+  return seen;
+}
+
+test(
+  `No request is dropped or answered wrongly over ${rounds} SIGTERMs under load; each use is counted, each end is 0 within 10 s`,
+  { timeout: rounds * 30_000 },
+  async () => {
+    let answered = 0;
+    let slowestMs = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await service.start();
+      const sending = Array.from({ length: clients }, () => sendOn(server.address));
+      await wait(500 + randomInt(500));
+      const beganAt = performance.now();
+      const { code, stderr } = await server.stop('SIGTERM');
+      slowestMs = Math.max(slowestMs, performance.now() - beganAt);
+      expect([code, stderr]).toEqual([0, '']);
+      for (const seen of await Promise.all(sending)) {
+        expect(seen.wrong).toEqual([]);
+        answered += seen.answered;
+      }
+    }
+    expect(slowestMs).toBeLessThan(longestMs);
+
+    const server = await service.start();
+    const { data } = await ask(
+      server,
+      service.key,
+      '{ paymentLinks { totalCount } viewer { apiKey { requestCount } } }',
+    );
+    await server.stop('SIGTERM');
+    expect(data).toEqual({
+      paymentLinks: { totalCount: answered },
+      viewer: { apiKey: { requestCount: answered } },
+    });
+    report(
+      `dropped over ${rounds} SIGTERMs under load: 0 of ${answered} requests; slowest end ${Math.round(slowestMs)} ms`,
+    );
+  },
+);

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBank, type Bank } from '../support/bank.js';
+import { startServer, useFolders, type RunningServer } from '../support/process.js';
+
+const newFolder = useFolders();
+const maxConnections = 20;
+let bank: Bank;
+let server: RunningServer;
+beforeAll(async () => {
+  bank = await startBank();
+  server = await startServer({
+    DATA_DIR: await newFolder(),
+    EXCHANGE_RATE_URL: bank.address,
+    MAX_CONNECTIONS: String(maxConnections),
+    HEADERS_TIMEOUT_SECONDS: '1',
+    REQUEST_TIMEOUT_SECONDS: '2',
+    IDLE_TIMEOUT_SECONDS: '3',
+  });
+});
+afterAll(() => bank.close());
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(server.address);
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What a socket still gets until it is closed, and after how many seconds. */
+async function untilClosed(socket: Socket): Promise<{ text: string; seconds: number }> {
+  const beganAt = performance.now();
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString()));
+  await once(socket, 'close');
+  return { text, seconds: (performance.now() - beganAt) / 1000 };
+}
+
+const timedOut = /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\n\r\n\{"error":"Request timeout",/;
+
+test('headers that do not end are given up after HEADERS_TIMEOUT_SECONDS', async () => {
+  const socket = await open();
+  socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+  const { text, seconds } = await untilClosed(socket);
+  expect(text).toMatch(timedOut);
+  expect(seconds).toBeGreaterThan(0.9);
+  expect(seconds).toBeLessThan(2.5);
+});
+
+test.each(['/graphql', '/creator-api/keys'])(
+  'a body that stalls on its way to %s is given up after REQUEST_TIMEOUT_SECONDS',
+  async (path) => {
+    const socket = await open();
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"na`,
+    );
+    const { text, seconds } = await untilClosed(socket);
+    expect(text).toMatch(timedOut);
+    expect(seconds).toBeGreaterThan(1.9);
+    expect(seconds).toBeLessThan(3.5);
+  },
+);
+
+test('a connection without a request is closed after IDLE_TIMEOUT_SECONDS', async () => {
+  const socket = await open();
+  socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(socket, 'data');
+  const { text, seconds } = await untilClosed(socket);
+  expect(text).toBe('');
+  expect(seconds).toBeGreaterThan(2.9);
+  expect(seconds).toBeLessThan(5);
+});
+
+test('a client that does not read its answers is cut off after IDLE_TIMEOUT_SECONDS', async () => {
+  const socket = await open();
+  socket.pause();
+  socket.write('GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
+  // Whoever does not read does not see the end either, until it does.
+  await wait(7500);
+  const beganAt = performance.now();
+  let bytes = 0;
+  socket.on('data', (chunk) => (bytes += chunk.length)).resume();
+  await once(socket, 'close');
+  expect(performance.now() - beganAt).toBeLessThan(1000);
+  expect(bytes).toBeLessThan(20_000_000);
+});
+
+test('more than MAX_CONNECTIONS are closed as they come, and others are served on', async () => {
+  const sockets = await Promise.all(Array.from({ length: maxConnections }, open));
+  const [first] = sockets as [Socket];
+  const { text, seconds } = await untilClosed(await open());
+  expect([text, seconds < 0.5]).toEqual(['', true]);
+  first.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(String(await once(first, 'data'))).toContain('HTTP/1.1 200 OK');
+
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closed);
+  expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generateKey } from '../src/core/key-format.js';
+import { newLink, payment, recordPayment } from './support/payments.js';
+import { runToEnd } from './support/process.js';
+import { status, useReceiver } from './support/receiver.js';
+import { useService, type TestCreator } from './support/service.js';
+import { mutate, newEndpoint } from './support/webhooks.js';
+
+const service = useService();
+const receiver = useReceiver();
+const customer = { email: 'ann@private.example', name: 'Ann Private', phoneNumber: '+1555010203' };
+
+/** What must be told to nobody but whom it is for. */
+const secrets: string[] = [];
+/** What was answered with an error. */
+const refusals: string[] = [];
+let creator: TestCreator;
+
+/** One of everything that has to do with secrets, well done and badly done. */
+beforeAll(async () => {
+  creator = await service.newCreator();
+  const strange = generateKey();
+  secrets.push(service.platformKey, creator.key, strange, ...Object.values(customer));
+
+  const made = await service.rest(creator.key, 'POST', '/creator-api/keys', { name: 'Shop' });
+  const path = `/creator-api/keys/${made.body.id}`;
+  const again = await service.rest(creator.key, 'POST', `${path}/regenerate`);
+  secrets.push(made.body.key, again.body.key);
+
+  const { endpoint, secret } = await newEndpoint(
+    service,
+    creator,
+    `${receiver.url}?token=hush-hush`,
+  );
+  const rotated = await mutate(service, creator, 'rotateWebhookSecret', 'secret', {
+    id: endpoint.id,
+  });
+  secrets.push(secret, rotated.secret, 'hush-hush');
+
+  const { uuid } = await newLink(service, creator, { metadata: { note: 'between us' } });
+  secrets.push('between us');
+  for (const code of [500, 200]) {
+    receiver.behave(status(code));
+    await recordPayment(service, payment(uuid, { customer }));
+    await service.webhooks.runOnce();
+  }
+
+  for (const key of [strange, 'plk_short', made.body.key, service.platformKey]) {
+    for (const [method, at, body] of [
+      ['GET', '/creator-api/keys', undefined],
+      ['DELETE', `${path}?key=${key}&email=${customer.email}`, undefined],
+      ['POST', '/creator-api/keys', `{"name":"${key}`],
+      ['POST', '/graphql', JSON.stringify({ query: '{ viewer { nothing } }', variables: { key } })],
+      [
+        'POST',
+        '/graphql',
+        JSON.stringify({ query: `{ apiKeys(first: "${key}") { nodes { id } } }` }),
+      ],
+    ] as const) {
+      const answer = await service.fetch(at, {
+        method,
+        body,
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      });
+      if (!answer.ok) refusals.push(await answer.text());
+    }
+  }
+  // A fault of our own, with all that Prisma and PostgreSQL say of it.
+  await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
+  for (const name of [creator.key, customer.name]) {
+    const failed = await service.rest(creator.key, 'POST', '/creator-api/keys', { name });
+    expect(failed.status).toBe(500);
+    refusals.push(JSON.stringify(failed.body));
+  }
+  await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO name`;
+});
+
+describe('Keys, webhook secrets, customers and metadata', () => {
+  test('stand in no log line', () => {
+    const lines = service.logLines.join('');
+    expect(service.logLines.length).toBeGreaterThan(30);
+    for (const secret of secrets) expect(lines).not.toContain(secret);
+  });
+
+  test('stand in no refusal, unless its own sender sent them as the value that is refused', () => {
+    expect(refusals.length).toBeGreaterThan(12);
+    const quotes = /"message":"[^]*(Int cannot represent|Cannot query field)/;
+    for (const refusal of refusals.filter((text) => !quotes.test(text))) {
+      for (const secret of secrets) expect(refusal).not.toContain(secret);
+    }
+  });
+
+  test('stand nowhere in the database as they are: keys and secrets', async () => {
+    const [keys, endpoints] = [
+      await service.database.db.apiKey.findMany(),
+      await service.database.db.webhookEndpoint.findMany(),
+    ];
+    const stored = JSON.stringify([keys, endpoints.map(({ url: _url, ...rest }) => rest)]);
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+  });
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://someone:hush-hush@127.0.0.1:1/nothing'],
+  ['REDIS_URL', 'redis://someone:hush-hush@127.0.0.1:1'],
+])('a start that fails for %s does not tell its password', async (name, address) => {
+  const { code, stdout, stderr } = await runToEnd('server.js', [], {
+    [name]: address,
+    DATA_DIR: '/dev/null/nowhere',
+  });
+  expect(code).toBe(1);
+  expect(stdout + stderr).not.toContain('hush-hush');
+});

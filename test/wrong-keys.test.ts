@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { generateKey } from '../src/core/key-format.js';
+import { useService, type TestCreator } from './support/service.js';
+
+const service = useService({ failedKeysPerMinute: 5 });
+let creator: TestCreator;
+let address = 0;
+beforeAll(async () => {
+  creator = await service.newCreator();
+});
+/** Each test has addresses of its own. */
+beforeEach(() => void address++);
+
+const ask = (key: string, from = `198.51.100.${address}`): Promise<Response> =>
+  service.fetch('/creator-api/keys', { address: from, headers: { 'X-API-Key': key } });
+
+async function statuses(count: number, key: () => string, from?: string): Promise<number[]> {
+  const answers: number[] = [];
+  for (let request = 0; request < count; request++) answers.push((await ask(key(), from)).status);
+  return answers;
+}
+
+const unauthorized = 401;
+const tooMany = 429;
+const wrong = (): string => 'plk_wrong';
+
+test('an address that presents wrong keys is refused unheard after the fifth, for a minute', async () => {
+  expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
+  service.clock.now = new Date(service.clock.now.getTime() + 45_000);
+  const refused = await ask(generateKey());
+  expect(refused.status).toBe(tooMany);
+  expect(refused.headers.get('Retry-After')).toBe('15');
+  expect(await refused.json()).toEqual({
+    error: 'Rate limit exceeded',
+    message: 'Too many requests. Please try again later.',
+  });
+  service.clock.now = new Date(service.clock.now.getTime() + 15_000);
+  expect(await statuses(1, wrong)).toEqual([unauthorized]);
+});
+
+test('keys that are well formed and unknown count alike, in GraphQL, too', async () => {
+  for (let request = 0; request < 5; request++) await ask(generateKey());
+  const response = await service.fetch('/graphql', {
+    method: 'POST',
+    address: `198.51.100.${address}`,
+    headers: { 'X-API-Key': generateKey(), 'Content-Type': 'application/json' },
+    body: '{"query":"{ viewer { creator { id } } }"}',
+  });
+  const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+  expect([response.status, errors[0]?.extensions.code]).toEqual([tooMany, 'RATE_LIMITED']);
+});
+
+test('refused unheard means that the database is not asked', async () => {
+  await statuses(5, wrong);
+  service.statements.length = 0;
+  await statuses(3, generateKey);
+  expect(service.statements).toEqual([]);
+});
+
+test('a key that was right before is served on, and is refused once it is revoked', async () => {
+  const other = await service.newCreator();
+  expect(await statuses(1, () => other.key)).toEqual([200]);
+  await statuses(5, wrong);
+  expect(await statuses(1, () => other.key)).toEqual([200]);
+
+  await service.rest(other.key, 'DELETE', `/creator-api/keys/${other.keyId}`);
+  expect(await statuses(2, () => other.key)).toEqual([unauthorized, tooMany]);
+});
+
+test('a right key counts nothing, however often it is used, nor does a missing one', async () => {
+  await statuses(20, () => creator.key);
+  for (let request = 0; request < 20; request++) {
+    await service.fetch('/creator-api/keys', { address: `198.51.100.${address}` });
+  }
+  expect(await statuses(1, wrong)).toEqual([unauthorized]);
+});
+
+test('other addresses are not concerned; an IPv6 network of 64 bits is one', async () => {
+  await statuses(5, wrong);
+  expect(await statuses(1, wrong, '203.0.113.9')).toEqual([unauthorized]);
+  expect(await statuses(1, wrong, `::ffff:198.51.100.${address}`)).toEqual([tooMany]);
+  await statuses(5, wrong, '2001:db8:1:2:3:4:5:6');
+  expect(await statuses(1, wrong, '2001:db8:1:2::9')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '2001:db8:1:3::9')).toEqual([unauthorized]);
+});
+
+test('it is logged once, with the address', async () => {
+  service.logLines.length = 0;
+  await statuses(9, wrong);
+  const lines = service.logLines.filter((line) => line.includes('Too many wrong API keys'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, network: `198.51.100.${address}` },
+  ]);
+});
