@@ -1,13 +1,13 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import tests from './vitest.js';
 
-/** The tests of faults, each fault tried often. */
-export default mergeConfig(
-  tests,
-  defineConfig({
-    test: {
-      env: { FAULTS: 'full' },
-      fileParallelism: false,
-    },
-  }),
-);
+/** The tests of faults alone, one file after the other, each fault tried often. */
+export default defineConfig({
+  ...tests,
+  test: {
+    ...tests.test,
+    include: ['test/faults/*.test.ts'],
+    env: { FAULTS: 'full' },
+    fileParallelism: false,
+  },
+});

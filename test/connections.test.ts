@@ -125,9 +125,10 @@ describe('Cursors', () => {
     ['garbage', 'x'],
     ['empty', ''],
     ['of another server', Buffer.from('arrayconnection:5').toString('base64')],
-    ['of no row', Buffer.from('id:0').toString('base64url')],
-    ['too large for an id', Buffer.from('id:2147483648').toString('base64url')],
-    ['SQL', Buffer.from("id:1' OR 1=1").toString('base64url')],
+    ['of another list', Buffer.from('products:5').toString('base64url')],
+    ['of no row', Buffer.from('paymentLinks:0').toString('base64url')],
+    ['too large for an id', Buffer.from('paymentLinks:2147483648').toString('base64url')],
+    ['SQL', Buffer.from("paymentLinks:1' OR 1=1").toString('base64url')],
     ['longer than any cursor', 'A'.repeat(10_000)],
   ])('a cursor that is %s is refused', async (_, cursor) => {
     for (const name of ['after', 'before']) {

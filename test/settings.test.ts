@@ -16,6 +16,14 @@ test('every wrong one is reported at once, by name', async () => {
     SECRETS_KEY: Buffer.from('too short a key').toString('base64'),
     WEBHOOK_ALLOW_PRIVATE: 'yes',
     CORS_ORIGINS: 'https://cabinet.example, *',
+    TRUSTED_PROXIES: '10.0.0.0/8, everybody',
+    FAILED_KEYS_PER_MINUTE: '0',
+    MAX_CONNECTIONS: '-1',
+    HEADERS_TIMEOUT_SECONDS: '0',
+    REQUEST_TIMEOUT_SECONDS: '1.5',
+    IDLE_TIMEOUT_SECONDS: 'never',
+    DATABASE_POOL_SIZE: '0',
+    DATABASE_TIMEOUT_MS: '5',
     LOG_LEVEL: 'loud',
   };
   const { code, stdout, stderr } = await runToEnd('server.js', [], wrong);
@@ -58,6 +66,11 @@ test('an address may end with a slash', () => {
 test('origins of the cabinet are separated by commas', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });
   expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
+});
+
+test('proxies are addresses and ranges', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1' });
+  expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
 });
 
 test('a switch is on or off in the usual words', () => {

@@ -33,7 +33,7 @@ export interface HttpServerOptions {
 }
 
 /** Answers a request from an address. */
-export type Handler = (request: Request, address: string) => Promise<Response>;
+type Handler = (request: Request, address: string) => Promise<Response>;
 
 export interface HttpServer {
   port: number;
