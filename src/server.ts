@@ -49,6 +49,8 @@ async function start(config: Config): Promise<void> {
         sharedBudget: metrics.sharedBudget,
       })
     : ownBudget;
+  // Whether it is shared shows from now on, not only from the first request.
+  await budget.reserve('start', 0);
 
   // The address is taken before keys are made that only this start prints.
   const server = await listen({ ...config, log });

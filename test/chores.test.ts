@@ -52,6 +52,23 @@ describe('A chore', () => {
     expect(done).toEqual(['one']);
   });
 
+  test('that only another release knows is left for its processes', async () => {
+    const process = newProcess('one');
+    const old = createChores({
+      db: service.database.db,
+      queue: service.choreQueue,
+      chores: [{ id: randomUUID(), name: 'dust', run: () => Promise.resolve(1000) }],
+      log: pino({ level: 'silent' }),
+    });
+    await process.runDue();
+    later(3600);
+    await old.runDue();
+    await old.runDue();
+    later(60);
+    await process.runDue();
+    expect(done).toHaveLength(2);
+  });
+
   test('that fails is done again after a minute', async () => {
     const process = newProcess('one');
     run = () => Promise.reject(new Error('The broom is broken'));

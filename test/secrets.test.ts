@@ -100,14 +100,11 @@ describe('Keys, webhook secrets, customers and metadata', () => {
   });
 });
 
-test.each([
-  ['DATABASE_URL', 'postgres://someone:hush-hush@127.0.0.1:1/nothing'],
-  ['REDIS_URL', 'redis://someone:hush-hush@127.0.0.1:1'],
-])('a start that fails for %s does not tell its password', async (name, address) => {
+test('a start that does not reach the database does not tell its password', async () => {
   const { code, stdout, stderr } = await runToEnd('server.js', [], {
-    [name]: address,
-    DATA_DIR: '/dev/null/nowhere',
+    DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
   });
-  expect(code).toBe(1);
-  expect(stdout + stderr).not.toContain('hush-hush');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The service cannot start: /);
+  expect(stderr).not.toContain('hush-hush');
 });

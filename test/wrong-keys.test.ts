@@ -57,6 +57,18 @@ test('refused unheard means that the database is not asked', async () => {
   expect(service.statements).toEqual([]);
 });
 
+test('an unknown key costs the database the look-up of a known one; a mistyped one costs nothing', async () => {
+  const statementsOf = async (key: string): Promise<string[]> => {
+    service.statements.length = 0;
+    await ask(key);
+    return service.statements.filter((sql) => sql.includes(`WHERE ("public"."api_keys"."hash"`));
+  };
+  const known = await statementsOf(creator.key);
+  expect(known).toHaveLength(1);
+  expect(await statementsOf(generateKey())).toEqual(known);
+  expect(await statementsOf(`${creator.key.slice(0, -1)}!`)).toEqual([]);
+});
+
 test('a key that was right before is served on, and is refused once it is revoked', async () => {
   const other = await service.newCreator();
   expect(await statuses(1, () => other.key)).toEqual([200]);

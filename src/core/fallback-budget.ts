@@ -17,7 +17,6 @@ export function createFallbackBudget(
   { log, sharedBudget }: { log: Logger; sharedBudget: Metrics['sharedBudget'] },
 ): Budget {
   let isShared = true;
-  sharedBudget.set(1);
   let askedAt = 0;
 
   const reserveShared = async (key: string, cost: number) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createClient, defineScript } from 'redis';
 import type { Logger } from 'pino';
 import type { Budget, BudgetState, LimitWindow } from './budget.js';
@@ -51,7 +52,7 @@ return answer
 /**
  * Shares one budget among all processes on the same Redis, in one round trip a request.
  *
- * @throws Error when Redis cannot be reached now; a connection lost later is made again
+ * Waits until Redis is reached, or was tried once; a connection that fails is made again, then and later.
  */
 export async function createRedisBudget(
   url: string,
@@ -59,13 +60,9 @@ export async function createRedisBudget(
   log: Logger,
   namespace = 'payment-links',
 ): Promise<Budget> {
-  let connected = false;
   const client = createClient({
     url,
-    socket: {
-      reconnectStrategy: (tries, cause) =>
-        connected ? Math.min(tries * 100, maxReconnectMs) : cause,
-    },
+    socket: { reconnectStrategy: (tries) => Math.min(tries * 100, maxReconnectMs) },
     disableOfflineQueue: true,
     scripts: {
       reserve: defineScript({
@@ -80,10 +77,7 @@ export async function createRedisBudget(
     },
   });
   client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
-  await client.connect().catch((error: unknown) => {
-    throw new Error('Redis at REDIS_URL is out of reach', { cause: error });
-  });
-  connected = true;
+  await Promise.race([client.connect(), once(client, 'error')]);
   const limits = windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
 
   return {

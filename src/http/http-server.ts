@@ -9,11 +9,11 @@ import { errorTable } from '../core/errors.js';
 import { drainAfterAnswer } from './drain.js';
 
 /** How long connections that wait may go on being accepted. */
-const acceptMs = 1000;
+const acceptMs = 3000;
 /** How long, once nobody new is let in, connections without a request may still send one. */
 const lingerMs = 1000;
 /** How long requests in flight may then take to finish. */
-const drainMs = 5000;
+const drainMs = 4000;
 /** How often timeouts, and connections that came to rest while draining, are looked at. */
 const lookEveryMs = 500;
 
@@ -41,7 +41,7 @@ export interface HttpServer {
   serve(handler: Handler): void;
   /**
    * Stops accepting, answers every request that is under way or comes on a connection that stands, and closes
-   * the connections as they come to rest, all within 7 s.
+   * the connections as they come to rest, all within 8 s.
    */
   drain(): Promise<void>;
 }
@@ -118,7 +118,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
 }
 
-/** Accepts the connections that the system has taken already: it would reset them once nobody listens. */
+/**
+ * Accepts the connections that the system has taken already, which it would reset once nobody listens. There
+ * is one a turn of the event loop, and a turn is long under load.
+ */
 async function acceptWaiting(server: NetServer): Promise<void> {
   let waiting = true;
   const onConnection = (): void => void (waiting = true);
