@@ -67,8 +67,9 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         if (!url) throw new ServiceError('BAD_REQUEST', 'The Host header is not valid.');
         answer = await route(request, url, ctx);
       } catch (error) {
-        if (!(error instanceof ServiceError)) log.error({ err: error }, 'Unexpected error');
-        answer = errorResponse(error, requestId);
+        const cause = request.signal.aborted ? brokenOff() : error;
+        if (!(cause instanceof ServiceError)) log.error({ err: cause }, 'Unexpected error');
+        answer = errorResponse(cause, requestId);
       }
 
       const response = new Response(request.method === 'HEAD' ? null : answer.body, {
@@ -91,6 +92,9 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     },
   };
 }
+
+/** Nobody is there to read it; it tells the log that the fault is not ours. */
+const brokenOff = (): ServiceError => new ServiceError('BAD_REQUEST', 'The request broke off.');
 
 /** A sane incoming id is kept, so that a request can be followed through other systems. */
 const readRequestId = (given: string | null): string =>

@@ -129,6 +129,9 @@ async function openSecretBox(config: Config): Promise<SecretBox | undefined> {
   return key && createSecretBox(key);
 }
 
+/** However much is left to do, the process has ended by then. */
+const longestStopMs = 9500;
+
 interface Part {
   close(): Promise<void>;
 }
@@ -137,12 +140,18 @@ interface Part {
 function stopOnSignal(server: HttpServer, log: Logger, workers: Part[], parts: Part[]): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'Stopping');
+    setTimeout(() => {
+      log.warn('Ended before all was done');
+      process.exit(0);
+    }, longestStopMs);
     await Promise.all([server.drain(), ...workers.map((worker) => worker.close())]);
     for (const part of parts) await part.close();
     process.exit(0);
   };
-  process.once('SIGTERM', (signal) => void stop(signal));
-  process.once('SIGINT', (signal) => void stop(signal));
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void (stopping ??= stop(signal)));
+  }
 }
 
 try {

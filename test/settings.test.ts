@@ -73,6 +73,12 @@ test('proxies are addresses and ranges', () => {
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
 });
 
+test('the whole request may not have less time than its headers', () => {
+  expect(() => readConfig({ REQUEST_TIMEOUT_SECONDS: '5' })).toThrow(
+    'REQUEST_TIMEOUT_SECONDS must not be below HEADERS_TIMEOUT_SECONDS',
+  );
+});
+
 test('a switch is on or off in the usual words', () => {
   const read = (WEBHOOK_ALLOW_PRIVATE: string) =>
     readConfig({ WEBHOOK_ALLOW_PRIVATE }).webhookAllowPrivate;

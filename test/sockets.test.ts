@@ -96,9 +96,15 @@ test.each(['OPTIONS *', 'TRACE /health', 'PURGE /health', 'BREW /health', 'get /
 test.each([
   ['that promises more than it holds', post('Content-Length: 500', '{"name":"a"}')],
   ['that is cut in a chunk', post('Transfer-Encoding: chunked', 'ff\r\n{"na')],
+  ['for /graphql', post('Content-Length: 500', '{"query":"', '/graphql')],
 ])('a body %s is refused when it breaks off', async (_, request) => {
   const answers = await send(request, { halfOpen: true });
   expect(answers.map(({ status }) => status)).toEqual([400]);
+});
+
+test('a body that is refused early, and then breaks its form, gets one answer', async () => {
+  const answers = await send(post('Transfer-Encoding: chunked', `${chunk(70_000)}zz\r\n`));
+  expect(answers.map(({ status }) => status)).toEqual([413]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { pay } from './support/payments.js';
 import { status, useReceiver } from './support/receiver.js';
 import { useService, type TestCreator } from './support/service.js';
-import { deliveriesOf, newEndpoint, replay, updateEndpoint } from './support/webhooks.js';
+import { deliveriesOf, mutate, newEndpoint, replay, updateEndpoint } from './support/webhooks.js';
 
 const service = useService();
 const receiver = useReceiver();
@@ -60,6 +60,15 @@ test('An event that waits for its endpoint to be enabled is kept, however long',
   expect(receiver.received).toHaveLength(1);
 });
 
+test('An event that waited for an endpoint that was deleted is forgotten', async () => {
+  receiver.behave(status(500));
+  await pay(service, creator);
+  await service.webhooks.runOnce();
+  await mutate(service, creator, 'deleteWebhookEndpoint', 'id', { id: endpointId });
+  await afterDays(90);
+  expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
+});
+
 test('An old event that is replayed is kept until it has arrived', async () => {
   await pay(service, creator);
   await service.webhooks.runOnce();
@@ -78,6 +87,6 @@ test('Thousands of old events are forgotten at once', async () => {
     INSERT INTO webhook_events (id, creator_id, type, body, created_at)
     SELECT 'old_' || number, ${creator.id}, 'webhook.test', '{}', ${start}
     FROM generate_series(1, 1700) AS number`;
-  await afterDays(100);
+  await afterDays(120);
   expect(await kept()).toMatchObject({ events: 0 });
 });

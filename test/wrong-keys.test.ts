@@ -79,6 +79,27 @@ test('a key that was right before is served on, and is refused once it is revoke
   expect(await statuses(2, () => other.key)).toEqual([unauthorized, tooMany]);
 });
 
+test('different keys tried at once are looked up no more often than the bound allows', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey())));
+  const counts = answers.map(({ status }) => status).sort();
+  expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
+});
+
+test('a right key that is used at once more often than the bound is let in each time', async () => {
+  const other = await service.newCreator();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+});
+
+test('the platform key is let in, whatever its address did', async () => {
+  await statuses(6, wrong);
+  const { status } = await service.fetch('/metrics', {
+    address: `198.51.100.${address}`,
+    headers: { 'X-API-Key': service.platformKey },
+  });
+  expect(status).toBe(200);
+});
+
 test('a right key counts nothing, however often it is used, nor does a missing one', async () => {
   await statuses(20, () => creator.key);
   for (let request = 0; request < 20; request++) {
@@ -90,6 +111,7 @@ test('a right key counts nothing, however often it is used, nor does a missing o
 test('other addresses are not concerned; an IPv6 network of 64 bits is one', async () => {
   await statuses(5, wrong);
   expect(await statuses(1, wrong, '203.0.113.9')).toEqual([unauthorized]);
+  expect(await statuses(1, wrong, `198.51.100.${address}:4711`)).toEqual([tooMany]);
   expect(await statuses(1, wrong, `::ffff:198.51.100.${address}`)).toEqual([tooMany]);
   await statuses(5, wrong, '2001:db8:1:2:3:4:5:6');
   expect(await statuses(1, wrong, '2001:db8:1:2::9')).toEqual([tooMany]);

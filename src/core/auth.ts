@@ -18,28 +18,23 @@ export type Principal =
  */
 export async function authenticate(ctx: Context): Promise<Principal> {
   if (!ctx.apiKey) throw keyMissing();
-  const hash = hashKey(ctx.apiKey);
-  ctx.wrongKeys.check(ctx.address, hash);
-  const principal = await identify(ctx, ctx.apiKey, hash);
-  if (!principal) {
-    ctx.wrongKeys.wasWrong(ctx.address, hash);
-    throw keyInvalid();
-  }
-  ctx.wrongKeys.wasRight(hash);
-  return principal;
-}
-
-async function identify(
-  ctx: Context,
-  key: string,
-  hash: Uint8Array<ArrayBuffer>,
-): Promise<Principal | undefined> {
+  const key = ctx.apiKey;
+  const hash = hashKey(key);
   if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
     return { scope: 'platform' };
   }
-  if (!isWellFormedKey(key)) return undefined;
+  const principal = await ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash));
+  if (!principal) throw keyInvalid();
+  return principal;
+}
 
-  const apiKey = await ctx.db.apiKey.findFirst({
+async function findOwner(
+  { db }: Context,
+  key: string,
+  hash: Uint8Array<ArrayBuffer>,
+): Promise<Principal | undefined> {
+  if (!isWellFormedKey(key)) return undefined;
+  const apiKey = await db.apiKey.findFirst({
     where: { hash, revokedAt: null },
     select: { id: true, creator: { select: { id: true, storeName: true } } },
   });

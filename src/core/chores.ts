@@ -11,8 +11,11 @@ export interface Chore {
   /** A UUID of its own, by which all processes know it for the same. */
   id: string;
   name: string;
-  /** @returns milliseconds until it is to be done again */
-  run(): Promise<number>;
+  /**
+   * @param signal aborted when the process ends and what is begun is to be left soon
+   * @returns milliseconds until it is to be done again
+   */
+  run(signal: AbortSignal): Promise<number>;
 }
 
 /** Does each chore when it is due, in one of all processes on the database. */
@@ -47,7 +50,7 @@ export function createChores(options: {
 
   const run = async (chore: Chore): Promise<number> => {
     try {
-      return await chore.run();
+      return await chore.run(closing.signal);
     } catch (error) {
       log.error({ err: error, chore: chore.name }, 'A chore failed');
       return retryMs;
@@ -57,9 +60,9 @@ export function createChores(options: {
   const runDue = async (): Promise<string[]> => {
     await addAll();
     const done: string[] = [];
-    for (;;) {
+    while (!closing.signal.aborted) {
       const [job] = await queue.take(1);
-      if (!job) return done;
+      if (!job) break;
       const chore = chores.find(({ id }) => id === job.id);
       // What this release does not know is left for a process of the one that does.
       const delayMs = chore ? await run(chore) : retryMs;
@@ -69,6 +72,7 @@ export function createChores(options: {
       });
       if (chore) done.push(chore.name);
     }
+    return done;
   };
 
   const runOnAndOn = async (): Promise<void> => {

@@ -91,31 +91,40 @@ function isProxyList(list: string[]): boolean {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const settings = z.object({
-  PORT: wholeNumber(0, 65_535).default(4000),
-  HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: address('postgres', 'postgresql').optional(),
-  DATA_DIR: z.string().default('.data'),
-  REDIS_URL: address('redis', 'rediss').optional(),
-  PLATFORM_API_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: webAddress.optional(),
-  PAYMENT_SITE_URL: webAddress.optional(),
-  EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
-  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
-  RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
-  SECRETS_KEY: secretsKey.optional(),
-  WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
-  CORS_ORIGINS: origins.default([]),
-  TRUSTED_PROXIES: proxies.default([]),
-  FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
-  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(5000),
-  HEADERS_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(10),
-  REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
-  IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
-  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
-  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-});
+const settings = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(4000),
+    HOST: z.string().default('127.0.0.1'),
+    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATA_DIR: z.string().default('.data'),
+    REDIS_URL: address('redis', 'rediss').optional(),
+    PLATFORM_API_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    PUBLIC_URL: webAddress.optional(),
+    PAYMENT_SITE_URL: webAddress.optional(),
+    EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
+    RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
+    SECRETS_KEY: secretsKey.optional(),
+    WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
+    CORS_ORIGINS: origins.default([]),
+    TRUSTED_PROXIES: proxies.default([]),
+    FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
+    MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(5000),
+    HEADERS_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(10),
+    REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
+    IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
+    DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+    DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .refine(
+    ({ HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS }) =>
+      HEADERS_TIMEOUT_SECONDS <= REQUEST_TIMEOUT_SECONDS,
+    {
+      path: ['REQUEST_TIMEOUT_SECONDS'],
+      message: 'must not be below HEADERS_TIMEOUT_SECONDS, which it includes',
+    },
+  );
 
 /** Where `npm run provision` finds the service, and the platform key it uses. */
 export const readClientConfig = (env: Record<string, string | undefined> = process.env) => ({

@@ -60,6 +60,7 @@ export function openPostgres(
     max: poolSize,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs + answerMs,
+    Client: ImpatientClient,
   });
   // A connection that breaks while nobody uses it; the pool opens another.
   pool.on('error', () => undefined);
@@ -86,6 +87,22 @@ export function openPostgres(
       await pool.end();
     },
   };
+}
+
+/**
+ * Hangs up when an answer does not come in time. On that connection nothing may follow: a transaction could
+ * not be rolled back, and would be somebody else's once the server goes on.
+ */
+class ImpatientClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer: unknown = super.query(...(args as [string]));
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if ((error as Error).message === 'Query read timeout') this.connection.stream.destroy();
+      });
+    }
+    return answer as never;
+  }
 }
 
 /** The address of a server, with settings for each session. */

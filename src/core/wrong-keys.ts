@@ -15,12 +15,24 @@ const maxRightKeys = 10_000;
  */
 export interface WrongKeys {
   /**
-   * @param hash SHA-256 of the key that is about to be looked up
+   * Looks up whose a key is, unless too many others of the address were wrong, or are being looked up.
+   *
+   * @param hash SHA-256 of the key
+   * @param find gives undefined for a wrong key
    * @throws ServiceError RATE_LIMITED
    */
-  check(address: string, hash: Uint8Array): void;
-  wasRight(hash: Uint8Array): void;
-  wasWrong(address: string, hash: Uint8Array): void;
+  lookUp<Found>(
+    address: string,
+    hash: Uint8Array,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
+}
+
+interface Window {
+  endsAt: number;
+  wrong: number;
+  /** How often each key is being looked up that may be wrong. */
+  underWay: Map<string, number>;
 }
 
 /** Counts in this process, wrong keys by network: an IPv4 address, or a /64 of IPv6. */
@@ -31,37 +43,58 @@ export function createWrongKeys(options: {
 }): WrongKeys {
   const { perMinute, log } = options;
   const now = (): number => options.now().getTime();
-  const networks = new LRUCache<string, { wrong: number; endsAt: number }>({ max: maxNetworks });
+  const windows = new LRUCache<string, Window>({ max: maxNetworks });
   const rightKeys = new LRUCache<string, true>({ max: maxRightKeys });
-  const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
-  const windowOf = (network: string) => {
-    const known = networks.get(network);
-    return known && known.endsAt > now() ? known : { wrong: 0, endsAt: now() + windowMs };
+  const windowOf = (network: string): Window => {
+    const known = windows.get(network);
+    if (known && known.endsAt > now()) return known;
+    const window = { endsAt: now() + windowMs, wrong: 0, underWay: new Map<string, number>() };
+    windows.set(network, window);
+    return window;
+  };
+
+  const begin = ({ endsAt, wrong, underWay }: Window, key: string): void => {
+    const others = underWay.size - (underWay.has(key) ? 1 : 0);
+    if (wrong + others >= perMinute) throw rateLimited(Math.ceil((endsAt - now()) / 1000));
+    underWay.set(key, (underWay.get(key) ?? 0) + 1);
+  };
+
+  const end = ({ underWay }: Window, key: string): void => {
+    const left = (underWay.get(key) ?? 0) - 1;
+    if (left > 0) underWay.set(key, left);
+    else underWay.delete(key);
   };
 
   return {
-    check(address, hash) {
-      const { wrong, endsAt } = windowOf(networkOf(address));
-      if (wrong < perMinute || rightKeys.has(nameOf(hash))) return;
-      throw rateLimited(Math.ceil((endsAt - now()) / 1000));
-    },
-    wasRight: (hash) => void rightKeys.set(nameOf(hash), true),
-    wasWrong(address, hash) {
-      rightKeys.delete(nameOf(hash));
+    async lookUp(address, hash, find) {
+      const key = Buffer.from(hash).toString('base64');
       const network = networkOf(address);
       const window = windowOf(network);
-      window.wrong++;
-      networks.set(network, window);
-      if (window.wrong === perMinute) {
-        log.warn({ network }, 'Too many wrong API keys; new ones are refused for a minute');
+      const wasRight = rightKeys.has(key);
+      if (!wasRight) begin(window, key);
+      try {
+        const found = await find();
+        if (found !== undefined) rightKeys.set(key, true);
+        else {
+          rightKeys.delete(key);
+          window.wrong++;
+          if (window.wrong === perMinute) {
+            log.warn({ network }, 'Too many wrong API keys; new ones are refused for a minute');
+          }
+        }
+        return found;
+      } finally {
+        if (!wasRight) end(window, key);
       }
     },
   };
 }
 
 /** Who has one address of an IPv6 network has 2^64 of them. */
-function networkOf(address: string): string {
+function networkOf(text: string): string {
+  // Some proxies forward the port, too.
+  const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

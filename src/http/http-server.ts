@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createServerAdapter } from '@whatwg-node/server';
@@ -55,7 +61,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let serve: (handler: Handler) => void = () => undefined;
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
   const trust = proxyAddr.compile(options.trustedProxies);
-  const inFlight = new Map<Socket, ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
+  const latest = new WeakMap<Socket, ServerResponse>();
   let isDraining = false;
 
   const server = createServer({
@@ -79,8 +86,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   server.timeout = options.idleTimeoutMs;
   server.on('request', (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close');
-    inFlight.set(request.socket, response);
-    response.once('close', () => inFlight.delete(request.socket));
+    latest.set(request.socket, response);
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
     drainAfterAnswer(request, response);
     answer(request, response).catch((error: unknown) => {
       options.log.error({ err: error }, 'A request could not be answered');
@@ -88,7 +96,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && !inFlight.get(socket)?.headersSent) socket.write(refusalOf(error));
+    if (socket.writable && isUnanswered(latest.get(socket))) socket.write(refusalOf(error));
     socket.destroy();
   });
   server.listen(options.port, options.host);
@@ -103,13 +111,13 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       const drained = once(server, 'close');
       // Not http's own close: it would at once end connections that a request may be on its way on.
       NetServer.prototype.close.call(server);
-      for (const response of inFlight.values()) {
+      for (const response of inFlight) {
         if (!response.headersSent) response.setHeader('Connection', 'close');
       }
       let closing: NodeJS.Timeout | undefined;
       const linger = setTimeout(() => {
-        server.closeIdleConnections();
-        closing = setInterval(() => server.closeIdleConnections(), lookEveryMs);
+        void closeIdle(server);
+        closing = setInterval(() => void closeIdle(server), lookEveryMs);
       }, lingerMs);
       const patience = setTimeout(() => server.closeAllConnections(), lingerMs + drainMs);
       await drained;
@@ -133,6 +141,17 @@ async function acceptWaiting(server: NetServer): Promise<void> {
   }
   server.off('connection', onConnection);
 }
+
+/** Closes the connections that are at rest, once requests that have come in meanwhile are read. */
+async function closeIdle(server: Server): Promise<void> {
+  await turn();
+  await turn();
+  server.closeIdleConnections();
+}
+
+/** Whether what is wrong on a connection is an answer to nobody yet: of its latest request, or after it. */
+const isUnanswered = (latest: ServerResponse | undefined): boolean =>
+  !latest || (latest.req.complete ? latest.writableFinished : !latest.headersSent);
 
 /** What a client reads that kept us waiting, or sent what is no HTTP. */
 function refusalOf({ code }: NodeJS.ErrnoException): string {

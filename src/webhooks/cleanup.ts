@@ -10,6 +10,13 @@ const batchSize = 500;
 const longestMs = 10_000;
 const soonMs = 1000;
 
+interface Delivery {
+  id: number;
+  eventId: string;
+  /** It may still be sent. */
+  isWaiting: boolean;
+}
+
 /** Forgets events, with their deliveries and attempts, that are old and on their way to nobody any more. */
 export const webhookCleanup = (options: {
   db: PrismaClient;
@@ -18,10 +25,11 @@ export const webhookCleanup = (options: {
 }): Chore => ({
   id: '3f0f3c3e-6d0e-4f4e-9a51-5d1d0f6b7a02',
   name: 'webhook-cleanup',
-  async run() {
+  async run(signal) {
     const before = new Date(options.now().getTime() - keptDays * dayMs);
     let forgotten = 0;
-    for (const endsAt = performance.now() + longestMs; performance.now() < endsAt;) {
+    const endsAt = performance.now() + longestMs;
+    while (!signal.aborted && performance.now() < endsAt) {
       const events = await forgetBatch(options.db, before);
       forgotten += events;
       if (events === 0) {
@@ -37,16 +45,29 @@ export const webhookCleanup = (options: {
 const forgetBatch = (db: PrismaClient, before: Date): Promise<number> =>
   db.$transaction(async (tx) => {
     const old = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM webhook_events
+      SELECT id FROM webhook_events AS event
       WHERE created_at < ${before} AND NOT EXISTS (
-        SELECT FROM webhook_deliveries WHERE event_id = webhook_events.id AND status = 'PENDING'
+        SELECT FROM webhook_deliveries AS delivery
+        JOIN webhook_endpoints AS endpoint ON endpoint.id = delivery.endpoint_id
+        WHERE delivery.event_id = event.id
+          AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
       )
       ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
-    const ids = old.map(({ id }) => id);
     // A replay may be sending one of them off again; it comes first, or finds the delivery gone.
-    await tx.$queryRaw`SELECT id FROM webhook_deliveries WHERE event_id = ANY(${ids}) FOR UPDATE`;
-    const { count } = await tx.webhookEvent.deleteMany({
-      where: { id: { in: ids }, deliveries: { none: { status: 'PENDING' } } },
-    });
-    return count;
+    const deliveries = await tx.$queryRaw<Delivery[]>`
+      SELECT delivery.id, event_id AS "eventId",
+        delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL AS "isWaiting"
+      FROM webhook_deliveries AS delivery
+      JOIN webhook_endpoints AS endpoint ON endpoint.id = delivery.endpoint_id
+      WHERE event_id = ANY(${old.map(({ id }) => id)}) FOR UPDATE OF delivery`;
+    const kept = new Set(
+      deliveries.filter(({ isWaiting }) => isWaiting).map(({ eventId }) => eventId),
+    );
+    const eventIds = old.map(({ id }) => id).filter((id) => !kept.has(id));
+    const ofEvents = { eventId: { in: eventIds } };
+    const deliveryIds = deliveries.filter(({ eventId }) => !kept.has(eventId)).map(({ id }) => id);
+    await tx.webhookAttempt.deleteMany({ where: { deliveryId: { in: deliveryIds } } });
+    await tx.webhookDelivery.deleteMany({ where: ofEvents });
+    await tx.webhookEvent.deleteMany({ where: { id: { in: eventIds } } });
+    return eventIds.length;
   });

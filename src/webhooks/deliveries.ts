@@ -65,7 +65,7 @@ export async function replayWebhookDelivery(
   const known = await ctx.db.webhookDelivery.findFirst({
     where: { id, endpoint: endpointsOf(ctx) },
   });
-  if (!known) throw notFound('The webhook delivery');
+  if (!known) throw deliveryNotFound();
   const { endpointId } = known;
   const replayed = await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpointId));
@@ -75,14 +75,19 @@ export async function replayWebhookDelivery(
         ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
       )`;
     await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
-    return tx.webhookDelivery.update({
+    const [delivery] = await tx.webhookDelivery.updateManyAndReturn({
       where: { id },
       data: { status: 'PENDING', turn: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
+    // It was old, and has been forgotten in between.
+    if (!delivery) throw deliveryNotFound();
+    return delivery;
   });
   ctx.visits.wake();
   return replayed;
 }
+
+const deliveryNotFound = (): ServiceError => notFound('The webhook delivery');
 
 function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
   if (deletedAt) throw notFound('The webhook endpoint');

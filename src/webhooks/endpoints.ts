@@ -8,6 +8,8 @@ import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
 const maxEndpoints = 10;
+/** Deliveries changed by one statement. */
+const batchSize = 20_000;
 
 /** An endpoint with its secret, which is shown this once. */
 export interface EndpointWithSecret {
@@ -130,10 +132,7 @@ export async function holdDeliveries(
   tx: Prisma.TransactionClient,
   endpointId: number,
 ): Promise<void> {
-  await tx.webhookDelivery.updateMany({
-    where: { endpointId, status: 'PENDING' },
-    data: { nextAttemptAt: null, ...unclaimed },
-  });
+  await updateWaiting(tx, endpointId, { nextAttemptAt: null, ...unclaimed });
 }
 
 async function resumeDeliveries(
@@ -141,11 +140,30 @@ async function resumeDeliveries(
   tx: Prisma.TransactionClient,
   endpointId: number,
 ): Promise<void> {
-  await tx.webhookDelivery.updateMany({
-    where: { endpointId, status: 'PENDING' },
-    data: { nextAttemptAt: ctx.now(), turn: 0 },
-  });
+  await updateWaiting(tx, endpointId, { nextAttemptAt: ctx.now(), turn: 0 });
   await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
+}
+
+/** Changes the deliveries that wait, in statements that each end in time, however many there are. */
+async function updateWaiting(
+  tx: Prisma.TransactionClient,
+  endpointId: number,
+  data: Prisma.WebhookDeliveryUpdateManyMutationInput,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const waiting = { endpointId, status: 'PENDING', id: { gt: after } } as const;
+    const end = await tx.webhookDelivery.findFirst({
+      where: waiting,
+      orderBy: { id: 'asc' },
+      skip: batchSize - 1,
+      select: { id: true },
+    });
+    const id = { ...waiting.id, ...(end && { lte: end.id }) };
+    await tx.webhookDelivery.updateMany({ where: { ...waiting, id }, data });
+    if (!end) return;
+    after = end.id;
+  }
 }
 
 async function changeEndpoint(

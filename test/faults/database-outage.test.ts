@@ -95,6 +95,70 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
   });
 });
 
+describe.skipIf(!postgres)('When PostgreSQL goes on after it did not answer', () => {
+  let proxy: Proxy;
+  beforeAll(async () => {
+    proxy = await startProxy(postgres as string);
+  });
+  let direct: string;
+  const service = useService({
+    databasePoolSize: 1,
+    reroute(url) {
+      direct = url;
+      return proxy.through(url);
+    },
+  });
+
+  test('nothing of a transaction that was told to have failed is there, and all of the next', async () => {
+    const creator = await service.newCreator();
+    const create = (key: string) =>
+      service.fetch(linksPath(creator.productId), {
+        method: 'POST',
+        headers: {
+          'X-API-Key': creator.key,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+        },
+        body: JSON.stringify(tenEuros),
+      });
+    service.statements.length = 0;
+    const beganAt = performance.now();
+    const first = create('first');
+    while (!service.statements.some((sql) => /^INSERT INTO .*payment_links/.test(sql)))
+      await turn();
+    proxy.freeze();
+    expect((await first).status).toBe(503);
+    expect(performance.now() - beganAt).toBeLessThan(3500);
+
+    proxy.thaw();
+    const second = await create('second');
+    expect(second.status).toBe(200);
+    const { db } = service.database;
+    const links = await db.paymentLink.findMany({ select: { uuid: true } });
+    expect(links).toEqual([{ uuid: ((await second.json()) as { uuid: string }).uuid }]);
+  });
+
+  test('sessions end statements and transactions that take too long', async () => {
+    const [settings] = await service.database.db.$queryRaw<unknown[]>`
+      SELECT current_setting('statement_timeout') AS statement,
+             current_setting('idle_in_transaction_session_timeout') AS idle`;
+    expect(settings).toEqual({ statement: '2500ms', idle: '10s' });
+  });
+
+  test('a request that waits too long for a row that is locked is told to come again', async () => {
+    const creator = await service.newCreator();
+    const other = new pg.Client(direct);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [creator.keyId]);
+    const path = `/creator-api/keys/${creator.keyId}`;
+    const { status, headers } = await service.rest(creator.key, 'DELETE', path);
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    await other.end();
+    expect((await service.rest(creator.key, 'DELETE', path)).status).toBe(204);
+  });
+});
+
 describe.skipIf(!postgres)('While all connections to PostgreSQL are in use', () => {
   const service = useService({ databasePoolSize: 2 });
 

@@ -8,6 +8,8 @@ export interface Proxy {
   cut(): Promise<void>;
   /** Keeps all connections, and takes new ones, but lets nothing through. */
   freeze(): void;
+  /** Lets through what was frozen. */
+  thaw(): void;
   /** Breaks what was frozen, and lets new connections through. */
   mend(): Promise<void>;
 }
@@ -15,7 +17,7 @@ export interface Proxy {
 /** Puts a proxy before a server, such as that of a database. */
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   const server: Server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname);
@@ -23,7 +25,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(socket);
+      sockets.set(socket, other);
       if (isFrozen) socket.pause();
       else socket.pipe(other);
       socket
@@ -46,14 +48,18 @@ export async function startProxy(target: string): Promise<Proxy> {
     cut: () =>
       new Promise((done) => {
         server.close(() => done());
-        for (const socket of sockets) socket.destroy();
+        for (const socket of sockets.keys()) socket.destroy();
       }),
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
+      for (const socket of sockets.keys()) socket.unpipe().pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [socket, other] of sockets) socket.pipe(other);
     },
     async mend() {
-      if (isFrozen) for (const socket of sockets) socket.destroy();
+      if (isFrozen) for (const socket of sockets.keys()) socket.destroy();
       isFrozen = false;
       if (!server.listening) await listen(ownPort);
     },
