@@ -21,7 +21,7 @@ const lingerMs = 1000;
 /** How long requests in flight may then take to finish. */
 const drainMs = 4000;
 /** How often timeouts, and connections that came to rest while draining, are looked at. */
-const lookEveryMs = 500;
+const lookEveryMs = 250;
 
 export interface HttpServerOptions {
   port: number;
@@ -149,7 +149,7 @@ async function closeIdle(server: Server): Promise<void> {
   server.closeIdleConnections();
 }
 
-/** Whether what is wrong on a connection is an answer to nobody yet: of its latest request, or after it. */
+/** Whether a client may be told what is wrong with its bytes: they are of a request that has no answer yet, or come after all answers. */
 const isUnanswered = (latest: ServerResponse | undefined): boolean =>
   !latest || (latest.req.complete ? latest.writableFinished : !latest.headersSent);
 

@@ -5,7 +5,7 @@ import type { Chore } from '../core/chores.js';
 const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
-const batchSize = 500;
+const batchSize = 1000;
 /** So that it ends within its lease; what is then left has its turn soon. */
 const longestMs = 10_000;
 const soonMs = 1000;
