@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/process.js';
 import { useReceiver } from '../support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
 
-const kills = times(10, 30);
+const kills = times(5, 30);
 const writers = 4;
 /** After a crash an event goes out again within this time. */
 const recoveryMs = 60_000;
