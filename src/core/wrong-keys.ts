@@ -66,26 +66,32 @@ export function createWrongKeys(options: {
     else underWay.delete(key);
   };
 
+  const countWrong = (network: string): void => {
+    const window = windowOf(network);
+    window.wrong++;
+    if (window.wrong === perMinute) {
+      log.warn({ network }, 'Too many wrong API keys; new ones are refused for a minute');
+    }
+  };
+
   return {
     async lookUp(address, hash, find) {
       const key = Buffer.from(hash).toString('base64');
-      const network = networkOf(address);
-      const window = windowOf(network);
-      const wasRight = rightKeys.has(key);
-      if (!wasRight) begin(window, key);
-      try {
-        const found = await find();
+      const remember = <Found>(found: Found | undefined): Found | undefined => {
         if (found !== undefined) rightKeys.set(key, true);
         else {
           rightKeys.delete(key);
-          window.wrong++;
-          if (window.wrong === perMinute) {
-            log.warn({ network }, 'Too many wrong API keys; new ones are refused for a minute');
-          }
+          countWrong(networkOf(address));
         }
         return found;
+      };
+      if (rightKeys.has(key)) return remember(await find());
+      const window = windowOf(networkOf(address));
+      begin(window, key);
+      try {
+        return remember(await find());
       } finally {
-        if (!wasRight) end(window, key);
+        end(window, key);
       }
     },
   };

@@ -149,7 +149,10 @@ async function closeIdle(server: Server): Promise<void> {
   server.closeIdleConnections();
 }
 
-/** Whether a client may be told what is wrong with its bytes: they are of a request that has no answer yet, or come after all answers. */
+/**
+ * Whether a client may be told what is wrong with its bytes: they are of a request that has no answer yet, or
+ * come after all answers.
+ */
 const isUnanswered = (latest: ServerResponse | undefined): boolean =>
   !latest || (latest.req.complete ? latest.writableFinished : !latest.headersSent);
 
