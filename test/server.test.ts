@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../src/core/db.js';
-import { rates, startBank, type Bank } from './support/bank.js';
+import { ratesOfToday, startBank, type Bank } from './support/bank.js';
 import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
 
 const newFolder = useFolders();
@@ -23,9 +23,7 @@ const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-
 
 beforeAll(async () => {
   bank = await startBank();
-  // The processes live by the clock of this machine, so the bank does, too.
-  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
-  bank.behave(rates({ date: `${day}.${month}.${year}` }));
+  bank.behave(ratesOfToday());
   const settings = await embedded();
   const server = await startServer(settings);
   await server.logged('Exchange rate read');

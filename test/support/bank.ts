@@ -21,6 +21,12 @@ export const rates =
       .setHeader('Content-Type', 'application/xml; charset=windows-1251')
       .end(windows1251(dailyRates(date, value, nominal)));
 
+/** Serves the rates of today, for processes, which live by the clock of this machine. */
+export function ratesOfToday(): Behaviour {
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  return rates({ date: `${day}.${month}.${year}` });
+}
+
 const dailyRates = (date: string, value: string, nominal: number): string =>
   `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="${date}" name="Foreign Currency Market">` +
   '<Valute ID="R01235"><NumCode>840</NumCode><CharCode>USD</CharCode><Nominal>1</Nominal>' +

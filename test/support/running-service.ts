@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { rates, startBank, type Bank } from './bank.js';
+import { ratesOfToday, startBank, type Bank } from './bank.js';
 import { createPostgresDatabase } from './database.js';
 import { startServer, useFolders, type RunningServer, type Settings } from './process.js';
 import { linksPath, tenEuros } from './service.js';
@@ -35,9 +35,7 @@ export function useRunningService({
 
   beforeAll(async () => {
     const bank = await startBank();
-    // The processes live by the clock of this machine, so the bank does, too.
-    const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
-    bank.behave(rates({ date: `${day}.${month}.${year}` }));
+    bank.behave(ratesOfToday());
     const database = postgres ? await createPostgresDatabase(postgres) : undefined;
     drop = database?.drop;
     const platformKey = randomUUID();
