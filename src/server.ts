@@ -95,7 +95,7 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
   });
-  server.serve((request, address) => app.fetch(request, address));
+  server.serve((request) => app.handle(request));
 
   stopOnSignal(server, log, [webhooks, chores, rates], [queues, keyUsage, budget, database]);
 

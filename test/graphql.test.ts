@@ -24,7 +24,7 @@ async function post(body: unknown, key?: string) {
 describe('GraphQL over HTTP', () => {
   const audits = serverAudits({
     url: `${origin}/graphql`,
-    fetchFn: (url: string, init: RequestInit) => service.app.fetch(new Request(url, init)),
+    fetchFn: (url: string, init: RequestInit) => service.fetch(url.slice(origin.length), init),
   });
 
   test.each(audits)('the service $name', async ({ fn }) => {

@@ -1,20 +1,10 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { listen } from '../src/http/http-server.js';
+import { listenOnLoopback } from './support/listen.js';
 
 /** Where a request from this machine is taken to come from. */
 async function addressOf(forwardedFor: string, trustedProxies: string[]): Promise<string> {
-  const server = await listen({
-    port: 0,
-    host: '127.0.0.1',
-    trustedProxies,
-    maxConnections: 10,
-    headersTimeoutMs: 1000,
-    requestTimeoutMs: 1000,
-    idleTimeoutMs: 1000,
-    log: pino({ level: 'silent' }),
-  });
-  server.serve((_request, address) => Promise.resolve(new Response(address)));
+  const server = await listenOnLoopback({ trustedProxies });
+  server.serve(({ address }) => Promise.resolve({ status: 200, headers: {}, body: address }));
   const response = await fetch(`http://127.0.0.1:${server.port}/`, {
     headers: { 'X-Forwarded-For': forwardedFor, Connection: 'close' },
   });

@@ -56,7 +56,7 @@ export interface Services {
 }
 
 /** What one request found out about its caller, written by the guard alone, and about itself. */
-interface Session {
+export interface Session {
   principal?: Promise<Principal>;
   admission?: Promise<void>;
   budget?: BudgetState;
@@ -70,9 +70,9 @@ export interface Context extends Services {
   requestId: string;
   /** Where the request comes from; empty when that is not known. */
   address: string;
-  apiKey: string | null;
+  apiKey: string | undefined;
   /** What the client called its request, by REST only. */
-  idempotencyKey: string | null;
+  idempotencyKey: string | undefined;
   /** `{base_url}`, without a trailing slash. */
   baseUrl: string;
   session: Session;

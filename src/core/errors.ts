@@ -21,12 +21,15 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Headers of an answer, by name in lower case. */
+export type AnswerHeaders = Record<Lowercase<string>, string>;
+
 interface ErrorDetails {
   /** Replaces the title of the table in the REST body. */
   title?: string;
   faults?: readonly Fault[];
-  /** Extra response headers, such as `Retry-After`. */
-  headers?: Record<string, string>;
+  /** Extra response headers, such as `retry-after`. */
+  headers?: AnswerHeaders;
 }
 
 /** An error that is meant for the client. Whatever else is thrown is masked and logged. */
@@ -35,7 +38,7 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly title: string;
   readonly faults: readonly Fault[];
-  readonly headers: Record<string, string>;
+  readonly headers: AnswerHeaders;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
@@ -64,12 +67,12 @@ export const invalid = (faults: readonly Fault[]): ServiceError =>
 
 export const rateLimited = (retryAfterSeconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
+    headers: { 'retry-after': String(retryAfterSeconds) },
   });
 
 const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', 'The database cannot be asked now. Please try again.', {
-    headers: { 'Retry-After': '1' },
+    headers: { 'retry-after': '1' },
   });
 
 /**

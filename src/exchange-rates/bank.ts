@@ -28,10 +28,10 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
     signal: AbortSignal.any([cancelled, AbortSignal.timeout(timeoutMs)]),
     headers: { Accept: 'application/xml, text/xml' },
   });
-  if (!response.ok) throw new Error(`The bank answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The bank answered ${response.status}`);
   return parseDailyRates(
     await readBounded(
-      response.body,
+      response.body as AsyncIterable<Uint8Array> & typeof response.body,
       maxAnswerBytes,
       () => new Error('The bank’s answer is too large'),
     ),

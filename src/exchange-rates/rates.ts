@@ -85,7 +85,7 @@ export function createExchangeRates(options: {
           'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
           {
             title: 'Exchange rate unavailable',
-            headers: { 'Retry-After': String(Math.max(1, secondsUntilRetry())) },
+            headers: { 'retry-after': String(Math.max(1, secondsUntilRetry())) },
           },
         );
       }

@@ -1,5 +1,6 @@
 import { readBounded } from '../core/bounded-read.js';
 import { ServiceError } from '../core/errors.js';
+import { headerOf, type HttpRequest } from './message.js';
 
 /** Far above any sound request: metadata may have 16 KiB. */
 const maxBodyBytes = 64 * 1024;
@@ -9,10 +10,10 @@ const maxBodyBytes = 64 * 1024;
  *
  * @throws ServiceError PAYLOAD_TOO_LARGE, or BAD_REQUEST when the client breaks off
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: HttpRequest): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
     new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`);
-  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge();
+  if (Number(headerOf(request, 'content-length')) > maxBodyBytes) throw tooLarge();
   try {
     return await readBounded(request.body, maxBodyBytes, tooLarge);
   } catch (error) {
@@ -26,10 +27,10 @@ export async function readBody(request: Request): Promise<Uint8Array> {
  *
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is sent as something else
  */
-export function parseJsonBody(body: Uint8Array, headers: Headers): unknown {
+export function parseJsonBody(body: Uint8Array, request: HttpRequest): unknown {
   if (body.length === 0) return {};
-  const encoding = headers.get('content-encoding') ?? 'identity';
-  if (!isJsonType(headers.get('content-type')) || encoding !== 'identity') {
+  const encoding = headerOf(request, 'content-encoding') ?? 'identity';
+  if (!isJsonType(headerOf(request, 'content-type')) || encoding !== 'identity') {
     throw new ServiceError(
       'UNSUPPORTED_MEDIA_TYPE',
       'Send the body as plain JSON, with Content-Type: application/json.',
@@ -42,7 +43,7 @@ export function parseJsonBody(body: Uint8Array, headers: Headers): unknown {
   }
 }
 
-function isJsonType(contentType: string | null): boolean {
+function isJsonType(contentType: string | undefined): boolean {
   if (!contentType) return true;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/context.js';
-import { errorTable, notFound, ServiceError } from '../core/errors.js';
+import { errorTable, notFound, ServiceError, type AnswerHeaders } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { currencies, formatMoney } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../payments/payment-page.js';
 import { findPayment, recordPayment } from '../payments/payments.js';
 import { readBody } from './body.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from './message.js';
 import {
   checkoutPage,
   contentSecurityPolicy,
@@ -27,7 +28,7 @@ const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(\/paid)?$/;
  * The sandbox checkout: the payment page of a link, `/pay/<store>/<product>?uuid=…`, while there is no payment
  * site. What it cannot show it says in a page, too.
  */
-export async function checkout(request: Request, url: URL, ctx: Context): Promise<Response> {
+export async function checkout(request: HttpRequest, url: URL, ctx: Context): Promise<HttpAnswer> {
   try {
     const [, store = '', product = '', paid] = pathPattern.exec(url.pathname) ?? [];
     const isGet = request.method === 'GET' || request.method === 'HEAD';
@@ -43,7 +44,7 @@ export async function checkout(request: Request, url: URL, ctx: Context): Promis
   }
 }
 
-function showForm(link: PayableLink, { searchParams }: URL): Response {
+function showForm(link: PayableLink, { searchParams }: URL): HttpAnswer {
   const reason = unpayableReason(link);
   if (reason === 'DELETED') throw unknownLink();
   if (reason === 'USED') throw new ServiceError('LINK_USED', '');
@@ -57,7 +58,12 @@ function showForm(link: PayableLink, { searchParams }: URL): Response {
   );
 }
 
-async function pay(ctx: Context, link: PayableLink, request: Request, url: URL): Promise<Response> {
+async function pay(
+  ctx: Context,
+  link: PayableLink,
+  request: HttpRequest,
+  url: URL,
+): Promise<HttpAnswer> {
   const form = await readForm(request);
   const fields = readFields(form);
   const paymentId = form.get('payment_id') ?? '';
@@ -88,10 +94,10 @@ async function pay(ctx: Context, link: PayableLink, request: Request, url: URL):
     );
   }
   // Reloading the page this leads to pays nothing.
-  return new Response(null, {
+  return {
     status: seeOther,
-    headers: { ...headers, Location: `${link.productId}/paid?payment=${paymentId}` },
-  });
+    headers: { ...headers, location: `${link.productId}/paid?payment=${paymentId}` },
+  };
 }
 
 async function showPaid(
@@ -99,7 +105,7 @@ async function showPaid(
   { searchParams }: URL,
   store: string,
   product: string,
-): Promise<Response> {
+): Promise<HttpAnswer> {
   const paymentId = searchParams.get('payment') ?? '';
   const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
@@ -134,16 +140,16 @@ const readFields = (from: URLSearchParams) => ({
   phone_number: from.get('phone_number') ?? '',
 });
 
-async function readForm(request: Request): Promise<URLSearchParams> {
+async function readForm(request: HttpRequest): Promise<URLSearchParams> {
   const body = await readBody(request);
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = headerOf(request, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
     throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the form of the payment page.');
   }
   return new URLSearchParams(Buffer.from(body).toString('utf8'));
 }
 
-function showError({ code, status, message, headers: more }: ServiceError, url: URL): Response {
+function showError({ code, status, message, headers: more }: ServiceError, url: URL): HttpAnswer {
   if (code === 'LINK_USED') {
     const text = 'It can be paid only once, and has been paid. Ask the seller for another.';
     return page(sorryPage('This payment link has been used', text), gone);
@@ -165,19 +171,14 @@ const unknownLink = (): ServiceError => notFound('The payment page');
 const wrongMethod = (more: string[]): ServiceError => {
   const allowed = ['GET', 'HEAD', ...more].join(', ');
   return new ServiceError('METHOD_NOT_ALLOWED', `This page answers ${allowed}.`, {
-    headers: { Allow: allowed },
+    headers: { allow: allowed },
   });
 };
 
-const headers = {
-  'Content-Security-Policy': contentSecurityPolicy,
-  // The address holds what the customer is called.
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-};
+const headers = { 'content-security-policy': contentSecurityPolicy };
 
-const page = ({ markup }: Html, status = 200, more: Record<string, string> = {}): Response =>
-  new Response(markup, {
-    status,
-    headers: { ...headers, ...more, 'Content-Type': 'text/html; charset=utf-8' },
-  });
+const page = ({ markup }: Html, status = 200, more: AnswerHeaders = {}): HttpAnswer => ({
+  status,
+  headers: { ...headers, ...more, 'content-type': 'text/html; charset=utf-8' },
+  body: markup,
+});

@@ -9,10 +9,17 @@ import { execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
-import { errorTable, invalid, publicError, ServiceError } from '../core/errors.js';
+import {
+  errorTable,
+  invalid,
+  publicError,
+  ServiceError,
+  type AnswerHeaders,
+} from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
+import { jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
@@ -38,7 +45,7 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
 export function createGraphqlDoor(
   schema: GraphQLSchema,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
-): (request: Request, ctx: Context) => Promise<Response> {
+): (request: HttpRequest, ctx: Context) => Promise<HttpAnswer> {
   const yoga = createYoga<{ ctx: Context }>({
     schema: publicSchema(schema),
     context: ({ ctx }) => ctx,
@@ -61,21 +68,38 @@ export function createGraphqlDoor(
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
-      useBoundedBody(),
       useGraphqlJs(),
       useErrorTable(),
     ],
   });
 
   return async (request, ctx) => {
-    const response = await yoga.fetch(request, { ctx });
-    if (corsOrigins.length > 0) response.headers.append('Vary', 'Origin');
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
-      response.headers.set('Content-Security-Policy', graphiqlPolicy);
+    const { method, url, headers } = request;
+    let body: Uint8Array | undefined;
+    try {
+      if (method === 'POST') body = await readBody(request);
+    } catch (error) {
+      if (error instanceof ServiceError) return refusal(error);
+      throw error;
     }
-    return response;
+    const init = { method, headers: headers as Record<string, string>, body: body as BodyInit };
+    const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx });
+    const answerHeaders: AnswerHeaders = {};
+    for (const [name, value] of response.headers) answerHeaders[lowerCase(name)] = value;
+    if (corsOrigins.length > 0) answerHeaders.vary = 'Origin';
+    if (answerHeaders['content-type']?.startsWith('text/html')) {
+      answerHeaders['content-security-policy'] = graphiqlPolicy;
+    }
+    const text = await response.text();
+    return { status: response.status, headers: answerHeaders, ...(text !== '' && { body: text }) };
   };
 }
+
+const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;
+
+/** How a request is refused that yoga does not get to see. */
+const refusal = ({ code, status, headers, message }: ServiceError): HttpAnswer =>
+  jsonAnswer({ errors: [{ message, extensions: { code, status } }] }, { status, headers });
 
 /** Only the pages of the configured origins may read answers; nothing is said to the others. */
 const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
@@ -87,23 +111,6 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
     allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
   };
-
-/** Reads the body of a request no further than it may be long. */
-const useBoundedBody = (): Plugin => ({
-  async onRequest(payload) {
-    const { url, method, headers } = payload.request;
-    if (method !== 'POST') return;
-    try {
-      const body = await readBody(payload.request);
-      payload.setRequest(new Request(url, { method, headers, body: body as BodyInit }));
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const { code, status, message } = error;
-      const errors = [{ message, extensions: { code, status } }];
-      payload.endResponse(Response.json({ errors }, { status, headers: error.headers }));
-    }
-  },
-});
 
 /** Executes with graphql-js, as REST does; yoga's own executor answers fields in the order they finish. */
 const useGraphqlJs = (): Plugin => ({

@@ -8,11 +8,11 @@ import {
 } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createServerAdapter } from '@whatwg-node/server';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
 import { errorTable } from '../core/errors.js';
 import { drainAfterAnswer } from './drain.js';
+import type { HttpAnswer, HttpRequest } from './message.js';
 
 /** How long connections that wait may go on being accepted. */
 const acceptMs = 3000;
@@ -38,8 +38,7 @@ export interface HttpServerOptions {
   log: Logger;
 }
 
-/** Answers a request from an address. */
-type Handler = (request: Request, address: string) => Promise<Response>;
+type Handler = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export interface HttpServer {
   port: number;
@@ -71,16 +70,19 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     keepAliveTimeout: options.idleTimeoutMs,
     connectionsCheckingInterval: lookEveryMs,
   });
-  const adapter = createServerAdapter<{ address: string }>(async (request, { address }) =>
-    (await serving)(request, address),
-  );
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const context = { address: proxyAddr(request, trust) };
-    // The adapter could send the answer as well, but would take the socket's timeout off.
-    const found = await adapter.handleNodeRequestAndResponse(request, response, context);
-    response.statusCode = found.status;
-    response.statusMessage = found.statusText;
-    response.setHeaders(found.headers).end(Buffer.from(await found.arrayBuffer()));
+    const handle = await serving;
+    const { status, headers, body } = await handle({
+      method: request.method ?? '',
+      url: `http://${request.headers.host ?? 'localhost'}${request.url}`,
+      headers: request.headers,
+      body: request,
+      address: proxyAddr(request, trust),
+      isBrokenOff: () => request.socket.destroyed,
+    });
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(body);
   };
   server.maxConnections = options.maxConnections;
   server.timeout = options.idleTimeoutMs;

@@ -8,8 +8,9 @@ import { errorTable } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
+import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 
-type Page = (ctx: Context, request: Request) => Promise<Response>;
+type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
 const readyTimeoutMs = 2000;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -17,29 +18,29 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** What a browser or an operator opens, by path; none of it needs another host. */
 export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Page> {
   return new Map<string, Page>([
-    ['/', (ctx) => Promise.resolve(page(landingPage(ctx.baseUrl).markup))],
-    ['/docs', () => Promise.resolve(page(docsPage))],
-    ['/docs/start.js', () => Promise.resolve(text(docsScript, 'text/javascript'))],
+    ['/', (ctx) => page(landingPage(ctx.baseUrl).markup)],
+    ['/docs', () => page(docsPage)],
+    ['/docs/start.js', () => text(docsScript, 'text/javascript')],
     ['/docs/swagger-ui.css', asset('swagger-ui.css', 'text/css')],
     ['/docs/swagger-ui-bundle.js', asset('swagger-ui-bundle.js', 'text/javascript')],
     ['/openapi.json', openapi],
-    ['/health', () => Promise.resolve(Response.json({ status: 'ok' }))],
+    ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', () => ready(db)],
     ['/metrics', (ctx, request) => readMetrics(ctx, request, metrics)],
   ]);
 }
 
-async function ready(db: PrismaClient): Promise<Response> {
+async function ready(db: PrismaClient): Promise<HttpAnswer> {
   const late = new Promise<never>((_, fail) => {
     setTimeout(() => fail(new Error('The database does not answer')), readyTimeoutMs).unref();
   });
   try {
     await Promise.race([db.$queryRaw`SELECT 1`, late]);
-    return Response.json({ status: 'ready' });
+    return jsonAnswer({ status: 'ready' });
   } catch {
-    return Response.json(
+    return jsonAnswer(
       { status: 'not ready', reason: 'The database does not answer.' },
-      { status: errorTable.UNAVAILABLE.status, headers: { 'Retry-After': '1' } },
+      { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
     );
   }
 }
@@ -47,22 +48,24 @@ async function ready(db: PrismaClient): Promise<Response> {
 /** Takes the platform key also as a bearer token, the way Prometheus sends it. */
 async function readMetrics(
   ctx: Context,
-  { headers }: Request,
+  request: HttpRequest,
   { registry }: Metrics,
-): Promise<Response> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  const principal = await authenticate({ ...ctx, apiKey: ctx.apiKey ?? token ?? null });
+): Promise<HttpAnswer> {
+  const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+  const principal = await authenticate({ ...ctx, apiKey: ctx.apiKey ?? token });
   requireScope(principal, 'platform');
-  return new Response(await registry.metrics(), {
-    headers: { 'Content-Type': registry.contentType },
-  });
+  return {
+    status: 200,
+    headers: { 'content-type': registry.contentType },
+    body: await registry.metrics(),
+  };
 }
 
-async function openapi(ctx: Context): Promise<Response> {
+async function openapi(ctx: Context): Promise<HttpAnswer> {
   const document = JSON.parse(
     await readFile(packageFile('schema', 'openapi.json'), 'utf8'),
   ) as object;
-  return Response.json({ ...document, servers: [{ url: ctx.baseUrl }] });
+  return jsonAnswer({ ...document, servers: [{ url: ctx.baseUrl }] });
 }
 
 const asset =
@@ -74,16 +77,16 @@ const asset =
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-function page(body: string): Response {
-  const response = text(body, 'text/html');
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy);
-  return response;
+function page(body: string): HttpAnswer {
+  const { headers, ...answer } = text(body, 'text/html');
+  return { ...answer, headers: { ...headers, 'content-security-policy': contentSecurityPolicy } };
 }
 
-const text = (body: string, type: string, cacheControl = 'no-cache'): Response =>
-  new Response(body, {
-    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl },
-  });
+const text = (body: string, type: string, cacheControl = 'no-cache'): HttpAnswer => ({
+  status: 200,
+  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },
+  body,
+});
 
 const docsPage = `<!doctype html>
 <html lang="en">

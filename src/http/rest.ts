@@ -1,31 +1,88 @@
-import { execute, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionArgs, GraphQLSchema } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../core/context.js';
 import { errorTable, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { parseJsonBody, readBody } from './body.js';
+import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 import { restName, type RestContext } from './rest-field.js';
 import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
 
 const largestId = 2 ** 31 - 1;
+const noContent = 204;
 
 /** The REST door: answers requests to the paths of the routes. */
 export interface RestDoor {
   /** Undefined when no route has the path. */
-  match(path: string): Match[] | undefined;
-  handle(matches: Match[], request: Request, url: URL, ctx: Context): Promise<Response>;
+  match(path: string): Match | undefined;
+  handle(match: Match, request: HttpRequest, url: URL, ctx: Context): Promise<HttpAnswer>;
 }
 
+/** A route with what SOFA does for it. */
+interface ServedRoute extends RestRoute {
+  run(variables: Record<string, unknown>, ctx: RestContext): Promise<Response>;
+}
+
+/** The routes of a path, by method, and what stands in the path for its parameters. */
 interface Match {
-  route: RestRoute;
+  byMethod: Map<string, ServedRoute>;
   params: Record<string, string>;
 }
 
 export function createRestDoor(schema: GraphQLSchema): RestDoor {
+  const run = sofaRoutes(restView(schema));
+  const paths = [...new Set(routes.map(({ path }) => path))].map((path) => ({
+    pattern: pathPattern(path),
+    byMethod: new Map<string, ServedRoute>(
+      routes
+        .filter((route) => route.path === path)
+        .map((route) => [route.method, { ...route, run: run(route) }]),
+    ),
+  }));
+
+  return {
+    match(path) {
+      for (const { pattern, byMethod } of paths) {
+        const found = pattern.exec(path);
+        if (found) return { byMethod, params: found.groups ?? {} };
+      }
+      return undefined;
+    },
+
+    async handle({ byMethod, params }, request, url, context) {
+      const route = byMethod.get(request.method);
+      if (!route) {
+        const allowed = [...byMethod.keys()].join(', ');
+        throw new ServiceError('METHOD_NOT_ALLOWED', `This path answers ${allowed}.`, {
+          headers: { allow: allowed },
+        });
+      }
+      const ctx: RestContext = context;
+      if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
+      ctx.body = parseJsonBody(await readBody(request), request);
+
+      const response = await route.run(variablesOf(route, params, url), ctx);
+      if (ctx.failure) throw ctx.failure;
+      if (!response.ok) throw new Error(`SOFA answered ${response.status}`);
+      const { status } = response;
+      if (status === noContent) return { status, headers: {} };
+      const headers = { 'content-type': 'application/json' };
+      return { status, headers, body: await response.text() };
+    },
+  };
+}
+
+/**
+ * What SOFA makes of a schema, route by route. Its routes are run without its router: the path is matched
+ * already, and SOFA, which coerces what it finds in an address, is given nothing but sound values.
+ */
+function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['run'] {
+  const execute = compiledExecution(schema);
   const sofa = useSofa({
     basePath: '',
-    schema: restView(schema),
+    schema,
     routes: Object.fromEntries(
       routes.map(({ kind, field, method, path, status }) => [
         `${kind}.${restName(field)}`,
@@ -33,53 +90,37 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       ]),
     ),
     context: ({ ctx }: { ctx: RestContext }) => ctx,
-    execute: executeOperation,
+    execute,
     errorHandler: () => new Response(null, { status: errorTable.INTERNAL.status }) as never,
     openAPI: { endpoint: false },
     swaggerUI: { endpoint: false },
   });
-  const patterns = routes.map((route) => ({ route, pattern: pathPattern(route.path) }));
-
-  return {
-    match(path) {
-      const matches = patterns.flatMap(({ route, pattern }) => {
-        const params = pattern.exec(path)?.groups;
-        return params || pattern.test(path) ? [{ route, params: params ?? {} }] : [];
-      });
-      return matches.length > 0 ? matches : undefined;
-    },
-
-    async handle(matches, request, url, context) {
-      const match = matches.find(({ route }) => route.method === request.method);
-      if (!match) {
-        const allowed = matches.map(({ route }) => route.method).join(', ');
-        throw new ServiceError('METHOD_NOT_ALLOWED', `This path answers ${allowed}.`, {
-          headers: { Allow: allowed },
-        });
-      }
-      const idempotencyKey = match.route.takesIdempotencyKey
-        ? request.headers.get('idempotency-key')
-        : null;
-      const ctx: RestContext = { ...context, idempotencyKey };
-      ctx.body = parseJsonBody(await readBody(request), request.headers);
-
-      // SOFA coerces what it finds in the address, so it is given nothing but sound values there.
-      const inner = new Request(innerAddress(match, url), { method: match.route.method });
-      const response = await sofa.fetch(inner, { ctx });
-      if (ctx.failure) throw ctx.failure;
-      if (!response.ok) throw new Error(`SOFA answered ${response.status}`);
-      return match.route.status === 204
-        ? new Response(null, { status: 204 })
-        : new Response(await response.text(), response);
-    },
+  return ({ method, path }) => {
+    const served = sofa.__routes.find(
+      (route) => route.method === method && route.path === sofaPath(path),
+    );
+    if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
+    return async (params, ctx) =>
+      (await served.handler({ params, url: '', body: null } as never, { ctx })) as Response;
   };
 }
 
-async function executeOperation(args: ExecutionArgs) {
-  const result = await execute(args);
-  const error = result.errors?.[0];
-  if (error) (args.contextValue as RestContext).failure = error.originalError ?? error;
-  return result;
+/** Executes the operation of each route, compiled when it is first asked for. */
+function compiledExecution(schema: GraphQLSchema) {
+  const compiled = new Map<DocumentNode, CompiledQuery>();
+  const compile = (document: DocumentNode): CompiledQuery => {
+    const query = compileQuery(schema, document);
+    if (!isCompiledQuery(query)) throw new AggregateError(query.errors ?? []);
+    compiled.set(document, query);
+    return query;
+  };
+  return async ({ document, contextValue, variableValues }: ExecutionArgs) => {
+    const { query } = compiled.get(document) ?? compile(document);
+    const result = await query(undefined, contextValue, variableValues);
+    const error = result.errors?.[0];
+    if (error) (contextValue as RestContext).failure = error.originalError ?? error;
+    return result;
+  };
 }
 
 const sofaPath = (path: string): string =>
@@ -88,12 +129,18 @@ const sofaPath = (path: string): string =>
 const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-function innerAddress({ route, params }: Match, { origin, searchParams }: URL): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(readId(params[name])));
-  const query = Object.entries(route.queryArgs ?? {}).map(
-    ([name, read]) => `${restName(name)}=${read(searchParams.get(restName(name)))}`,
-  );
-  return `${origin}${path}?${query.join('&')}`;
+/** The arguments of the operation of a route: its path parameters, and what it reads of the query string. */
+function variablesOf(
+  { pathArgs, queryArgs = {} }: RestRoute,
+  params: Record<string, string>,
+  { searchParams }: URL,
+): Record<string, unknown> {
+  const variables: Record<string, unknown> = {};
+  for (const param of Object.values(pathArgs)) variables[restName(param)] = readId(params[param]);
+  for (const [name, read] of Object.entries(queryArgs)) {
+    variables[restName(name)] = read(searchParams.get(restName(name)));
+  }
+  return variables;
 }
 
 /** An id out of the path; 0, which nothing has, for what cannot be one. */
@@ -103,9 +150,9 @@ function readId(text = ''): number {
 }
 
 /** The answer to a request that failed, in the shapes of the REST API. Unexpected errors are masked. */
-export function errorResponse(error: unknown, requestId: string): Response {
+export function errorAnswer(error: unknown, requestId: string): HttpAnswer {
   const failure = publicError(error, requestId);
-  return Response.json(errorBody(failure), { status: failure.status, headers: failure.headers });
+  return jsonAnswer(errorBody(failure), failure);
 }
 
 /** The body of an error. */

@@ -23,7 +23,7 @@ export function readRequest(
   input: { productId: number; prices?: unknown; useOnce?: unknown; metadata?: unknown },
   faults: Fault[],
 ): KeyedRequest | undefined {
-  if (key === null) return undefined;
+  if (key === undefined) return undefined;
   if (key === '') faults.push({ path, rule: 'required' });
   else if (key.length > maxKeyLength) {
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
@@ -95,5 +95,5 @@ const forgottenBefore = ({ now }: Context): Date => new Date(now().getTime() - k
 
 const stillRunning = (): ServiceError =>
   new ServiceError('CONFLICT', 'The same request is still running. Please try again.', {
-    headers: { 'Retry-After': '1' },
+    headers: { 'retry-after': '1' },
   });

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServerAdapter } from '@whatwg-node/server';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { listenOnLoopback } from './listen.js';
 import type { TestService } from './service.js';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -34,14 +33,13 @@ export function useBrowser(service: TestService): ServicePage {
   const opened = {} as ServicePage;
   const hosts = new Set<string>();
   const complaints: string[] = [];
-  let server: Server;
+  let server: HttpServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    const adapter = createServerAdapter((request: Request) => service.app.fetch(request));
-    server = createServer((request, response) => void adapter(request, response));
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    opened.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await listenOnLoopback();
+    server.serve((request) => service.app.handle(request));
+    opened.address = `http://127.0.0.1:${server.port}`;
     browser = await chromium.launch({
       executablePath,
       args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
@@ -61,8 +59,7 @@ export function useBrowser(service: TestService): ServicePage {
 
   afterAll(async () => {
     await browser.close();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await server.drain();
   });
   return opened;
 }

@@ -23,6 +23,7 @@ import { createSend } from '../../src/webhooks/send.js';
 import { createWebhookWorker, type WebhookWorker } from '../../src/webhooks/worker.js';
 import { startBank, type Bank } from './bank.js';
 import { cloneDatabase } from './database.js';
+import { arriving, received } from './message.js';
 
 /** The address the service believes it has. */
 export const origin = 'http://service.test';
@@ -215,8 +216,8 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     clock,
     statements,
     logLines,
-    fetch: (path, { address = '127.0.0.1', ...init } = {}) =>
-      app.fetch(new Request(origin + path, init), address),
+    fetch: async (path, { address = '127.0.0.1', ...init } = {}) =>
+      received(await app.handle(arriving(new Request(origin + path, init), address))),
 
     async rest(key, method, path, body) {
       const response = await service.fetch(path, {

@@ -1,0 +1,36 @@
+import type { AnswerHeaders } from '../core/errors.js';
+
+/** A request as the doors read it: what they need of HTTP, without the cost of a `Request` of its own. */
+export interface HttpRequest {
+  method: string;
+  /** Its whole address as the client wrote it, which may be none. */
+  url: string;
+  /** By name in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Fails when the client breaks off. */
+  body: AsyncIterable<Uint8Array>;
+  /** Where it comes from; empty when that is not known. */
+  address: string;
+  /** Whether the client has gone. */
+  isBrokenOff(): boolean;
+}
+
+/** An answer as the doors give it. */
+export interface HttpAnswer {
+  status: number;
+  headers: AnswerHeaders;
+  body?: string | Uint8Array;
+}
+
+/** The value of a header; undefined when it was not sent. */
+export const headerOf = ({ headers }: HttpRequest, name: Lowercase<string>): string | undefined =>
+  headers[name]?.toString();
+
+export const jsonAnswer = (
+  body: unknown,
+  { status = 200, headers }: Partial<Omit<HttpAnswer, 'body'>> = {},
+): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,20 @@
+import type { HttpAnswer, HttpRequest } from '../../src/http/message.js';
+
+/** A request of the Fetch API as it would arrive from an address. */
+export const arriving = (request: Request, address: string): HttpRequest => ({
+  method: request.method,
+  url: request.url,
+  headers: Object.fromEntries(request.headers),
+  body: bytesOf(request),
+  address,
+  isBrokenOff: () => request.signal.aborted,
+});
+
+async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value;
+}
+
+/** An answer as the Fetch API gives it. */
+export const received = ({ status, headers, body }: HttpAnswer): Response =>
+  new Response(body as BodyInit | undefined, { status, headers });
