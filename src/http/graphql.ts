@@ -19,7 +19,7 @@ import {
 import { describeFaults } from '../core/faults.js';
 import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
-import { jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
+import type { HttpAnswer, HttpRequest } from './message.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
@@ -32,6 +32,12 @@ const graphiqlPolicy =
   "img-src 'self' data:; font-src data:; frame-ancestors 'none'";
 
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
+
+/** What a request brings along. */
+interface ServerContext {
+  ctx: Context;
+  refused?: ServiceError | undefined;
+}
 
 /** The schema that the cabinet and the tools see: all but what serves only REST. */
 export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
@@ -46,7 +52,7 @@ export function createGraphqlDoor(
   schema: GraphQLSchema,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
 ): (request: HttpRequest, ctx: Context) => Promise<HttpAnswer> {
-  const yoga = createYoga<{ ctx: Context }>({
+  const yoga = createYoga<ServerContext>({
     schema: publicSchema(schema),
     context: ({ ctx }) => ctx,
     maskedErrors: false,
@@ -68,6 +74,7 @@ export function createGraphqlDoor(
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
+      useRefusal(),
       useGraphqlJs(),
       useErrorTable(),
     ],
@@ -76,14 +83,15 @@ export function createGraphqlDoor(
   return async (request, ctx) => {
     const { method, url, headers } = request;
     let body: Uint8Array | undefined;
+    let refused: ServiceError | undefined;
     try {
       if (method === 'POST') body = await readBody(request);
     } catch (error) {
-      if (error instanceof ServiceError) return refusal(error);
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      refused = error;
     }
     const init = { method, headers: headers as Record<string, string>, body: body as BodyInit };
-    const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx });
+    const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
     const answerHeaders: AnswerHeaders = {};
     for (const [name, value] of response.headers) answerHeaders[lowerCase(name)] = value;
     if (corsOrigins.length > 0) answerHeaders.vary = 'Origin';
@@ -97,10 +105,6 @@ export function createGraphqlDoor(
 
 const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;
 
-/** How a request is refused that yoga does not get to see. */
-const refusal = ({ code, status, headers, message }: ServiceError): HttpAnswer =>
-  jsonAnswer({ errors: [{ message, extensions: { code, status } }] }, { status, headers });
-
 /** Only the pages of the configured origins may read answers; nothing is said to the others. */
 const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
   origin !== null &&
@@ -111,6 +115,16 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
     allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
   };
+
+/** Answers a request whose body could not be read, so that its page, too, gets to know why. */
+const useRefusal = (): Plugin<object, ServerContext> => ({
+  onRequest({ serverContext, endResponse, fetchAPI }) {
+    if (!serverContext.refused) return;
+    const { code, status, headers, message } = serverContext.refused;
+    const errors = [{ message, extensions: { code, status } }];
+    endResponse(fetchAPI.Response.json({ errors }, { status, headers }));
+  },
+});
 
 /** Executes with graphql-js, as REST does; yoga's own executor answers fields in the order they finish. */
 const useGraphqlJs = (): Plugin => ({
@@ -127,11 +141,11 @@ const useGraphqlJs = (): Plugin => ({
 });
 
 /** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */
-function useErrorTable(): Plugin<object, { ctx: Context }> {
+function useErrorTable(): Plugin<object, ServerContext> {
   return {
     onResultProcess(payload) {
       const { result } = payload;
-      const { ctx } = payload.serverContext as { ctx: Context };
+      const { ctx } = payload.serverContext as ServerContext;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const errors = result.errors.map((error) => toPublic(error, ctx));
       payload.setResult({ ...result, errors });
