@@ -11,6 +11,7 @@ import { createFallbackBudget } from './core/fallback-budget.js';
 import { openJobQueues } from './core/job-queue.js';
 import { hashKey } from './core/key-format.js';
 import { createKeyUsage } from './core/key-usage.js';
+import { createKnownKeys } from './core/known-keys.js';
 import { createMetrics } from './core/metrics.js';
 import { embeddedPlatformKey } from './core/platform-key.js';
 import { createRedisBudget } from './core/redis-budget.js';
@@ -18,6 +19,7 @@ import { createSecretBox, embeddedSecretsKey, type SecretBox } from './core/secr
 import { createWrongKeys } from './core/wrong-keys.js';
 import { createExchangeRates } from './exchange-rates/rates.js';
 import { listen, type HttpServer } from './http/http-server.js';
+import { createLinkMarks } from './payment-links/marks.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import { resolveName } from './webhooks/destination.js';
 import { createPublish } from './webhooks/outbox.js';
@@ -35,7 +37,7 @@ async function start(config: Config): Promise<void> {
         timeoutMs: config.databaseTimeoutMs,
       })
     : await openEmbedded(config.dataDir);
-  const { db } = database;
+  const { db, query } = database;
   const applied = await applyMigrations(database.adapter);
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
   warnOfGaps(config, log);
@@ -77,14 +79,19 @@ async function start(config: Config): Promise<void> {
     log,
   });
 
+  const marks = createLinkMarks(query, log);
+
   const app = createApp({
     db,
+    query,
     now,
     log,
     budget,
     keyUsage,
     wrongKeys: createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log }),
     metrics,
+    knownKeys: createKnownKeys(() => performance.now()),
+    unmarkedLinks: marks.found,
     currentRate: () => rates.current(),
     publish: createPublish({ visits, now }),
     visits,
@@ -97,7 +104,7 @@ async function start(config: Config): Promise<void> {
   });
   server.serve((request) => app.handle(request));
 
-  stopOnSignal(server, log, [webhooks, chores, rates], [queues, keyUsage, budget, database]);
+  stopOnSignal(server, log, [webhooks, chores, rates], [queues, keyUsage, marks, budget, database]);
 
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${server.port}`;

@@ -56,6 +56,7 @@ export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promis
     data: { revokedAt: ctx.now() },
   });
   if (!apiKey) throw notFound(theKey);
+  ctx.knownKeys.forget();
   return apiKey;
 }
 
@@ -74,6 +75,7 @@ export async function regenerateApiKey(
     data: keyColumns(key),
   });
   if (!apiKey) throw notFound(theKey);
+  ctx.knownKeys.forget();
   return { apiKey, key };
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 import { keyInvalid, keyMissing, ServiceError } from './errors.js';
 import { hashKey, isWellFormedKey } from './key-format.js';
@@ -23,22 +24,30 @@ export async function authenticate(ctx: Context): Promise<Principal> {
   if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
     return { scope: 'platform' };
   }
-  const principal = await ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash));
+  const principal = await ctx.knownKeys.find(hash, () =>
+    ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
+  );
   if (!principal) throw keyInvalid();
   return principal;
 }
 
 async function findOwner(
-  { db }: Context,
+  { query }: Context,
   key: string,
   hash: Uint8Array<ArrayBuffer>,
 ): Promise<Principal | undefined> {
   if (!isWellFormedKey(key)) return undefined;
-  const apiKey = await db.apiKey.findFirst({
-    where: { hash, revokedAt: null },
-    select: { id: true, creator: { select: { id: true, storeName: true } } },
-  });
-  return apiKey ? { scope: 'creator', apiKeyId: apiKey.id, creator: apiKey.creator } : undefined;
+  const [owner] = await query<{
+    apiKeyId: number;
+    creatorId: number;
+    storeName: string;
+  }>(Prisma.sql`
+    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName"
+    FROM api_keys JOIN creators ON creators.id = creator_id
+    WHERE hash = ${hash}::bytea AND revoked_at IS NULL`);
+  if (!owner) return undefined;
+  const { apiKeyId, creatorId, storeName } = owner;
+  return { scope: 'creator', apiKeyId, creator: { id: creatorId, storeName } };
 }
 
 /** @throws ServiceError FORBIDDEN for a key of another scope */

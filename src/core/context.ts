@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Principal } from './auth.js';
 import type { Budget, BudgetState } from './budget.js';
+import type { Query } from './db.js';
 import type { JobQueue } from './job-queue.js';
 import type { KeyUsage } from './key-usage.js';
+import type { KnownKeys } from './known-keys.js';
 import type { Metrics } from './metrics.js';
 import type { SecretBox } from './secret-box.js';
 import type { WrongKeys } from './wrong-keys.js';
@@ -32,17 +34,22 @@ export interface EndpointVisit {
 /** What the whole process shares; made once by the server, or by a test. */
 export interface Services {
   db: PrismaClient;
+  query: Query;
   now: () => Date;
   log: Logger;
   budget: Budget;
   keyUsage: KeyUsage;
   metrics: Metrics;
+  /** Whose keys are, as far as that was looked up just now. */
+  knownKeys: KnownKeys;
   /** Bounds how many wrong keys an address may present. */
   wrongKeys: WrongKeys;
   /** @throws ServiceError UNAVAILABLE when no usable rate is known */
   currentRate: () => Promise<Rate>;
   /** SHA-256 of the platform key. */
   platformKeyHash: Uint8Array | undefined;
+  /** To be told how many links of a product were found that have no mark. */
+  unmarkedLinks: (productId: number, links: number) => void;
   /** Writes an event for each enabled endpoint of its creator, in the transaction of the fact. */
   publish: (tx: Prisma.TransactionClient, event: WebhookEvent) => Promise<void>;
   /** Holds a visit for each webhook endpoint that something is to be sent to. */

@@ -5,6 +5,10 @@ const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.sp
  * that took too long, a transaction that idled, deadlock.
  */
 const postgresCodes = /^(08...|53300|57P0[123]|57014|55P03|25P03|40P01|40001)$/;
+/** What the network says of a server. */
+const networkCodes = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+);
 /** What pg and its pool say without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
@@ -21,6 +25,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   const original = meta?.driverAdapterError?.cause?.originalCode;
   return (
     prismaCodes.has(String(code)) ||
+    networkCodes.has(String(code)) ||
     [code, original].some((found) => postgresCodes.test(String(found))) ||
     messages.test(String(message))
   );

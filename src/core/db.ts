@@ -2,7 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type {
+  SqlDriverAdapter,
+  SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
@@ -23,6 +27,7 @@ export interface Database {
   db: PrismaClient;
   /** For migrations. */
   adapter: SqlMigrationAwareDriverAdapterFactory;
+  query: Query;
   sql: Sql;
   /** Runs single statements within a transaction of the client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
@@ -30,6 +35,12 @@ export interface Database {
   exclusively: (work: () => Promise<void>) => Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * Asks one statement, which a connection prepares once: a fifth of the cost of Prisma's way from SQL to rows.
+ * Its text must not hold values. Numbers with decimals come as `Decimal`, dates as midnight UTC.
+ */
+export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
 
 /** Runs SQL as it is: one statement with its values, or any number of them without. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -68,7 +79,14 @@ export function openPostgres(
   return {
     db,
     // Prisma's engine keeps its lock until its connection ends, so it gets one of its own.
-    adapter: new PrismaPg({ connectionString: unhurried }),
+    adapter: withWholeScripts(new PrismaPg({ connectionString: unhurried }), (script, connection) =>
+      connection.executeRaw({ sql: script, args: [], argTypes: [] }),
+    ),
+    async query<Row>({ text, values }: Prisma.Sql) {
+      onQuery?.(text);
+      const { rows } = await pool.query({ name: nameOf(text), text, values, types });
+      return rows as Row[];
+    },
     sql: (text, values) => pool.query(text, values),
     sqlWithin,
     async exclusively(work) {
@@ -128,7 +146,12 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
   const db = createClient(adapter, onQuery);
   return {
     db,
-    adapter,
+    adapter: withWholeScripts(adapter, (script) => runScript(pglite, script)),
+    async query<Row>({ text, values }: Prisma.Sql) {
+      onQuery?.(text);
+      const { rows } = await pglite.query<Row>(text, values, { parsers });
+      return rows;
+    },
     sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
     sqlWithin,
     exclusively: (work) => work(),
@@ -140,9 +163,48 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
   };
 }
 
+const { NUMERIC, DATE } = pg.types.builtins;
+/** How values of a type are read; all other types are read as the drivers do. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [NUMERIC]: (text) => new Decimal(text),
+  [DATE]: (text) => new Date(`${text}T00:00:00Z`),
+};
+const types = {
+  getTypeParser: (type: number) => parsers[type] ?? (pg.types.getTypeParser(type) as unknown),
+} as pg.CustomTypesConfig;
+
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 const sqlWithin: Database['sqlWithin'] =
   (tx) =>
   async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });
+
+/**
+ * Has the script of a migration run whole, in one transaction. Prisma's adapters split it at every semicolon, also
+ * within functions, or do not wait for it.
+ */
+function withWholeScripts<Adapter extends SqlMigrationAwareDriverAdapterFactory>(
+  adapter: Adapter,
+  run: (script: string, connection: SqlDriverAdapter) => Promise<unknown>,
+): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    async connect() {
+      const connection = await adapter.connect();
+      connection.executeScript = async (script) => void (await run(script, connection));
+      return connection;
+    },
+    connectToShadowDb: () => adapter.connectToShadowDb(),
+  };
+}
 
 /** Runs a script that may begin a transaction; when it fails, the one connection is left outside of it. */
 async function runScript(pglite: PGlite, script: string): Promise<{ rows: unknown[] }> {

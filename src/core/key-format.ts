@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -19,7 +19,7 @@ export const isWellFormedKey = (key: string): boolean =>
 
 /** SHA-256 of a key; with 238 random bits there is nothing to slow down. */
 export const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash('sha256').update(key).digest());
+  new Uint8Array(hash('sha256', key, 'buffer'));
 
 /** The columns in which a key is kept: enough to recognise it, too little to use it. */
 export const keyColumns = (key: string) => ({

@@ -14,6 +14,8 @@ const dayMs = 24 * hourMs;
 const usableDays = 12;
 const refreshMs = hourMs;
 const retryMs = 60 * 1000;
+/** So long a rate is kept that another process may have replaced. */
+const maxAgeMs = 1000;
 
 /** The exchange rate, kept in the database for all processes. */
 export interface ExchangeRates {
@@ -36,6 +38,7 @@ export function createExchangeRates(options: {
   const { db, log, now, address } = options;
   let asking: Promise<void> | undefined;
   let failedAt: number | undefined;
+  let latest: { rate: Rate; foundAt: number } | undefined;
   const closing = new AbortController();
 
   const ask = async (): Promise<void> => {
@@ -48,6 +51,7 @@ export function createExchangeRates(options: {
         update: { rate, fetchedAt },
       });
       failedAt = undefined;
+      latest = undefined;
       log.info(
         { rate: rate.toString(), date: date.toISOString().slice(0, 10) },
         'Exchange rate read',
@@ -60,13 +64,21 @@ export function createExchangeRates(options: {
 
   const refresh = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
 
-  const known = async (): Promise<Rate | undefined> => {
+  const find = async (): Promise<Rate | undefined> => {
     const rate = await db.exchangeRate.findFirst({
       where: { source: { not: sampleSource } },
       orderBy: { date: 'desc' },
     });
     if (!rate) return (await db.exchangeRate.findFirst()) ?? undefined;
     return now().getTime() < rate.date.getTime() + (usableDays + 1) * dayMs ? rate : undefined;
+  };
+
+  const known = async (): Promise<Rate | undefined> => {
+    const time = now().getTime();
+    if (latest && time < latest.foundAt + maxAgeMs) return latest.rate;
+    const rate = await find();
+    latest = rate && { rate, foundAt: time };
+    return rate;
   };
 
   const secondsUntilRetry = (): number =>

@@ -1,10 +1,14 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder } from '../core/builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { paymentAddress, storeNameOf } from './address.js';
-import { linksWhere } from './filter.js';
-import { createPaymentLink, deletePaymentLink, findPaymentLink } from './payment-links.js';
+import {
+  countPaymentLinks,
+  createPaymentLink,
+  deletePaymentLink,
+  findPaymentLink,
+  listPaymentLinks,
+} from './payment-links.js';
 import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
 
@@ -89,20 +93,13 @@ builder.queryFields((t) => ({
       access: 'creator',
       description: 'The payment links of the creator, newest first.',
       args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
-      resolve: async (_root, { filter, ...args }, ctx, info) => {
-        const where = await linksWhere(ctx, filter ?? {});
-        return keysetConnection(
+      resolve: (_root, { filter, ...args }, ctx) =>
+        keysetConnection(
           'paymentLinks',
           args,
-          ({ id, ...page }) =>
-            ctx.db.paymentLink.findMany({
-              ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-              ...page,
-              where: { ...where, id },
-            }),
-          () => ctx.db.paymentLink.count({ where }),
-        );
-      },
+          (page) => listPaymentLinks(ctx, filter ?? {}, page),
+          () => countPaymentLinks(ctx, filter ?? {}),
+        ),
     },
     { name: 'PaymentLinkConnection', description: 'A page of payment links.' },
     { name: 'PaymentLinkEdge', description: 'One of the payment links of a page.' },

@@ -1,10 +1,8 @@
-import type { Prisma } from '../../prisma/client/client.js';
-import type { Context } from '../core/context.js';
+import { Prisma } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../core/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
-import { findProduct } from '../products/products.js';
-import { linksOf } from './payment-links.js';
 
 /** Which of the caller's links to list; every condition must hold. */
 export interface PaymentLinkFilter {
@@ -19,14 +17,14 @@ export interface PaymentLinkFilter {
 const earliest = new Date('0001-01-01T00:00:00Z');
 
 /**
- * The condition that picks the caller's links that a filter describes.
+ * The conditions that pick the caller's links that a filter describes.
  *
- * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED
+ * @throws ServiceError VALIDATION_FAILED
  */
-export async function linksWhere(
+export function conditionsOf(
   ctx: Context,
   { productId, useOnce, createdFrom, createdTo, metadata }: PaymentLinkFilter,
-): Promise<Prisma.PaymentLinkWhereInput> {
+): Prisma.Sql[] {
   const faults: Fault[] = [];
   for (const part of ['key', 'value'] as const) {
     if (metadata && !isStorable(metadata[part])) {
@@ -34,27 +32,31 @@ export async function linksWhere(
     }
   }
   if (faults.length > 0) throw invalid(faults);
-  if (productId != null) await findProduct(ctx, productId);
 
-  return {
-    ...linksOf(ctx),
-    ...(productId != null && { productId }),
-    ...(useOnce != null && { useOnce }),
-    createdAt: {
-      ...(createdFrom && createdFrom > earliest && { gte: createdFrom }),
-      ...(createdTo && { lt: createdTo > earliest ? createdTo : earliest }),
-    },
-    ...(metadata && { OR: valuesOf(metadata.value).map((equals) => holds(metadata.key, equals)) }),
-  };
+  const conditions = [
+    Prisma.sql`creator_id = ${creatorOf(ctx).id}::int`,
+    Prisma.sql`deleted_at IS NULL`,
+  ];
+  if (productId != null) conditions.push(Prisma.sql`product_id = ${productId}::int`);
+  if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
+  if (createdFrom && createdFrom > earliest) {
+    conditions.push(Prisma.sql`created_at >= ${createdFrom.toISOString()}::timestamptz`);
+  }
+  if (createdTo) {
+    const before = createdTo > earliest ? createdTo : earliest;
+    conditions.push(Prisma.sql`created_at < ${before.toISOString()}::timestamptz`);
+  }
+  if (metadata) {
+    const values = Prisma.join(valuesOf(metadata.value).map((json) => Prisma.sql`${json}::jsonb`));
+    conditions.push(Prisma.sql`(metadata -> ${metadata.key}::text)::jsonb IN (${values})`);
+  }
+  return conditions;
 }
 
-const holds = (key: string, equals: string | number | boolean) => ({
-  metadata: { path: [key], equals },
-});
-
-/** The metadata values a text can stand for: itself, and the number or boolean whose JSON it is. */
-function valuesOf(text: string): (string | number | boolean)[] {
-  if (text === 'true' || text === 'false') return [text, text === 'true'];
+/** The JSON of the metadata values a text can stand for: itself, and the number or boolean whose JSON it is. */
+function valuesOf(text: string): string[] {
+  const string = JSON.stringify(text);
+  if (text === 'true' || text === 'false') return [string, text];
   const number = Number(text);
-  return Number.isFinite(number) && JSON.stringify(number) === text ? [text, number] : [text];
+  return Number.isFinite(number) && JSON.stringify(number) === text ? [string, text] : [string];
 }

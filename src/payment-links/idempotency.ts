@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
+import type { Query } from '../core/db.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 
@@ -65,8 +66,8 @@ export async function findMade(
 export const makeOnce = (
   ctx: Context,
   request: KeyedRequest,
-  make: (tx: Prisma.TransactionClient) => Promise<PaymentLink>,
-): Promise<PaymentLink> =>
+  make: (query: Query) => Promise<PaymentLink | undefined>,
+): Promise<PaymentLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
     const { id: creatorId } = creatorOf(ctx);
     const { key, fingerprint } = request;
@@ -76,7 +77,8 @@ export const makeOnce = (
     const made = await findMade(ctx, tx, request);
     if (made) return made;
 
-    const link = await make(tx);
+    const link = await make((statement) => tx.$queryRaw(statement));
+    if (!link) return undefined;
     const kept = { fingerprint, paymentLinkId: link.id, createdAt: ctx.now() };
     await tx.idempotencyKey.upsert({
       where: { creatorId_key: { creatorId, key } },

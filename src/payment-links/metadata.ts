@@ -1,4 +1,3 @@
-import type { Prisma } from '../../prisma/client/client.js';
 import type { Fault, FieldPath } from '../core/faults.js';
 import { isRecord, type JsonObject } from '../core/json.js';
 import { isStorable } from '../core/text.js';
@@ -27,14 +26,6 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   }
   return {};
 }
-
-/**
- * Metadata as Prisma must be given it. Prisma would read the values of an object as its own: those that
- * look like its decimals or raw parameters, and `__proto__`. This is its wire form of ready JSON text.
- */
-export const storedMetadata = (metadata: JsonObject): Prisma.InputJsonValue => ({
-  toJSON: () => ({ $type: 'Json', value: JSON.stringify(metadata) }),
-});
 
 function isDeeperThan(value: JsonObject, levels: number): boolean {
   let level: unknown[] = [value];

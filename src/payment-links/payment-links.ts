@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentLink } from '../../prisma/client/client.js';
+import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import type { KeysetPage } from '../core/keyset.js';
 import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
+import { conditionsOf, type PaymentLinkFilter } from './filter.js';
 import { findMade, makeOnce, readRequest } from './idempotency.js';
-import { readMetadata, storedMetadata } from './metadata.js';
-import { computeRoubleEntry, priceColumns, readPrices } from './prices.js';
+import { readMetadata } from './metadata.js';
+import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
+import {
+  countLinks,
+  insertLink,
+  selectLinks,
+  selectPage,
+  selectTotals,
+  type ListedLink,
+} from './statements.js';
 
 const theLink = 'The payment link';
 
@@ -28,38 +38,59 @@ interface NewPaymentLink {
  *   CONFLICT while the same request is still running
  */
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
-  const product = await findProduct(ctx, input.productId);
-
+  const { productId } = input;
   const faults: Fault[] = [];
   const request = readRequest(ctx, input, faults);
-  const madeBefore = request && (await findMade(ctx, ctx.db, request));
-  if (madeBefore) return madeBefore;
+  if (request) {
+    await findProduct(ctx, productId);
+    const madeBefore = await findMade(ctx, ctx.db, request);
+    if (madeBefore) return madeBefore;
+  }
   const prices = readPrices(input.prices, faults);
   const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
   const metadata = readMetadata(input.metadata, faults);
   const euro = prices.get('EUR');
-  if (faults.length > 0 || !euro) throw invalid(faults);
-  if (product.isFree) {
-    throw new ServiceError('FREE_PRODUCT', 'A payment link cannot be created for a free product.');
+  if (faults.length > 0 || !euro) {
+    await findProduct(ctx, productId);
+    throw invalid(faults);
   }
 
-  const given = prices.get('RUB');
-  const rate = given ? null : await ctx.currentRate();
-  const rouble = rate ? computeRoubleEntry(euro, rate, faults) : given;
-  if (faults.length > 0 || !rouble) throw invalid(faults);
-
-  const data = {
+  const frozen = await freezePrices(ctx, euro, prices.get('RUB')).catch(async (error: unknown) => {
+    await assertForSale(ctx, productId);
+    throw error;
+  });
+  const link = {
     uuid: randomUUID(),
-    creatorId: product.creatorId,
-    productId: product.id,
+    creatorId: creatorOf(ctx).id,
+    productId,
     useOnce,
-    metadata: storedMetadata(metadata),
+    metadata: metadata as Prisma.JsonObject,
     createdAt: ctx.now(),
-    ...priceColumns(euro, rouble, rate),
+    ...frozen,
   };
-  return request
-    ? makeOnce(ctx, request, (tx) => tx.paymentLink.create({ data }))
-    : ctx.db.paymentLink.create({ data });
+  const made = request
+    ? await makeOnce(ctx, request, (query) => insertLink(query, link))
+    : await insertLink(ctx.query, link);
+  if (made) return made;
+  await assertForSale(ctx, productId);
+  throw new Error('A product for sale got no link.');
+}
+
+/** The prices as they stand on the link from now on; without an RUB entry, with the RUB price of today. */
+async function freezePrices(ctx: Context, euro: PriceEntry, given: PriceEntry | undefined) {
+  if (given) return priceColumns(euro, given, null);
+  const faults: Fault[] = [];
+  const rate = await ctx.currentRate();
+  const rouble = computeRoubleEntry(euro, rate, faults);
+  if (faults.length > 0) throw invalid(faults);
+  return priceColumns(euro, rouble, rate);
+}
+
+/** Finds out what of a product keeps links from being made; that is asked only when none was made. */
+async function assertForSale(ctx: Context, productId: number): Promise<void> {
+  const { isFree } = await findProduct(ctx, productId);
+  if (!isFree) return;
+  throw new ServiceError('FREE_PRODUCT', 'A payment link cannot be created for a free product.');
 }
 
 /**
@@ -103,7 +134,7 @@ export async function findPaymentLink(
 /** Links of a product by number of the page, for REST. */
 export interface PaymentLinkPage {
   productId: number;
-  items: PaymentLink[];
+  items: ListedLink[];
   page: number;
   perPage: number;
   total: number;
@@ -112,7 +143,8 @@ export interface PaymentLinkPage {
 const perPage = 15;
 
 /**
- * A page of a product's links, newest first; empty beyond the last.
+ * A page of a product's links, newest first; empty beyond the last. Costs the same wherever it lies, and
+ * however many links there are.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's
  */
@@ -120,15 +152,38 @@ export async function listPage(
   ctx: Context,
   { productId, page }: { productId: number; page: number },
 ): Promise<PaymentLinkPage> {
-  const product = await findProduct(ctx, productId);
-  const where = { productId: product.id, ...linksOf(ctx) };
-  const total = await ctx.db.paymentLink.count({ where });
-  const skip = (page - 1) * perPage;
-  const items =
-    skip < total
-      ? await ctx.db.paymentLink.findMany({ where, orderBy: { id: 'desc' }, skip, take: perPage })
-      : [];
-  return { productId, items, page, perPage, total };
+  const product = { creatorId: creatorOf(ctx).id, productId };
+  const found = await selectPage(ctx.query, product, { skip: (page - 1) * perPage, take: perPage });
+  if (!found) throw notFound('The product');
+  ctx.unmarkedLinks(productId, found.unmarked);
+  return { productId, items: found.links, page, perPage, total: found.total };
+}
+
+/**
+ * The caller's links that a filter describes and that lie on a page of the list by id.
+ *
+ * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED
+ */
+export async function listPaymentLinks(
+  ctx: Context,
+  filter: PaymentLinkFilter,
+  page: KeysetPage,
+): Promise<PaymentLink[]> {
+  const links = await selectLinks(ctx.query, conditionsOf(ctx, filter), page);
+  // What has links is there.
+  if (links.length === 0 && filter.productId != null) await findProduct(ctx, filter.productId);
+  return links;
+}
+
+/** How many of the caller's links a filter describes. All of them, or all of a product, are not counted anew. */
+export async function countPaymentLinks(ctx: Context, filter: PaymentLinkFilter): Promise<number> {
+  const { productId, ...others } = filter;
+  if (Object.values(others).some((condition) => condition != null)) {
+    return countLinks(ctx.query, conditionsOf(ctx, filter));
+  }
+  const totals = await selectTotals(ctx.query, { creatorId: creatorOf(ctx).id, productId });
+  for (const product of totals) ctx.unmarkedLinks(product.productId, product.unmarked);
+  return totals.reduce((sum, { total }) => sum + total, 0);
 }
 
 function readFlag(value: unknown, path: string[], faults: Fault[]): boolean {

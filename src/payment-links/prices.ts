@@ -13,7 +13,7 @@ import {
 } from '../core/money.js';
 
 /** A price entry as the creator gave it. */
-interface PriceEntry {
+export interface PriceEntry {
   /** Its place among the `prices` of the input. */
   index: number;
   price: Decimal | undefined;
@@ -32,13 +32,10 @@ export interface LinkPrice {
   computedWith: Rate | null;
 }
 
-type PriceColumns = Pick<
-  PaymentLink,
-  | `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`
-  | 'rate'
-  | 'rateSource'
-  | 'rateDate'
->;
+/** What each currency of a link is charged by. */
+export type PriceColumn = `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`;
+
+type PriceColumns = Pick<PaymentLink, PriceColumn | 'rate' | 'rateSource' | 'rateDate'>;
 
 /** More than two cannot be right, and every entry has its own faults to list. */
 const maxEntries = 20;
@@ -162,7 +159,7 @@ export function pricesOf(link: PriceColumns): LinkPrice[] {
     regular,
     discount,
     isDiscountPrice,
-    charged: (isDiscountPrice ? discount : regular) as Decimal,
+    charged: charged(regular, discount, isDiscountPrice),
     computedWith: code === 'RUB' ? computedWith : null,
   });
   return [
@@ -171,6 +168,26 @@ export function pricesOf(link: PriceColumns): LinkPrice[] {
   ];
 }
 
+/** What a link charges in each currency, EUR first. */
+export const chargesOf = (
+  link: Pick<PaymentLink, PriceColumn>,
+): Pick<LinkPrice, 'currency' | 'charged'>[] => [
+  {
+    currency: 'EUR',
+    charged: charged(link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice),
+  },
+  {
+    currency: 'RUB',
+    charged: charged(link.rubPrice, link.rubDiscountPrice, link.rubIsDiscountPrice),
+  },
+];
+
+const charged = (
+  regular: Decimal | null,
+  discount: Decimal | null,
+  isDiscountPrice: boolean,
+): Decimal => (isDiscountPrice ? discount : regular) as Decimal;
+
 /** Whether a discount applies in any currency. */
-export const isDiscounted = (link: PriceColumns): boolean =>
+export const isDiscounted = (link: Pick<PaymentLink, PriceColumn>): boolean =>
   link.eurIsDiscountPrice || link.rubIsDiscountPrice;

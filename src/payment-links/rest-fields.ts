@@ -4,10 +4,10 @@ import { creatorOf } from '../core/context.js';
 import { formatMoney } from '../core/money.js';
 import { paymentAddress } from './address.js';
 import { listPage, type PaymentLinkPage as PaymentLinkPageShape } from './payment-links.js';
-import { isDiscounted, pricesOf } from './prices.js';
+import { chargesOf, isDiscounted } from './prices.js';
+import type { ListedLink } from './statements.js';
 
-const PaymentLinkItem = builder.prismaObject('PaymentLink', {
-  variant: 'PaymentLinkItem',
+const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Link id, used in the delete path.' }),
@@ -28,7 +28,7 @@ const PaymentLinkItem = builder.prismaObject('PaymentLink', {
     prices: t.stringList({
       description: 'What the customer pays in EUR, then in RUB: `€10.00`, `1000.00 ₽`.',
       resolve: (link) =>
-        pricesOf(link).map(({ charged, currency }) => formatMoney(charged, currency)),
+        chargesOf(link).map(({ charged, currency }) => formatMoney(charged, currency)),
     }),
   }),
 });

@@ -11,11 +11,13 @@ import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
 import { openJobQueues, type QueueDatabase } from '../../src/core/job-queue.js';
 import { createKeyUsage, type KeyUsage } from '../../src/core/key-usage.js';
+import { createKnownKeys } from '../../src/core/known-keys.js';
 import { createMetrics } from '../../src/core/metrics.js';
 import { createRedisBudget } from '../../src/core/redis-budget.js';
 import { createSecretBox } from '../../src/core/secret-box.js';
 import { createWrongKeys } from '../../src/core/wrong-keys.js';
 import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
+import { createLinkMarks, type LinkMarks } from '../../src/payment-links/marks.js';
 import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
 import { webhookCleanup } from '../../src/webhooks/cleanup.js';
 import { createPublish } from '../../src/webhooks/outbox.js';
@@ -97,6 +99,7 @@ export interface TestService {
   chores: Chores;
   choreQueue: ChoreQueue;
   keyUsage: KeyUsage;
+  marks: LinkMarks;
   platformKey: string;
   /** What the service takes for now; a test may set it. */
   clock: { now: Date };
@@ -139,7 +142,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     poolSize: options.databasePoolSize,
     onQuery: (sql) => void statements.push(sql),
   });
-  const { db } = database;
+  const { db, query } = database;
   const rates = createExchangeRates({ db, log, now, address: bank.address });
   const keyUsage = createKeyUsage(db, log, now);
   const windows = limitWindows(
@@ -179,8 +182,11 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     log,
   });
 
+  const marks = createLinkMarks(query, log);
+
   const app = createApp({
     db,
+    query,
     now,
     log,
     budget,
@@ -191,6 +197,8 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       log,
     }),
     metrics: createMetrics(),
+    knownKeys: createKnownKeys(() => clock.now.getTime()),
+    unmarkedLinks: marks.found,
     currentRate: () => rates.current(),
     publish: createPublish({ visits, now }),
     visits,
@@ -212,6 +220,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     chores,
     choreQueue,
     keyUsage,
+    marks,
     platformKey,
     clock,
     statements,
@@ -281,6 +290,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       await queues.close();
       await rates.close();
       await keyUsage.close();
+      await marks.close();
       await budget.close();
       await database.close();
       await bank.close();

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Principal } from './auth.js';
+
+/** A bound of memory; the keys that were longest out of use are forgotten first. */
+const maxKeys = 10_000;
+/** So long a key that another process revokes may still be let in. */
+const maxAgeMs = 1000;
+
+/** Remembers whose keys are for a second, so that a key in steady use is looked up once in that. */
+export interface KnownKeys {
+  /** @param hash SHA-256 of the key */
+  find(
+    hash: Uint8Array,
+    lookUp: () => Promise<Principal | undefined>,
+  ): Promise<Principal | undefined>;
+  /** To be called once a key was revoked or changed: what is being looked up may be the former state. */
+  forget(): void;
+}
+
+/** @param now in milliseconds */
+export function createKnownKeys(now: () => number): KnownKeys {
+  let known = new LRUCache<string, { principal: Principal; since: number }>({ max: maxKeys });
+
+  return {
+    async find(hash, lookUp) {
+      const key = Buffer.from(hash).toString('base64');
+      const since = now();
+      const found = known.get(key);
+      if (found && since < found.since + maxAgeMs) return found.principal;
+      const before = known;
+      const principal = await lookUp();
+      if (principal) before.set(key, { principal, since });
+      return principal;
+    },
+    forget() {
+      known = new LRUCache({ max: maxKeys });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** The SQL of payment links: what is asked so often, or of so many rows, that Prisma's own queries cost too much. */
+import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
+import type { Query } from '../core/db.js';
+import type { KeysetPage } from '../core/keyset.js';
+import { lockClass } from './marks.js';
+import type { PriceColumn } from './prices.js';
+
+/** A link that is not stored yet. */
+export type LinkToInsert = Omit<PaymentLink, 'id' | 'usedAt' | 'deletedAt'>;
+
+/**
+ * Makes a link, unless its product is free or not its creator's.
+ *
+ * The lock is held by all who make links of the product until they are committed, see `mark_payment_links` in
+ * the migrations. It comes before the id is drawn, which is what makes it tell.
+ */
+export async function insertLink(
+  query: Query,
+  link: LinkToInsert,
+): Promise<PaymentLink | undefined> {
+  const { uuid, creatorId, productId, useOnce, metadata, createdAt } = link;
+  const money = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
+  const [made] = await query<{ id: number }>(Prisma.sql`
+    INSERT INTO payment_links (
+      creator_id, product_id, uuid, use_once, metadata, created_at,
+      eur_price, eur_discount_price, eur_is_discount_price,
+      rub_price, rub_discount_price, rub_is_discount_price,
+      rate, rate_source, rate_date
+    )
+    SELECT creator_id, id, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
+      ${createdAt.toISOString()}::timestamptz,
+      ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
+      ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
+      ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date
+    FROM products, pg_advisory_xact_lock_shared(${lockClass}::int, ${productId}::int)
+    WHERE id = ${productId}::int AND creator_id = ${creatorId}::int AND NOT is_free
+    RETURNING id`);
+  return made && { ...link, id: made.id, usedAt: null, deletedAt: null };
+}
+
+const linkColumns = Prisma.raw(`
+  id, uuid, creator_id AS "creatorId", product_id AS "productId", use_once AS "useOnce", metadata,
+  created_at AS "createdAt", used_at AS "usedAt", deleted_at AS "deletedAt",
+  eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
+  rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
+  rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
+
+/** The links that meet all conditions and lie on a page of a list by id. */
+export const selectLinks = (
+  query: Query,
+  conditions: Prisma.Sql[],
+  { id: { lt, gt }, orderBy, take }: KeysetPage,
+): Promise<PaymentLink[]> => {
+  const bounds = [
+    ...(lt === undefined ? [] : [Prisma.sql`id < ${lt}::int`]),
+    ...(gt === undefined ? [] : [Prisma.sql`id > ${gt}::int`]),
+  ];
+  return query<PaymentLink>(Prisma.sql`
+    SELECT ${linkColumns} FROM payment_links WHERE ${Prisma.join([...conditions, ...bounds], ' AND ')}
+    ORDER BY id ${orderBy.id === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${take}::int`);
+};
+
+/** How many links meet all conditions. */
+export async function countLinks(query: Query, conditions: Prisma.Sql[]): Promise<number> {
+  const [counted] = await query<{ links: number }>(Prisma.sql`
+    SELECT count(*)::int AS links FROM payment_links WHERE ${Prisma.join(conditions, ' AND ')}`);
+  return counted?.links ?? 0;
+}
+
+/** How many links a product has, and how many of them are newer than its newest mark. */
+interface LinkTotal {
+  productId: number;
+  total: number;
+  unmarked: number;
+}
+
+/** The totals of a creator's products, or of one of them. Only links without a mark are counted. */
+export const selectTotals = (
+  query: Query,
+  { creatorId, productId }: { creatorId: number; productId?: number | null | undefined },
+): Promise<LinkTotal[]> =>
+  query<LinkTotal>(Prisma.sql`
+    SELECT id AS "productId", marked_links + unmarked AS total, unmarked FROM products, LATERAL (
+      SELECT count(*)::int AS unmarked FROM payment_links
+      WHERE product_id = products.id AND deleted_at IS NULL AND payment_links.id > marked_up_to
+    ) AS counted
+    WHERE creator_id = ${creatorId}::int
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::int`}`);
+
+/** What a list shows of a link. */
+export type ListedLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnce' | PriceColumn>;
+
+/**
+ * A stretch of a product's links, newest first, after the newest `skip`, with the total; undefined when the
+ * product is not the creator's.
+ *
+ * The stretch between two marks in which the page begins is found by adding up what the marks count; only
+ * within it are links walked. Links newer than the newest mark are the first stretch.
+ */
+export async function selectPage(
+  query: Query,
+  { creatorId, productId }: { creatorId: number; productId: number },
+  { skip, take }: { skip: number; take: number },
+): Promise<(LinkTotal & { links: ListedLink[] }) | undefined> {
+  const rows = await query<LinkTotal & Omit<ListedLink, 'id'> & { id: number | null }>(Prisma.sql`
+    WITH product AS (
+      SELECT marked_up_to, marked_links FROM products
+      WHERE id = ${productId}::int AND creator_id = ${creatorId}::int
+    ), newest AS (
+      SELECT count(*)::int AS links FROM payment_links
+      WHERE product_id = ${productId}::int AND deleted_at IS NULL AND id > (SELECT marked_up_to FROM product)
+    ), stretch AS (
+      SELECT 2147483647 AS up_to, 0 AS newer, links FROM newest
+      UNION ALL
+      SELECT link_id, (SELECT links FROM newest) + sum(links) OVER (ORDER BY link_id DESC) - links, links
+      FROM payment_link_marks
+      WHERE product_id = ${productId}::int AND ${skip}::bigint >= (SELECT links FROM newest)
+    ), start AS (
+      SELECT up_to, ${skip}::bigint - newer AS skip FROM stretch
+      WHERE ${skip}::bigint >= newer AND ${skip}::bigint < newer + links
+      LIMIT 1
+    )
+    SELECT marked_links + newest.links AS total, newest.links AS unmarked, item.*
+    FROM product CROSS JOIN newest LEFT JOIN LATERAL (
+      SELECT id, uuid, product_id AS "productId", use_once AS "useOnce",
+        eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
+        rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice"
+      FROM payment_links
+      WHERE product_id = ${productId}::int AND deleted_at IS NULL AND id <= (SELECT up_to FROM start)
+      ORDER BY id DESC OFFSET (SELECT skip FROM start) LIMIT ${take}::int
+    ) AS item ON true`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { total, unmarked } = first;
+  // Of an empty page there is one row, without a link.
+  return { productId, total, unmarked, links: first.id === null ? [] : (rows as ListedLink[]) };
+}

@@ -1,0 +1,150 @@
+/** Totals and pages of products with many links, which are not counted: marks say how many lie between them. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+
+const service = useService();
+const perPage = 15;
+
+/** Adds links to a product, as many requests would. */
+const addLinks = ({ id, productId }: TestCreator, links: number): Promise<unknown> =>
+  service.database.sql(
+    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+       eur_is_discount_price, rub_price, rub_is_discount_price)
+     SELECT gen_random_uuid(), $1, $2, false, '{}', 10, false, 900, false
+     FROM generate_series(1, $3::int)`,
+    [id, productId, links],
+  );
+
+/** Sets marks as the service does, but at every fifth link, 20 links at a time. */
+const mark = ({ productId }: TestCreator): Promise<unknown> =>
+  service.database.sql('SELECT mark_payment_links($1::int, 5, 20)', [productId]);
+
+const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await service.database.sql(text, values)).rows as Row[];
+
+/** Ids of the links of a product that are not deleted, newest first, counted one by one. */
+const idsOf = async ({ productId }: TestCreator): Promise<number[]> => {
+  const rows = await rowsOf<{ id: number }>(
+    'SELECT id FROM payment_links WHERE product_id = $1 AND deleted_at IS NULL ORDER BY id DESC',
+    [productId],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const listPage = async ({ key, productId }: TestCreator, page: number) => {
+  const { body } = await service.rest(key, 'GET', `${linksPath(productId)}?page=${page}`);
+  return { total: body.meta.total as number, ids: body.data.map(({ id }: any) => id as number) };
+};
+
+const totalCount = async ({ key, productId }: TestCreator): Promise<[number, number]> => {
+  const { data } = await service.graphql<any, object>(
+    key,
+    `{ all: paymentLinks { totalCount } one: paymentLinks(filter: { productId: ${productId} }) { totalCount } }`,
+  );
+  return [data.all.totalCount, data.one.totalCount];
+};
+
+const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
+  service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
+
+/** Every page of a product shows what counting its links one by one gives. */
+async function expectTruth(creator: TestCreator): Promise<void> {
+  const ids = await idsOf(creator);
+  const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
+  for (let page = 1; page <= lastPage + 1; page++) {
+    const expected = ids.slice((page - 1) * perPage, page * perPage);
+    expect(await listPage(creator, page), `page ${page}`).toEqual({
+      total: ids.length,
+      ids: expected,
+    });
+  }
+  expect(await totalCount(creator)).toEqual([ids.length, ids.length]);
+}
+
+describe('A product with links by the thousand', () => {
+  let creator: TestCreator;
+  beforeAll(async () => {
+    creator = await service.newCreator();
+    await addLinks(creator, 2500);
+  });
+
+  test('gets marks once its list is read', async () => {
+    await listPage(creator, 1);
+    await service.marks.close();
+    const marks = await rowsOf('SELECT links FROM payment_link_marks WHERE product_id = $1', [
+      creator.productId,
+    ]);
+    expect(marks).toEqual([{ links: 1000 }, { links: 1000 }]);
+  });
+
+  test('shows the same with marks, on every page, also after links came and went', async () => {
+    const ids = await idsOf(creator);
+    await expectTruth(creator);
+    for (const place of [0, 499, 500, 501, 1499, 1500, 1501, 2499])
+      await remove(creator, ids[place]);
+    await service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
+    await expectTruth(creator);
+  });
+
+  test('is refused to others, and shows them nothing', async () => {
+    const stranger = await service.newCreator();
+    const { status } = await service.rest(stranger.key, 'GET', linksPath(creator.productId));
+    expect(status).toBe(404);
+    expect(await totalCount(stranger)).toEqual([0, 0]);
+  });
+});
+
+test('links of other products are neither counted nor shown', async () => {
+  const [one, other] = [await service.newCreator(), await service.newCreator()];
+  for (let round = 0; round < 3; round++) {
+    await addLinks(one, 7);
+    await addLinks(other, 11);
+    await mark(one);
+    await mark(other);
+  }
+  await expectTruth(one);
+  await expectTruth(other);
+});
+
+test('a stretch between marks of which all links are gone is passed over', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 40);
+  await mark(creator);
+  await mark(creator);
+  const ids = await idsOf(creator);
+  for (const id of ids.slice(12, 29)) await remove(creator, id);
+  await expectTruth(creator);
+  for (const id of ids) await remove(creator, id);
+  await expectTruth(creator);
+});
+
+test('a link that is deleted twice is counted out once', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 10);
+  await mark(creator);
+  const [id] = await idsOf(creator);
+  expect((await remove(creator, id)).status).toBe(204);
+  expect((await remove(creator, id)).status).toBe(404);
+  await expectTruth(creator);
+});
+
+test('marks that are set while links are made and deleted count every one of them', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 200);
+  const ids = await idsOf(creator);
+  let isOver = false;
+  const marking = (async () => {
+    while (!isOver) await mark(creator);
+  })();
+  const deleting = ids.filter((_, place) => place % 3 === 0).map((id) => remove(creator, id));
+  const making = Array.from({ length: 150 }, () =>
+    service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros),
+  );
+  const statuses = (await Promise.all([...deleting, ...making])).map(({ status }) => status);
+  isOver = true;
+  await marking;
+  expect(new Set(statuses)).toEqual(new Set([200, 204]));
+  await expectTruth(creator);
+  for (let more = 0; more < 30; more++) await mark(creator);
+  await expectTruth(creator);
+});
