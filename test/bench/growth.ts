@@ -12,7 +12,7 @@ import {
   type Effort,
   type Entrant,
 } from './rounds.js';
-import { startServer, type Server } from './servers.js';
+import { startServer } from './servers.js';
 import { printTable } from './table.js';
 
 const perPage = 15;

@@ -92,8 +92,8 @@ function send(
       ...(isWrong && { verifyBody: (body) => !isWrong(String(body)) }),
     };
     const startedAt = performance.now();
-    const instance = autocannon(options, (error: unknown) => {
-      if (error) fail(error as Error);
+    const instance = autocannon(options, (error: Error | null) => {
+      if (error) fail(error);
       else done({ times, failed, elapsedMs: isOver ? elapsedMs : performance.now() - startedAt });
     });
     const count = (isGood: boolean, ms: number): void => {

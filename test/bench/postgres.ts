@@ -42,7 +42,9 @@ export async function openPostgresServer(address: string): Promise<Postgres> {
     },
     cpuMs: () => (postmaster === undefined ? undefined : familyMs(postmaster)),
     async settle({ name }) {
-      for (let quiet = 0; quiet < quietPolls; await wait(pollMs)) {
+      let quiet = 0;
+      while (quiet < quietPolls) {
+        await wait(pollMs);
         const { rowCount } = await admin.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND state = 'active' LIMIT 1`,
           [name],

@@ -68,16 +68,19 @@ export const givenAmounts = (entry: PriceEntry): Amounts => ({
   isDiscountPrice: entry.is_discount_price,
 });
 
+const inRoubles = (amount: number | null | undefined, rate: string): Decimal | null =>
+  amount == null ? null : new Exact(amount).mul(rate).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+
 /** The RUB amounts of an EUR entry, rounded half up to 0.01; undefined where they are out of bounds. */
 export function computedAmounts(euro: PriceEntry, { rate }: Rate): Amounts | undefined {
-  let isSound = true;
-  const inRoubles = (amount: number | null | undefined): string | null => {
-    if (amount == null) return null;
-    const roubles = new Exact(amount).mul(rate).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    isSound &&= !roubles.isZero() && !roubles.greaterThan(mostRoubles);
-    return roubles.toFixed(2);
+  const price = inRoubles(euro.price, rate);
+  const discountPrice = inRoubles(euro.discount_price, rate);
+  for (const amount of [price, discountPrice]) {
+    if (amount?.isZero() || amount?.greaterThan(mostRoubles)) return undefined;
+  }
+  return {
+    price: price?.toFixed(2) ?? null,
+    discountPrice: discountPrice?.toFixed(2) ?? null,
+    isDiscountPrice: euro.is_discount_price,
   };
-  const price = inRoubles(euro.price);
-  const discountPrice = inRoubles(euro.discount_price);
-  return isSound ? { price, discountPrice, isDiscountPrice: euro.is_discount_price } : undefined;
 }
