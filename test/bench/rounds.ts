@@ -4,7 +4,9 @@ import type { Server } from './servers.js';
 import { median } from './statistics.js';
 import { number } from './table.js';
 
-const warmUpSeconds = 1;
+/** So many requests it takes until the compiler of Node has seen all; slow ones are not awaited as long. */
+const warmUpRequests = 2000;
+const longestWarmUpMs = 8000;
 
 /** How long everything is measured. */
 export interface Effort {
@@ -26,7 +28,7 @@ export async function runRounds(
   entrants: Entrant[],
   { rounds, seconds }: Effort,
 ): Promise<Figures[][]> {
-  for (const { server, load } of entrants) await measure(postgres, server, load, warmUpSeconds);
+  for (const entrant of entrants) await warmUp(postgres, entrant);
   const results = entrants.map((): Figures[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, { server, load }] of entrants.entries()) {
@@ -34,6 +36,14 @@ export async function runRounds(
     }
   }
   return results;
+}
+
+async function warmUp(postgres: Postgres, { server, load }: Entrant): Promise<void> {
+  const until = performance.now() + longestWarmUpMs;
+  let requests = 0;
+  while (requests < warmUpRequests && performance.now() < until) {
+    requests += (await measure(postgres, server, load, 1)).requests;
+  }
 }
 
 export const figureHeadings = [
