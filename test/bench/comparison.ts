@@ -1,9 +1,17 @@
 /** The service beside the baselines. */
 import { creators, fill, fillKeys, paidProducts, productOf } from './data.js';
 import type { Figures } from './load.js';
-import type { Postgres } from './postgres.js';
+import type { BenchDatabase, Postgres } from './postgres.js';
 import { memoryOf } from './proc.js';
-import { create, graphqlCreate, graphqlList, inTurn, list, type Target } from './requests.js';
+import {
+  create,
+  graphqlCreate,
+  graphqlList,
+  inTurn,
+  list,
+  type RequestKind,
+  type Target,
+} from './requests.js';
 import {
   failures,
   figureCells,
@@ -13,7 +21,7 @@ import {
   type Effort,
   type Entrant,
 } from './rounds.js';
-import { checkSameAnswers } from './same-answers.js';
+import { checkSameAnswers, checkSameLists } from './same-answers.js';
 import { baselines, startServer, type Server } from './servers.js';
 import { median } from './statistics.js';
 import { number, printTable } from './table.js';
@@ -29,8 +37,8 @@ const starts = 3;
 /** What all servers are asked alike by REST, and the service by GraphQL, too. */
 interface Scenario {
   title: string;
-  rest: Parameters<typeof inTurn>[1];
-  graphql?: Record<string, Parameters<typeof inTurn>[1]>;
+  rest: RequestKind;
+  graphql?: Record<string, RequestKind>;
   targets: (keys: string[]) => Target[];
 }
 
@@ -93,6 +101,7 @@ export async function compare(
     ...spread(2)(keys).map((target) => ({ target, page: 1 })),
     ...large(keys).flatMap((target) => [1, 2, 8, farPage].map((page) => ({ target, page }))),
   ]);
+  for (const target of spread(2)(keys)) await checkSameLists(service, target);
   console.log('The service and the baselines give the same answers.');
 
   let failed = 0;
@@ -107,7 +116,7 @@ export async function compare(
 }
 
 /** Starts the service on a copy of a database a few times; the last one stays. */
-async function startService(postgres: Postgres, filled: Parameters<Postgres['settle']>[0]) {
+async function startService(postgres: Postgres, filled: BenchDatabase) {
   const database = await postgres.createDatabase(filled);
   // The first start prepares what only the service has.
   let service = await startServer('service', database);

@@ -1,6 +1,6 @@
 /** What a request to the service costs as the data grow. */
 import { creators, fill, fillKeys, productOf } from './data.js';
-import type { Figures } from './load.js';
+import type { Figures, Load } from './load.js';
 import type { Postgres } from './postgres.js';
 import { create, graphqlList, inTurn, list, type Target } from './requests.js';
 import {
@@ -25,7 +25,7 @@ type Sized = Target & { links: number };
 const lastPage = (links: number): number => Math.ceil(links / perPage);
 
 /** What is asked of products of each size. Links are made last: they move the pages. */
-const questions: Record<string, (sized: Sized) => Entrant['load']> = {
+const questions: Record<string, (sized: Sized) => Load> = {
   'List page 1': (sized) => inTurn([sized], list(1)),
   'List the page in the middle': (sized) =>
     inTurn([sized], list(Math.ceil(lastPage(sized.links) / 2))),
@@ -49,7 +49,7 @@ export async function measureGrowth(postgres: Postgres, effort: Effort): Promise
   const service = await startServer('service', database);
 
   let failed = 0;
-  const run = async (title: string, unit: string, sizes: number[], loads: Entrant['load'][]) => {
+  const run = async (title: string, unit: string, sizes: number[], loads: Load[]) => {
     const entrants = loads.map((load, index) => ({
       label: `${sizes[index]} ${unit}`,
       server: service,

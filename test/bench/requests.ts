@@ -7,6 +7,9 @@ export interface Target {
   product: number;
 }
 
+/** Makes the requests of one kind. */
+export type RequestKind = (target: Target) => LoadRequest;
+
 /** An EUR price, with the RUB price left to be computed. */
 export const newLink = {
   prices: [{ currency_id: 3, price: 20, discount_price: 15.5, is_discount_price: true }],
@@ -33,7 +36,7 @@ const createMutation = `
 export const listPath = (product: number): string =>
   `/api/v1/creator/products/${product}/payment-links`;
 
-export const create = ({ key, product }: Target): LoadRequest => ({
+export const create: RequestKind = ({ key, product }) => ({
   method: 'POST',
   path: listPath(product),
   headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
@@ -41,8 +44,8 @@ export const create = ({ key, product }: Target): LoadRequest => ({
 });
 
 export const list =
-  (page: number) =>
-  ({ key, product }: Target): LoadRequest => ({
+  (page: number): RequestKind =>
+  ({ key, product }) => ({
     method: 'GET',
     path: `${listPath(product)}?page=${page}`,
     headers: { 'X-API-Key': key },
@@ -55,7 +58,7 @@ const graphql = (key: string, query: string, variables: object): LoadRequest => 
   body: JSON.stringify({ query, variables }),
 });
 
-export const graphqlCreate = ({ key, product }: Target): LoadRequest => {
+export const graphqlCreate: RequestKind = ({ key, product }) => {
   const [price] = newLink.prices;
   return graphql(key, createMutation, {
     input: {
@@ -75,12 +78,12 @@ export const graphqlCreate = ({ key, product }: Target): LoadRequest => {
 };
 
 export const graphqlList =
-  (total: '' | 'totalCount') =>
-  ({ key, product }: Target): LoadRequest =>
+  (total: '' | 'totalCount'): RequestKind =>
+  ({ key, product }) =>
     graphql(key, pageQuery(total), { productId: product });
 
 /** The same kind of request to each target in turn. */
-export function inTurn(targets: Target[], request: (target: Target) => LoadRequest): Load {
+export function inTurn(targets: Target[], request: RequestKind): Load {
   const requests = targets.map(request);
   let index = -1;
   return {

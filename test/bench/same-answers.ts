@@ -2,7 +2,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { creators, freeProduct, productOf } from './data.js';
 import type { LoadRequest } from './load.js';
-import { create, list, listPath, newLink, type Target } from './requests.js';
+import { create, graphqlList, list, listPath, newLink, type Target } from './requests.js';
 import type { Server } from './servers.js';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -57,6 +57,35 @@ export async function checkSameAnswers(
       }
     }
   }
+}
+
+/**
+ * Compares what a server lists by GraphQL with what it lists by REST.
+ *
+ * @throws AssertionError
+ */
+export async function checkSameLists(server: Server, target: Target): Promise<void> {
+  const rest = (await answer(server, list(1)(target), false)).body as any;
+  const graphql = (await answer(server, graphqlList('totalCount')(target), false)).body as any;
+  const { nodes, totalCount } = graphql.data.paymentLinks;
+  deepStrictEqual(totalCount, rest.meta.total);
+  deepStrictEqual(
+    nodes.map((node: any) => [node.id, node.product.id, node.uuid, node.paymentLink, node.useOnce]),
+    rest.data.map((item: any) => [
+      item.id,
+      item.product_id,
+      item.uuid,
+      item.payment_link,
+      item.use_once,
+    ]),
+  );
+  deepStrictEqual(
+    nodes.map((node: any) => [
+      node.isDiscountPrice,
+      node.prices.map((price: any) => price.formatted),
+    ]),
+    rest.data.map((item: any) => [item.is_discount_price, item.prices]),
+  );
 }
 
 const euro = { currency_id: 3, price: 10, is_discount_price: false };

@@ -81,6 +81,8 @@ const maxMetadataBytes = 16 * 1024;
 export async function serve(store: Store): Promise<void> {
   const { PORT, PAYMENT_SITE_URL, RATE_LIMIT_PER_MINUTE, RATE_LIMIT_PER_HOUR } = process.env;
   const admit = createLimit([Number(RATE_LIMIT_PER_MINUTE), Number(RATE_LIMIT_PER_HOUR)]);
+  const paymentAddress = (storeName: string, productId: number, uuid: string): string =>
+    `${PAYMENT_SITE_URL}/${encodeURIComponent(storeName)}/${productId}?uuid=${uuid}`;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
@@ -171,9 +173,6 @@ export async function serve(store: Store): Promise<void> {
     );
     done();
   });
-
-  const paymentAddress = (storeName: string, productId: number, uuid: string): string =>
-    `${PAYMENT_SITE_URL}/${encodeURIComponent(storeName)}/${productId}?uuid=${uuid}`;
 
   await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 }
