@@ -1,0 +1,214 @@
+/** The two measured routes on Fastify: what the baselines share. They differ in how they ask the database. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { envelope } from './envelope.js';
+import { createLimit } from './limit.js';
+import {
+  computedAmounts,
+  givenAmounts,
+  priceFaults,
+  type Amounts,
+  type Faults,
+  type PriceEntry,
+  type Rate,
+} from './prices.js';
+import { createSchema, listSchema } from './schemas.js';
+
+/** Whose key a request carries. */
+export interface Caller {
+  apiKeyId: number;
+  creatorId: number;
+  storeName: string;
+}
+
+/** A link to be stored. */
+export interface NewLink {
+  uuid: string;
+  creatorId: number;
+  productId: number;
+  useOnce: boolean;
+  metadata: object;
+  euro: Amounts;
+  rouble: Amounts;
+  /** Null when the RUB price was given. */
+  rate: Rate | null;
+}
+
+/** A link of a list, with what it charges, as texts of two decimals. */
+export interface ListedLink {
+  id: number;
+  uuid: string;
+  useOnce: boolean;
+  isDiscountPrice: boolean;
+  eur: string;
+  rub: string;
+}
+
+/** How a baseline asks its database. */
+export interface Store {
+  /** Whose key it is, by its secret. */
+  findCaller(key: string): Promise<Caller | undefined>;
+  /** Counts a use of the key. */
+  recordUse(caller: Caller): Promise<void> | undefined;
+  currentRate(): Promise<Rate | undefined>;
+  createLink(link: NewLink): Promise<'made' | 'free product' | 'no such product'>;
+  /** Undefined where the creator has no such product. */
+  listLinks(
+    creatorId: number,
+    productId: number,
+    page: { offset: number; limit: number },
+  ): Promise<{ total: number; links: ListedLink[] } | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+interface LinkBody {
+  prices: PriceEntry[];
+  use_once?: boolean | null;
+  metadata?: object | null;
+}
+
+const path = '/api/v1/creator/products/:product/payment-links';
+const perPage = 15;
+const maxBodyBytes = 64 * 1024;
+const maxMetadataBytes = 16 * 1024;
+
+/** Serves the routes on the port that the environment names. */
+export async function serve(store: Store): Promise<void> {
+  const { PORT, PAYMENT_SITE_URL, RATE_LIMIT_PER_MINUTE, RATE_LIMIT_PER_HOUR } = process.env;
+  const admit = createLimit([Number(RATE_LIMIT_PER_MINUTE), Number(RATE_LIMIT_PER_HOUR)]);
+  const paymentAddress = (storeName: string, productId: number, uuid: string): string =>
+    `${PAYMENT_SITE_URL}/${encodeURIComponent(storeName)}/${productId}?uuid=${uuid}`;
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+  });
+
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.validation) return invalid(reply, schemaFaults(error.validation));
+    const status = error.statusCode ?? 500;
+    return refuse(reply, status, status < 500 ? error.message : 'Internal server error');
+  });
+  app.get('/health', () => ({ status: 'ok' }));
+
+  // A scope of its own: whatever is in it needs a key.
+  await app.register((api, _options, done) => {
+    api.decorateRequest('caller');
+    api.addHook('onRequest', async (request, reply) => {
+      const key = request.headers['x-api-key'];
+      if (typeof key !== 'string') return refuse(reply, 401, 'API key is required');
+      const caller = await store.findCaller(key);
+      if (!caller) return refuse(reply, 401, 'Invalid API key');
+      request.caller = caller;
+      const { limit, remaining } = admit(caller.apiKeyId);
+      reply.header('X-RateLimit-Limit', limit);
+      reply.header('X-RateLimit-Remaining', Math.max(0, remaining));
+      if (remaining < 0) return refuse(reply, 429, 'Rate limit exceeded');
+      await store.recordUse(caller);
+      return undefined;
+    });
+
+    api.post<{ Body: LinkBody }>(path, { schema: createSchema }, async (request, reply) => {
+      const productId = readId(request);
+      const { prices, use_once: useOnce, metadata } = request.body;
+      const faults = priceFaults(prices) ?? metadataFaults(metadata);
+      const euro = prices.find(({ currency_id }) => currency_id === 3);
+      if (faults || !euro) return invalid(reply, faults);
+
+      const given = prices.find(({ currency_id }) => currency_id === 1);
+      const rate = given ? null : await store.currentRate();
+      if (rate === undefined) return refuse(reply, 503, 'Exchange rate unavailable');
+      const rouble = rate ? computedAmounts(euro, rate) : givenAmounts(given as PriceEntry);
+      if (!rouble) return invalid(reply, { prices: ['The computed RUB price is out of bounds.'] });
+
+      const { creatorId, storeName } = request.caller;
+      const link = {
+        uuid: randomUUID(),
+        creatorId,
+        productId,
+        useOnce: useOnce ?? false,
+        metadata: metadata ?? {},
+      };
+      const outcome = await store.createLink({ ...link, euro: givenAmounts(euro), rouble, rate });
+      if (outcome === 'no such product') return refuse(reply, 404, 'Not found');
+      if (outcome === 'free product') {
+        const message = 'A payment link cannot be created for a free product.';
+        return reply.code(422).send({ message, errors: { error: [message] } });
+      }
+      return {
+        uuid: link.uuid,
+        metadata: link.metadata,
+        use_once: link.useOnce,
+        payment_link: paymentAddress(storeName, productId, link.uuid),
+      };
+    });
+
+    api.get<{ Querystring: { page?: string } }>(
+      path,
+      { schema: listSchema },
+      async (request, reply) => {
+        const productId = readId(request);
+        const { creatorId, storeName } = request.caller;
+        const page = readPage(request.query.page);
+        const slice = { offset: (page - 1) * perPage, limit: perPage };
+        const found = await store.listLinks(creatorId, productId, slice);
+        if (!found) return refuse(reply, 404, 'Not found');
+        const { total, links } = found;
+        const data = links.map(({ id, uuid, useOnce, isDiscountPrice, eur, rub }) => ({
+          id,
+          product_id: productId,
+          uuid,
+          payment_link: paymentAddress(storeName, productId, uuid),
+          use_once: useOnce,
+          is_discount_price: isDiscountPrice,
+          prices: [`€${eur}`, `${rub} ₽`],
+        }));
+        const address = `${request.protocol}://${request.host}${path.replace(':product', String(productId))}`;
+        return { data, ...envelope(address, { page, perPage, total, count: data.length }) };
+      },
+    );
+    done();
+  });
+
+  await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+}
+
+type FastifyError = Error & {
+  statusCode?: number;
+  validation?: { instancePath: string; message?: string }[];
+};
+
+const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
+  reply.code(status).send({ error, message: error });
+
+const invalid = (reply: FastifyReply, errors: Faults = {}): FastifyReply =>
+  reply.code(422).send({ message: 'The given data was invalid.', errors });
+
+/** `/prices/0/price` becomes `prices.0.price`. */
+function schemaFaults(found: { instancePath: string; message?: string }[]): Faults {
+  const faults: Faults = {};
+  for (const { instancePath, message } of found) {
+    const field = instancePath.slice(1).replaceAll('/', '.') || 'body';
+    (faults[field] ??= []).push(`The ${field} field ${message}.`);
+  }
+  return faults;
+}
+
+function metadataFaults(metadata: object | null | undefined): Faults | undefined {
+  if (!metadata || Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes)
+    return undefined;
+  return { metadata: [`The metadata field must not be larger than ${maxMetadataBytes} bytes.`] };
+}
+
+/** The id in the path; 0, which nothing has, for what cannot be one. */
+function readId({ params }: FastifyRequest): number {
+  const { product } = params as { product: string };
+  const id = /^[1-9]\d{0,9}$/.test(product) ? Number(product) : 0;
+  return id < 2 ** 31 ? id : 0;
+}
+
+const readPage = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 1);

@@ -1,0 +1,43 @@
+/**
+ * Measures the service: beside two baselines that do the same by hand, or, with `growth`, as its data grow.
+ * Needs PostgreSQL at `BENCH_DATABASE_URL`; its databases are dropped at the end.
+ */
+import { parseArgs } from 'node:util';
+import { compare, scenarioNames } from './comparison.js';
+import { measureGrowth } from './growth.js';
+import { leavingNothing } from './leftovers.js';
+import { openPostgresServer } from './postgres.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+});
+const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const names = scenarioNames.filter((name) => (values.only ?? name) === name);
+const [mode] = positionals;
+const isUsable =
+  Number.isInteger(effort.rounds) && effort.rounds > 0 && effort.seconds > 0 && names.length > 0;
+if (!isUsable || (mode !== undefined && mode !== 'growth')) {
+  console.error(
+    `npm run bench -- [growth] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
+  );
+  process.exit(2);
+}
+
+await leavingNothing(async () => {
+  const postgres = await openPostgresServer(
+    process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+  );
+  const failed =
+    mode === 'growth'
+      ? await measureGrowth(postgres, effort)
+      : await compare(postgres, effort, names);
+  if (failed > 0) {
+    console.error(`\n${failed} requests failed.`);
+    process.exitCode = 1;
+  }
+});

@@ -1,0 +1,86 @@
+/** What a request to the service costs as the data grow. */
+import { creators, fill, fillKeys, productOf } from './data.js';
+import type { Figures, Load } from './load.js';
+import type { Postgres } from './postgres.js';
+import { create, graphqlList, inTurn, list, type Target } from './requests.js';
+import {
+  failures,
+  figureCells,
+  figureHeadings,
+  runRounds,
+  timesAsFast,
+  type Effort,
+  type Entrant,
+} from './rounds.js';
+import { startServer } from './servers.js';
+import { printTable } from './table.js';
+
+const perPage = 15;
+const linkCounts = [100, 10_000, 1_000_000];
+const keyCounts = [1, 1000, 100_000];
+
+/** A product with a number of links. */
+type Sized = Target & { links: number };
+
+const lastPage = (links: number): number => Math.ceil(links / perPage);
+
+/** What is asked of products of each size. Links are made last: they move the pages. */
+const questions: Record<string, (sized: Sized) => Load> = {
+  'List page 1': (sized) => inTurn([sized], list(1)),
+  'List the page in the middle': (sized) =>
+    inTurn([sized], list(Math.ceil(lastPage(sized.links) / 2))),
+  'List the last page': (sized) => inTurn([sized], list(lastPage(sized.links))),
+  'GraphQL: first 15 of a product, totalCount': (sized) =>
+    inTurn([sized], graphqlList('totalCount')),
+  'Create a link, RUB computed': (sized) => inTurn([sized], create),
+};
+
+/**
+ * Measures and prints.
+ *
+ * @returns how many requests failed
+ */
+export async function measureGrowth(postgres: Postgres, effort: Effort): Promise<number> {
+  const database = await postgres.createDatabase();
+  console.log('Filling a database …');
+  const products = linkCounts.map((links, index) => ({ product: productOf(1, index + 1), links }));
+  await fill(database, products);
+  const keys = await fillKeys(database, Math.max(...keyCounts));
+  const service = await startServer('service', database);
+
+  let failed = 0;
+  const run = async (title: string, unit: string, sizes: number[], loads: Load[]) => {
+    const entrants = loads.map((load, index) => ({
+      label: `${sizes[index]} ${unit}`,
+      server: service,
+      load,
+    }));
+    const results = await runRounds(postgres, entrants, effort);
+    printGrowth(title, entrants, results);
+    failed += results.reduce((sum, rounds) => sum + failures(rounds), 0);
+  };
+  const [key = ''] = keys;
+  for (const [title, loadOf] of Object.entries(questions)) {
+    const loads = products.map((sized) => loadOf({ key, ...sized }));
+    await run(title, 'links', linkCounts, loads);
+  }
+  const targets = keys.map((key, index) => ({
+    key,
+    product: productOf((index % creators) + 1, 10),
+  }));
+  const loads = keyCounts.map((count) => inTurn(targets.slice(0, count), create));
+  await run('Create a link, keys used in turn', 'keys', keyCounts, loads);
+  return failed;
+}
+
+function printGrowth(title: string, entrants: Entrant[], results: Figures[][]): void {
+  const [smallest = []] = results;
+  printTable(
+    title,
+    ['', ...figureHeadings, '× time of smallest'],
+    entrants.map(({ label }, index) => {
+      const rounds = results[index] ?? [];
+      return [label, ...figureCells(rounds), timesAsFast(smallest, rounds)];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { atTheEnd } from './leftovers.js';
+import { familyMs, statOf } from './proc.js';
+
+/** The PostgreSQL server that everything is measured on. */
+export interface Postgres {
+  /** Makes a database, empty or a copy of another; it is dropped at the end. */
+  createDatabase(template?: BenchDatabase): Promise<BenchDatabase>;
+  /** Processor time of the whole server in ms; undefined when it runs elsewhere. */
+  cpuMs(): number | undefined;
+  /** Resolves once no statement runs in a database any more. */
+  settle(database: BenchDatabase): Promise<void>;
+}
+
+export interface BenchDatabase {
+  name: string;
+  url: string;
+}
+
+const pollMs = 50;
+/** A gap between two statements of many is no rest. */
+const quietPolls = 3;
+
+export async function openPostgresServer(address: string): Promise<Postgres> {
+  const admin = new pg.Client(address);
+  await admin.connect();
+  atTheEnd(() => admin.end());
+  const postmaster = await findPostmaster(admin, address);
+
+  return {
+    async createDatabase(template) {
+      const name = `bench_${randomUUID().replaceAll('-', '')}`;
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? 'template1'}`);
+      atTheEnd(async () => {
+        await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      });
+      const url = new URL(address);
+      url.pathname = name;
+      return { name, url: url.href };
+    },
+    cpuMs: () => (postmaster === undefined ? undefined : familyMs(postmaster)),
+    async settle({ name }) {
+      let quiet = 0;
+      while (quiet < quietPolls) {
+        await wait(pollMs);
+        const { rowCount } = await admin.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND state = 'active' LIMIT 1`,
+          [name],
+        );
+        quiet = rowCount === 0 ? quiet + 1 : 0;
+      }
+    },
+  };
+}
+
+/** The process whose children serve connections, when it runs on this machine. */
+async function findPostmaster(admin: pg.Client, address: string): Promise<number | undefined> {
+  if (!['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(address).hostname))
+    return undefined;
+  const { rows } = await admin.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = rows[0] && statOf(rows[0].pid);
+  return backend?.command === 'postgres' ? backend.parent : undefined;
+}

@@ -1,0 +1,125 @@
+/** The servers that are compared must do the same: they are asked the same, and must answer the same. */
+import { deepStrictEqual } from 'node:assert';
+import { creators, freeProduct, productOf } from './data.js';
+import type { LoadRequest } from './load.js';
+import { create, graphqlList, list, listPath, newLink, type Target } from './requests.js';
+import type { Server } from './servers.js';
+
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * Compares lists, a link that is made, and refusals.
+ *
+ * @param lists which pages
+ * @throws AssertionError
+ */
+export async function checkSameAnswers(
+  [first, ...others]: Server[],
+  keys: string[],
+  lists: { target: Target; page: number }[],
+): Promise<void> {
+  if (!first) return;
+  const [key = ''] = keys;
+  const target = { key, product: productOf(1, 3) };
+  const requests = [
+    ...lists.map((wanted) => list(wanted.page)(wanted.target)),
+    list(100_000)(target),
+    list(1)({ key, product: productOf(2, 1) }),
+    { ...list(1)(target), headers: {} },
+    { ...list(1)(target), headers: { 'X-API-Key': 'plk_unknown' } },
+    create({ key, product: productOf(2, 1) }),
+    create({ key: keys[creators - 1] ?? '', product: freeProduct }),
+    ...faultyPrices.map((prices) => ({
+      ...create(target),
+      body: JSON.stringify({ ...newLink, prices }),
+    })),
+    ...fairPrices.map((prices) => ({
+      ...create(target),
+      body: JSON.stringify({ ...newLink, prices }),
+    })),
+    create(target),
+    // Shows what was made of these.
+    list(1)(target),
+  ];
+  for (const request of requests) {
+    // The uuids of new links differ; the lists show that they are those of the answers before.
+    const isNew = request.method === 'POST' || request.path.startsWith(listPath(target.product));
+    const expected = await answer(first, request, isNew);
+    for (const server of others) {
+      const message = `${server.name} answers ${request.method} ${request.path} otherwise than ${first.name}`;
+      const { status, body } = await answer(server, request, isNew);
+      try {
+        deepStrictEqual(status, expected.status);
+        // What is wrong with a request, each may say in its own words.
+        if (status < 300) deepStrictEqual(body, expected.body);
+      } catch (error) {
+        throw new Error(message, { cause: error });
+      }
+    }
+  }
+}
+
+/**
+ * Compares what a server lists by GraphQL with what it lists by REST.
+ *
+ * @throws AssertionError
+ */
+export async function checkSameLists(server: Server, target: Target): Promise<void> {
+  const rest = (await answer(server, list(1)(target), false)).body as any;
+  const graphql = (await answer(server, graphqlList('totalCount')(target), false)).body as any;
+  const { nodes, totalCount } = graphql.data.paymentLinks;
+  deepStrictEqual(totalCount, rest.meta.total);
+  deepStrictEqual(
+    nodes.map((node: any) => [node.id, node.product.id, node.uuid, node.paymentLink, node.useOnce]),
+    rest.data.map((item: any) => [
+      item.id,
+      item.product_id,
+      item.uuid,
+      item.payment_link,
+      item.use_once,
+    ]),
+  );
+  deepStrictEqual(
+    nodes.map((node: any) => [
+      node.isDiscountPrice,
+      node.prices.map((price: any) => price.formatted),
+    ]),
+    rest.data.map((item: any) => [item.is_discount_price, item.prices]),
+  );
+}
+
+const euro = { currency_id: 3, price: 10, is_discount_price: false };
+
+const faultyPrices = [
+  [],
+  [{ ...euro, currency_id: 1 }],
+  [{ ...euro, currency_id: 2 }],
+  [euro, euro],
+  [{ ...euro, price: 0 }],
+  [{ ...euro, price: 1.005 }],
+  [{ ...euro, price: '10' }],
+  [{ ...euro, price: 10_000_000 }],
+  [{ ...euro, is_discount_price: true }],
+  [{ ...euro, discount_price: 10, is_discount_price: true }],
+  [{ currency_id: 3, discount_price: 10, is_discount_price: false }],
+  [{ currency_id: 3, price: 10 }],
+];
+
+const fairPrices = [
+  [{ ...euro, price: 0.07 }],
+  [{ ...euro, price: 33.33, discount_price: 11.11 }],
+  [euro, { currency_id: 1, price: 999.5, is_discount_price: false }],
+  [{ ...euro, price: null, discount_price: 4.35, is_discount_price: true }],
+];
+
+/** The status and the body, without what names the server, or links that each made for itself. */
+async function answer(
+  { address }: Server,
+  { path, ...request }: LoadRequest,
+  isNew: boolean,
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(address + path, request);
+  const text = (await response.text()).replaceAll(address, '');
+  const body: unknown = JSON.parse(isNew ? text.replaceAll(uuid, '<uuid>') : text);
+  return { status: response.status, body };
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/port.js';
+import { atTheEnd } from './leftovers.js';
+import type { BenchDatabase } from './postgres.js';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const pollMs = 5;
+const longestStartMs = 60_000;
+/** Of both limits; high enough to count all requests and refuse none. */
+const noLimit = '1000000000';
+
+const scripts = {
+  service: 'dist/src/server.js',
+  'fastify-pg': 'dist/test/bench/baselines/fastify-pg.js',
+  'fastify-prisma': 'dist/test/bench/baselines/fastify-prisma.js',
+};
+
+export type ServerName = keyof typeof scripts;
+export const baselines = ['fastify-pg', 'fastify-prisma'] as const;
+
+/** A server under test: a process on a database of its own. */
+export interface Server {
+  name: ServerName;
+  database: BenchDatabase;
+  address: string;
+  pid: number;
+  /** From its start to its first answer. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+const secrets = {
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+  PLATFORM_API_KEY: randomBytes(32).toString('hex'),
+};
+
+/** Starts a server and waits until it answers `/health`. */
+export async function startServer(name: ServerName, database: BenchDatabase): Promise<Server> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [scripts[name]], {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      // Pages far into a list may take seconds; that is to be measured, not refused.
+      DATABASE_TIMEOUT_MS: '60000',
+      RATE_LIMIT_PER_MINUTE: noLimit,
+      RATE_LIMIT_PER_HOUR: noLimit,
+      PAYMENT_SITE_URL: 'https://pay.example',
+      // Nobody answers there; today's rate is in the database.
+      EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
+      LOG_LEVEL: 'warn',
+      ...secrets,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  atTheEnd(stop);
+  while (!(await isHealthy(address))) {
+    if (child.exitCode !== null || performance.now() - startedAt > longestStartMs) {
+      throw new Error(`${name} does not start.`);
+    }
+    await wait(pollMs);
+  }
+  const startMs = performance.now() - startedAt;
+  return { name, database, address, pid: child.pid as number, startMs, stop };
+}
+
+const isHealthy = (address: string): Promise<boolean> =>
+  fetch(`${address}/health`).then(
+    async (response) => {
+      await response.text();
+      return response.status === 200;
+    },
+    () => false,
+  );
