@@ -149,7 +149,7 @@ test('the total is counted only when it is asked for', async () => {
   const counts = async (query: string): Promise<number> => {
     service.statements.length = 0;
     expect((await service.graphql(creator.key, query)).errors).toBeUndefined();
-    return service.statements.filter((sql) => sql.includes('COUNT(')).length;
+    return service.statements.filter((sql) => /count\(/i.test(sql)).length;
   };
   expect(await counts('{ paymentLinks { nodes { id } } }')).toBe(0);
   expect(await counts('{ paymentLinks { totalCount nodes { id } } }')).toBe(1);

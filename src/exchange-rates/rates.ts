@@ -65,20 +65,24 @@ export function createExchangeRates(options: {
   const refresh = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
 
   const find = async (): Promise<Rate | undefined> => {
-    const rate = await db.exchangeRate.findFirst({
+    const ofTheBank = await db.exchangeRate.findFirst({
       where: { source: { not: sampleSource } },
       orderBy: { date: 'desc' },
     });
-    if (!rate) return (await db.exchangeRate.findFirst()) ?? undefined;
-    return now().getTime() < rate.date.getTime() + (usableDays + 1) * dayMs ? rate : undefined;
+    return ofTheBank ?? (await db.exchangeRate.findFirst()) ?? undefined;
   };
 
-  const known = async (): Promise<Rate | undefined> => {
+  const findLatest = async (): Promise<Rate | undefined> => {
     const time = now().getTime();
     if (latest && time < latest.foundAt + maxAgeMs) return latest.rate;
     const rate = await find();
     latest = rate && { rate, foundAt: time };
     return rate;
+  };
+
+  const known = async (): Promise<Rate | undefined> => {
+    const rate = await findLatest();
+    return rate && isUsable(rate, now()) ? rate : undefined;
   };
 
   const secondsUntilRetry = (): number =>
@@ -118,3 +122,6 @@ export function createExchangeRates(options: {
     },
   };
 }
+
+const isUsable = ({ source, date }: Rate, now: Date): boolean =>
+  source === sampleSource || now.getTime() < date.getTime() + (usableDays + 1) * dayMs;

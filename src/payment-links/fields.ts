@@ -1,6 +1,7 @@
 import { builder } from '../core/builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
+import { Product } from '../products/fields.js';
 import { paymentAddress, storeNameOf } from './address.js';
 import {
   countPaymentLinks,
@@ -31,7 +32,13 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
     }),
-    product: t.relation('product', { description: 'The product the link sells.' }),
+    product: t.prismaField({
+      type: Product,
+      description: 'The product the link sells.',
+      // Prisma asks once for all links of a list.
+      resolve: (query, { productId }, _args, ctx) =>
+        ctx.db.product.findUniqueOrThrow({ ...query, where: { id: productId } }),
+    }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
       args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },

@@ -4,7 +4,7 @@ import { creatorOf } from '../core/context.js';
 import { keysetConnection } from '../core/keyset.js';
 import { createProduct, findProduct } from './products.js';
 
-const Product = builder.prismaObject('Product', {
+export const Product = builder.prismaObject('Product', {
   description: 'What a creator sells. Products are made in the web cabinet.',
   fields: (t) => ({
     id: t.exposeInt('id', {

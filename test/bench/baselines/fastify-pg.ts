@@ -52,7 +52,6 @@ const createStatement = {
     SELECT is_free AS "isFree" FROM product`,
 };
 
-// By deleted_at, which is always null here, because the index has it before the id: no sort is needed.
 const listStatement = {
   name: 'list',
   text: `
@@ -69,7 +68,7 @@ const listStatement = {
         CASE WHEN rub_is_discount_price THEN rub_discount_price ELSE rub_price END AS rub
       FROM payment_links
       WHERE product_id = products.id AND deleted_at IS NULL
-      ORDER BY deleted_at, id DESC OFFSET $3 LIMIT $4
+      ORDER BY id DESC OFFSET $3 LIMIT $4
     ) page ON true
     WHERE products.id = $1 AND products.creator_id = $2`,
 };
