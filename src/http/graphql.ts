@@ -5,7 +5,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { execute, GraphQLError, type GraphQLSchema } from 'graphql';
+import { execute, GraphQLError, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
@@ -54,11 +54,12 @@ export function createGraphqlDoor(
 ): (request: HttpRequest, ctx: Context) => Promise<HttpAnswer> {
   const yoga = createYoga<ServerContext>({
     schema: publicSchema(schema),
-    context: ({ ctx }) => ctx,
     maskedErrors: false,
     multipart: false,
     batching: false,
     landingPage: false,
+    // Bodies are read, and bounded, before.
+    maxRequestBodySize: false,
     logging: log,
     cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
     renderGraphiQL: (options) => renderGraphiQL(options),
@@ -126,10 +127,12 @@ const useRefusal = (): Plugin<object, ServerContext> => ({
   },
 });
 
-/** Executes with graphql-js, as REST does; yoga's own executor answers fields in the order they finish. */
+/** Executes with graphql-js and the context of ours; yoga's executor answers fields in the order they finish. */
 const useGraphqlJs = (): Plugin => ({
   onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-    setExecuteFn(execute);
+    setExecuteFn((asked: ExecutionArgs) =>
+      execute({ ...asked, contextValue: (asked.contextValue as ServerContext).ctx }),
+    );
     const faults = faultsOfVariables(args);
     if (faults.length > 0) {
       const { message, extensions } = toGraphqlError(invalid(faults));

@@ -19,7 +19,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: AnswerHeaders;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | undefined;
 }
 
 /** The value of a header; undefined when it was not sent. */

@@ -52,8 +52,8 @@ async function readMetrics(
   { registry }: Metrics,
 ): Promise<HttpAnswer> {
   const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-  const principal = await authenticate({ ...ctx, apiKey: ctx.apiKey ?? token });
-  requireScope(principal, 'platform');
+  ctx.apiKey ??= token;
+  requireScope(await authenticate(ctx), 'platform');
   return {
     status: 200,
     headers: { 'content-type': registry.contentType },

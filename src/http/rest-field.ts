@@ -40,6 +40,11 @@ export function restField(config: RootField, route: RestRoute): RootField {
   const { resolve = defaultFieldResolver, args = {} } = config;
   const access = config.extensions?.access as Scope;
   const inputType = args.input && (getNullableType(args.input.type) as GraphQLInputObjectType);
+  const rename = renamingFor(inputType ?? GraphQLInt);
+  const fromAddress = [
+    ...Object.entries(route.pathArgs),
+    ...Object.keys(route.queryArgs ?? {}).map((name) => [name, name] as const),
+  ].map(([field, name]) => [field, restName(name)] as const);
 
   return {
     ...config,
@@ -59,38 +64,38 @@ export function restField(config: RootField, route: RestRoute): RootField {
       ...(route.hasBody && inputType && { input: { type: inputType } }),
     },
     resolve: async (root, given, ctx, info) => {
-      const fromPath = Object.fromEntries(
-        Object.entries(route.pathArgs).map(([field, name]) => [field, given[restName(name)]]),
-      );
-      const fromQuery = Object.fromEntries(
-        Object.keys(route.queryArgs ?? {}).map((name) => [name, given[restName(name)]]),
-      );
-      let input = {};
-      if (route.hasBody && inputType) {
-        await guard(access, ctx, info);
-        if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
-        input = schemaNames(ctx.body, inputType) as object;
-      }
-      const fieldArgs = inputType
-        ? { input: { ...input, ...fromPath } }
-        : { ...fromPath, ...fromQuery };
-      return resolve(root, fieldArgs, ctx, info);
+      const fieldArgs: Record<string, unknown> = {};
+      for (const [field, name] of fromAddress) fieldArgs[field] = given[name];
+      if (!inputType) return resolve(root, fieldArgs, ctx, info);
+      if (!route.hasBody) return resolve(root, { input: fieldArgs }, ctx, info);
+      await guard(access, ctx, info);
+      if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
+      const input = { ...rename(ctx.body), ...fieldArgs };
+      return resolve(root, { input }, ctx, info);
     },
   };
 }
 
-/** A body in the names of the schema, type by type: keys the types do not know are dropped, free-form values kept. */
-function schemaNames(value: unknown, type: GraphQLInputType): unknown {
+/**
+ * What brings a value into the names of the schema, type by type: keys the types do not know are dropped,
+ * free-form values kept.
+ */
+function renamingFor(type: GraphQLInputType): (value: unknown) => object {
   const inner = getNullableType(type);
-  if (isListType(inner) && Array.isArray(value)) {
-    return value.map((item) => schemaNames(item, inner.ofType));
+  if (isListType(inner)) {
+    const rename = renamingFor(inner.ofType);
+    return (value) => (Array.isArray(value) ? value.map(rename) : (value as object));
   }
-  if (isInputObjectType(inner) && isRecord(value)) {
-    return Object.fromEntries(
-      Object.values(inner.getFields())
-        .filter(({ name }) => Object.hasOwn(value, restName(name)))
-        .map(({ name, type: fieldType }) => [name, schemaNames(value[restName(name)], fieldType)]),
-    );
-  }
-  return value;
+  if (!isInputObjectType(inner)) return (value) => value as object;
+  const fields = Object.values(inner.getFields()).map(
+    (field) => [field.name, restName(field.name), renamingFor(field.type)] as const,
+  );
+  return (value) => {
+    if (!isRecord(value)) return value as object;
+    const renamed: Record<string, unknown> = {};
+    for (const [name, sentName, rename] of fields) {
+      if (Object.hasOwn(value, sentName)) renamed[name] = rename(value[sentName]);
+    }
+    return renamed;
+  };
 }

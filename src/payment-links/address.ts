@@ -20,9 +20,7 @@ export function paymentAddress(
   return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
 }
 
-/** The store a link belongs to: the caller's own, or any for the platform. */
-export async function storeNameOf(ctx: Context, creatorId: number): Promise<string> {
-  const { creator } = ctx.session;
-  if (creator?.id === creatorId) return creator.storeName;
-  return (await ctx.db.creator.findUniqueOrThrow({ where: { id: creatorId } })).storeName;
+/** The store of any creator, for the platform. */
+export async function storeNameOf({ db }: Context, creatorId: number): Promise<string> {
+  return (await db.creator.findUniqueOrThrow({ where: { id: creatorId } })).storeName;
 }

@@ -42,9 +42,12 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
       args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },
-      resolve: async ({ uuid, productId, creatorId }, { prefill }, ctx) => {
-        const storeName = await storeNameOf(ctx, creatorId);
-        return paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
+      resolve: ({ uuid, productId, creatorId }, { prefill }, ctx) => {
+        const addressAt = (storeName: string): string =>
+          paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
+        const { creator } = ctx.session;
+        // A creator sees links of its own alone; the platform has links of many.
+        return creator ? addressAt(creator.storeName) : storeNameOf(ctx, creatorId).then(addressAt);
       },
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
