@@ -2,6 +2,7 @@ import { builder } from '../core/builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { Product } from '../products/fields.js';
+import { loadProduct } from '../products/products.js';
 import { paymentAddress, storeNameOf } from './address.js';
 import {
   countPaymentLinks,
@@ -32,12 +33,10 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
     }),
-    product: t.prismaField({
+    product: t.field({
       type: Product,
       description: 'The product the link sells.',
-      // Prisma asks once for all links of a list.
-      resolve: (query, { productId }, _args, ctx) =>
-        ctx.db.product.findUniqueOrThrow({ ...query, where: { id: productId } }),
+      resolve: ({ productId }, _args, ctx) => loadProduct(ctx, productId),
     }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',

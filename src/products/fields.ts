@@ -18,7 +18,13 @@ export const Product = builder.prismaObject('Product', {
       type: 'DateTime',
       description: 'When the product was added.',
     }),
-    creator: t.relation('creator', { description: 'Whose product it is.' }),
+    creator: t.prismaField({
+      type: 'Creator',
+      description: 'Whose product it is.',
+      // Prisma reads those of a whole list at once.
+      resolve: (query, { creatorId }, _args, ctx) =>
+        ctx.db.creator.findUniqueOrThrow({ ...query, where: { id: creatorId } }),
+    }),
   }),
 });
 
