@@ -22,7 +22,9 @@ export function createFallbackBudget(
   const reserveShared = async (key: string, cost: number) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
+      // When it is this process that is late, the answer has come, and is read first.
+      const giveUp = (): void => fail(new Error(`No answer within ${patienceMs} ms`));
+      timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     });
     try {
       return await Promise.race([shared.reserve(key, cost), late]);

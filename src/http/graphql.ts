@@ -5,7 +5,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { execute, GraphQLError, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
@@ -19,12 +19,15 @@ import {
 import { describeFaults } from '../core/faults.js';
 import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
+import { createExecute, type Execute } from './execution.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
 const maxAliases = 30;
 const maxTokens = 2000;
+/** Who asks once or twice, by hand, need not wait for the compilation. */
+const compileAfter = 2;
 
 /** GraphiQL brings its scripts, styles and fonts within the page. */
 const graphiqlPolicy =
@@ -52,8 +55,9 @@ export function createGraphqlDoor(
   schema: GraphQLSchema,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
 ): (request: HttpRequest, ctx: Context) => Promise<HttpAnswer> {
+  const shown = publicSchema(schema);
   const yoga = createYoga<ServerContext>({
-    schema: publicSchema(schema),
+    schema: shown,
     maskedErrors: false,
     multipart: false,
     batching: false,
@@ -76,7 +80,7 @@ export function createGraphqlDoor(
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
       useRefusal(),
-      useGraphqlJs(),
+      useExecution(createExecute(shown, compileAfter)),
       useErrorTable(),
     ],
   });
@@ -127,12 +131,15 @@ const useRefusal = (): Plugin<object, ServerContext> => ({
   },
 });
 
-/** Executes with graphql-js and the context of ours; yoga's executor answers fields in the order they finish. */
-const useGraphqlJs = (): Plugin => ({
+/** Executes with our context, and not with yoga's executor, which answers fields in the order they finish. */
+const useExecution = (execute: Execute): Plugin => ({
   onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-    setExecuteFn((asked: ExecutionArgs) =>
-      execute({ ...asked, contextValue: (asked.contextValue as ServerContext).ctx }),
-    );
+    setExecuteFn(async ({ contextValue, ...operation }: ExecutionArgs) => {
+      const { ctx } = contextValue as ServerContext;
+      const { errors, ...result } = await execute({ ...operation, contextValue: ctx });
+      if (!errors) return result;
+      return { ...result, errors: errors.map((error) => withPlace(error, operation.document)) };
+    });
     const faults = faultsOfVariables(args);
     if (faults.length > 0) {
       const { message, extensions } = toGraphqlError(invalid(faults));
@@ -142,6 +149,18 @@ const useGraphqlJs = (): Plugin => ({
     }
   },
 });
+
+/** An error of a compiled operation knows the line and column of its field, but not in the form that is kept. */
+function withPlace(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
+  const { message, locations, path, originalError } = error;
+  if (error.nodes || !loc || !locations) return error;
+  const starts = [0];
+  for (const { index, 0: end } of loc.source.body.matchAll(/\r\n|[\n\r]/g)) {
+    starts.push(index + end.length);
+  }
+  const positions = locations.map(({ line, column }) => (starts[line - 1] ?? 0) + column - 1);
+  return new GraphQLError(message, { source: loc.source, positions, path, originalError });
+}
 
 /** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */
 function useErrorTable(): Plugin<object, ServerContext> {
@@ -167,10 +186,15 @@ function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
   return toGraphqlError(failure, error);
 }
 
-function toGraphqlError(failure: ServiceError, { nodes, path }: Partial<GraphQLError> = {}) {
+function toGraphqlError(
+  failure: ServiceError,
+  { nodes, source, positions, path }: Partial<GraphQLError> = {},
+) {
   const { code, status, headers, faults, message } = failure;
   return new GraphQLError(message, {
     nodes,
+    source,
+    positions,
     path,
     extensions: {
       code,

@@ -1,10 +1,10 @@
-import type { DocumentNode, ExecutionArgs, GraphQLSchema } from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../core/context.js';
 import { errorTable, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import { parseJsonBody, readBody } from './body.js';
+import { createExecute } from './execution.js';
 import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 import { restName, type RestContext } from './rest-field.js';
 import { restView } from './rest-view.js';
@@ -79,7 +79,8 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
  * already, and SOFA, which coerces what it finds in an address, is given nothing but sound values.
  */
 function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['run'] {
-  const execute = compiledExecution(schema);
+  // There are as many operations as routes, and they are always the same.
+  const execute = createExecute(schema, 0);
   const sofa = useSofa({
     basePath: '',
     schema,
@@ -90,7 +91,12 @@ function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['r
       ]),
     ),
     context: ({ ctx }: { ctx: RestContext }) => ctx,
-    execute,
+    async execute(operation) {
+      const result = await execute(operation);
+      const error = result.errors?.[0];
+      if (error) (operation.contextValue as RestContext).failure = error.originalError ?? error;
+      return result;
+    },
     errorHandler: () => new Response(null, { status: errorTable.INTERNAL.status }) as never,
     openAPI: { endpoint: false },
     swaggerUI: { endpoint: false },
@@ -102,24 +108,6 @@ function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['r
     if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
     return async (params, ctx) =>
       (await served.handler({ params, url: '', body: null } as never, { ctx })) as Response;
-  };
-}
-
-/** Executes the operation of each route, compiled when it is first asked for. */
-function compiledExecution(schema: GraphQLSchema) {
-  const compiled = new Map<DocumentNode, CompiledQuery>();
-  const compile = (document: DocumentNode): CompiledQuery => {
-    const query = compileQuery(schema, document);
-    if (!isCompiledQuery(query)) throw new AggregateError(query.errors ?? []);
-    compiled.set(document, query);
-    return query;
-  };
-  return async ({ document, contextValue, variableValues }: ExecutionArgs) => {
-    const { query } = compiled.get(document) ?? compile(document);
-    const result = await query(undefined, contextValue, variableValues);
-    const error = result.errors?.[0];
-    if (error) (contextValue as RestContext).failure = error.originalError ?? error;
-    return result;
   };
 }
 
