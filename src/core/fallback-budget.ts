@@ -2,8 +2,12 @@ import type { Logger } from 'pino';
 import type { Budget } from './budget.js';
 import type { Metrics } from './metrics.js';
 
-/** Redis answers within a few milliseconds, or something is wrong. */
-const patienceMs = 250;
+/**
+ * Redis answers within a few milliseconds, or something is wrong. This is looked at in ticks, of which a process
+ * that is itself too busy to read the answer has but one.
+ */
+const tickMs = 50;
+const patienceTicks = 5;
 /** While the shared budget is out of reach, it is asked no more often than this. */
 const askAgainMs = 1000;
 
@@ -22,14 +26,15 @@ export function createFallbackBudget(
   const reserveShared = async (key: string, cost: number) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
-      // When it is this process that is late, the answer has come, and is read first.
-      const giveUp = (): void => fail(new Error(`No answer within ${patienceMs} ms`));
-      timer = setTimeout(() => setImmediate(giveUp), patienceMs);
+      let ticks = 0;
+      timer = setInterval(() => {
+        if (++ticks === patienceTicks) fail(new Error('Redis does not answer'));
+      }, tickMs);
     });
     try {
       return await Promise.race([shared.reserve(key, cost), late]);
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
     }
   };
 
