@@ -52,7 +52,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     async handle(request) {
       const startedAt = performance.now();
       const requestId = readRequestId(headerOf(request, 'x-request-id'));
-      const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+      const url = parseUrl(request.url);
       const log = services.log.child({ requestId });
       const session: Session = {};
       // Handed down rather than copied, which would cost more than all the rest of this function.
@@ -97,6 +97,14 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       };
     },
   };
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Nobody is there to read it; it tells the log that the fault is not ours. */

@@ -13,6 +13,7 @@ const maxBodyBytes = 64 * 1024;
 export async function readBody(request: HttpRequest): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
     new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`);
+  if (!request.body) return new Uint8Array();
   if (Number(headerOf(request, 'content-length')) > maxBodyBytes) throw tooLarge();
   try {
     return await readBounded(request.body, maxBodyBytes, tooLarge);

@@ -72,11 +72,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const handle = await serving;
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const { status, headers, body } = await handle({
       method: request.method ?? '',
       url: `http://${request.headers.host ?? 'localhost'}${request.url}`,
       headers: request.headers,
-      body: request,
+      body: length === undefined && encoding === undefined ? undefined : request,
       address: proxyAddr(request, trust),
       isBrokenOff: () => request.socket.destroyed,
     });

@@ -7,8 +7,8 @@ export interface HttpRequest {
   url: string;
   /** By name in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Fails when the client breaks off. */
-  body: AsyncIterable<Uint8Array>;
+  /** Undefined when there is none; fails when the client breaks off. */
+  body: AsyncIterable<Uint8Array> | undefined;
   /** Where it comes from; empty when that is not known. */
   address: string;
   /** Whether the client has gone. */

@@ -60,6 +60,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
         });
       }
       const ctx: RestContext = context;
+      ctx.isRoute = true;
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
       ctx.body = parseJsonBody(await readBody(request), request);
 

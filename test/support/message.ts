@@ -5,7 +5,7 @@ export const arriving = (request: Request, address: string): HttpRequest => ({
   method: request.method,
   url: request.url,
   headers: Object.fromEntries(request.headers),
-  body: bytesOf(request),
+  body: request.body ? bytesOf(request) : undefined,
   address,
   isBrokenOff: () => request.signal.aborted,
 });
