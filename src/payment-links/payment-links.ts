@@ -56,7 +56,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   }
 
   const frozen = await freezePrices(ctx, euro, prices.get('RUB')).catch(async (error: unknown) => {
-    await assertForSale(ctx, productId);
+    if (error instanceof ServiceError) await assertForSale(ctx, productId);
     throw error;
   });
   const link = {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../support/port.js';
 import { atTheEnd } from './leftovers.js';
@@ -12,13 +13,19 @@ const longestStartMs = 60_000;
 /** Of both limits; high enough to count all requests and refuse none. */
 const noLimit = '1000000000';
 
-const scripts = {
-  service: 'dist/src/server.js',
-  'fastify-pg': 'dist/test/bench/baselines/fastify-pg.js',
-  'fastify-prisma': 'dist/test/bench/baselines/fastify-prisma.js',
+const { scripts } = createRequire(import.meta.url)('#package.json') as {
+  scripts: { start: string };
 };
 
-export type ServerName = keyof typeof scripts;
+/** What follows `node` to start each. */
+const commands = {
+  // As npm start does.
+  service: scripts.start.split(' ').slice(1),
+  'fastify-pg': ['dist/test/bench/baselines/fastify-pg.js'],
+  'fastify-prisma': ['dist/test/bench/baselines/fastify-prisma.js'],
+};
+
+export type ServerName = keyof typeof commands;
 export const baselines = ['fastify-pg', 'fastify-prisma'] as const;
 
 /** A server under test: a process on a database of its own. */
@@ -42,10 +49,9 @@ export async function startServer(name: ServerName, database: BenchDatabase): Pr
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [scripts[name]], {
+  const child = spawn(process.execPath, commands[name], {
     cwd: root,
     env: {
-      NODE_ENV: 'production',
       PORT: String(port),
       DATABASE_URL: database.url,
       // Pages far into a list may take seconds; that is to be measured, not refused.
