@@ -405,6 +405,8 @@ export type PaymentLink = {
   prices: Array<PaymentLinkPrice>;
   /** The product the link sells. */
   product: Product;
+  /** Id of the product the link sells. */
+  productId: Scalars['Int']['output'];
   /** Whether the link can be paid only once. */
   useOnce: Scalars['Boolean']['output'];
   /** When the link was first paid; null while it was not. */

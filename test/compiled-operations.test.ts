@@ -58,6 +58,22 @@ test.each<[string, string, object?]>([
     { no: true },
   ],
   [
+    'a fragment that is spread twice, once on a condition',
+    `query ($t: Boolean = false) { viewer { ...V @include(if: $t) ...V } }
+     fragment V on Viewer { creator { id } }`,
+  ],
+  [
+    'a condition on a fragment within itself',
+    `query ($t: Boolean = false) {
+       viewer { creator { ...C @include(if: $t) } } products { nodes { creator { ...C } } }
+     }
+     fragment C on Creator { storeName }`,
+  ],
+  [
+    'written objects with variables that are not sent',
+    'query ($id: Int, $once: Boolean) { paymentLinks(filter: { productId: $id, useOnce: $once }) { totalCount } }',
+  ],
+  [
     'one field asked for twice',
     '{ viewer { creator { id } } viewer { creator { storeName } apiKey { name } } }',
   ],

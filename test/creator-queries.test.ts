@@ -128,4 +128,6 @@ test('paymentLinks is narrowed by every condition of its filter', async () => {
   expect(await list(`createdFrom: "${at(1)}", createdTo: "${at(2)}"`)).toEqual([second]);
   expect(await list(`createdFrom: "${at(1)}", useOnce: false`)).toEqual([third]);
   expect(await list(`createdFrom: "0000-01-01T00:00:00Z"`)).toEqual([third, second, first]);
+  expect(await list(`createdTo: "9999-12-31T23:59:59-23:59"`)).toEqual([third, second, first]);
+  expect(await list(`createdFrom: "9999-12-31T23:59:59-23:59"`)).toEqual([]);
 });

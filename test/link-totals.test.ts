@@ -65,7 +65,7 @@ describe('A product with links by the thousand', () => {
   let creator: TestCreator;
   beforeAll(async () => {
     creator = await service.newCreator();
-    await addLinks(creator, 2500);
+    await addLinks(creator, 5000);
   });
 
   test('gets marks once its list is read', async () => {
@@ -74,13 +74,13 @@ describe('A product with links by the thousand', () => {
     const marks = await rowsOf('SELECT links FROM payment_link_marks WHERE product_id = $1', [
       creator.productId,
     ]);
-    expect(marks).toEqual([{ links: 1000 }, { links: 1000 }]);
+    expect(marks).toEqual([{ links: 2000 }, { links: 2000 }]);
   });
 
   test('shows the same with marks, on every page, also after links came and went', async () => {
     const ids = await idsOf(creator);
     await expectTruth(creator);
-    for (const place of [0, 499, 500, 501, 1499, 1500, 1501, 2499])
+    for (const place of [0, 999, 1000, 1001, 2999, 3000, 3001, 4999])
       await remove(creator, ids[place]);
     await service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
     await expectTruth(creator);
@@ -125,6 +125,18 @@ test('a link that is deleted twice is counted out once', async () => {
   const [id] = await idsOf(creator);
   expect((await remove(creator, id)).status).toBe(204);
   expect((await remove(creator, id)).status).toBe(404);
+  await expectTruth(creator);
+});
+
+test('links that somebody else adds and removes, past the service, are counted', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 33);
+  await mark(creator);
+  const ids = await idsOf(creator);
+  await service.database.sql('DELETE FROM payment_links WHERE id = ANY($1::int[])', [
+    [ids[0], ids[20], ids[32]],
+  ]);
+  await addLinks(creator, 4);
   await expectTruth(creator);
 });
 

@@ -102,6 +102,26 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual([400]);
 });
 
+test('a long body that is refused early is let pass, for the next request on its connection', async () => {
+  const long = post('Transfer-Encoding: chunked', `${chunk(50_000).repeat(16)}0\r\n\r\n`);
+  const answers = await send(long.replace('Connection: close\r\n', '') + get('/health'));
+  expect(answers.map(({ status }) => status)).toEqual([413, 200]);
+});
+
+test('a GET is answered whatever body it has', async () => {
+  const [answer] = await send(
+    `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx`,
+  );
+  expect(answer?.status).toBe(200);
+});
+
+test('a request may name its whole address, or an empty host', async () => {
+  const whole = await send(get('http://service.test/health'));
+  const hostless = await send(get('/health', ''));
+  expect([whole, hostless].map(([answer]) => answer?.status)).toEqual([200, 200]);
+  expect(hostless[0]?.body).toBe('{"status":"ok"}');
+});
+
 test('a body that is refused early, and then breaks its form, gets one answer', async () => {
   const answers = await send(post('Transfer-Encoding: chunked', `${chunk(70_000)}zz\r\n`));
   expect(answers.map(({ status }) => status)).toEqual([413]);

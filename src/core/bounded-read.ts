@@ -1,6 +1,5 @@
 /**
- * Reads a body to its end, or fails as soon as it is longer than `maxBytes`. The rest stays unread, and what
- * the body comes from is left as it is: to close it would cut its sender off before the answer.
+ * Reads a body to its end, or fails as soon as it is longer than `maxBytes`; the rest stays unread.
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
@@ -8,12 +7,11 @@ export async function readBounded(
   tooLarge: () => Error,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  const reader = body[Symbol.asyncIterator]();
   let size = 0;
-  for (let next = await reader.next(); !next.done; next = await reader.next()) {
-    size += next.value.length;
+  for await (const chunk of body) {
+    size += chunk.length;
     if (size > maxBytes) throw tooLarge();
-    chunks.push(next.value);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -11,7 +11,7 @@ const networkCodes = new Set(
 );
 /** What pg and its pool say without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
 interface DatabaseError {
   code?: unknown;

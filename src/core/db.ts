@@ -67,6 +67,8 @@ export function openPostgres(
     connectionString: withSettings(unhurried, {
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: idleTransactionMs,
+      // Statements are short: to start helpers for one takes longer than the statement.
+      max_parallel_workers_per_gather: 0,
     }),
     max: poolSize,
     connectionTimeoutMillis: timeoutMs,

@@ -10,7 +10,11 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLSchema,
+  type ListValueNode,
+  type ObjectValueNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../core/context.js';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 
 /** How an operation is executed. */
@@ -18,64 +22,88 @@ export type Execute = (
   args: Pick<ExecutionArgs, 'document' | 'contextValue' | 'variableValues' | 'operationName'>,
 ) => Promise<ExecutionResult>;
 
-/** How often a document was executed without errors, and its operations that are compiled. */
-interface Known {
-  successes: number;
-  compiled: Map<string | null | undefined, CompiledQuery | undefined>;
+/** Bounds of memory: compiled code is many times as large as its document. */
+const maxCompiled = 100;
+
+interface ExecuteOptions {
+  /** How often a document must have succeeded, with a key, before it is compiled. */
+  compileAfter: number;
 }
 
 /**
- * Executes operations of a schema. A document that succeeded before is compiled, which takes a few
- * milliseconds and makes it several times as fast from then on; the answers are the same.
- *
- * @param compileAfter how many successes of a document it takes
+ * Executes operations of a schema. A document that succeeded before is compiled, if that is sure to change no
+ * answer; it takes milliseconds, and makes it several times as fast from then on.
  */
-export function createExecute(schema: GraphQLSchema, compileAfter: number): Execute {
-  const documents = new WeakMap<DocumentNode, Known>();
+export function createExecute(schema: GraphQLSchema, { compileAfter }: ExecuteOptions): Execute {
+  const successes = new WeakMap<DocumentNode, number>();
+  const compiled = new LRUCache<DocumentNode, Map<unknown, CompiledQuery | undefined>>({
+    max: maxCompiled,
+  });
 
-  const compile = (document: DocumentNode, operationName?: string | null) => {
-    if (writesCustomScalars(document, schema)) return undefined;
-    const query = compileQuery(schema, document, operationName ?? undefined);
-    return isCompiledQuery(query) ? query : undefined;
+  const find = (document: DocumentNode, operationName: unknown): CompiledQuery | undefined => {
+    if ((successes.get(document) ?? 0) < compileAfter) return undefined;
+    const known = compiled.get(document) ?? new Map<unknown, CompiledQuery | undefined>();
+    if (!known.has(operationName)) {
+      known.set(operationName, compile(schema, document, operationName));
+      compiled.set(document, known);
+    }
+    return known.get(operationName);
   };
 
   return async ({ document, contextValue, variableValues, operationName }) => {
-    const known = documents.get(document) ?? { successes: 0, compiled: new Map() };
-    documents.set(document, known);
-    if (known.successes >= compileAfter && !known.compiled.has(operationName)) {
-      known.compiled.set(operationName, compile(document, operationName));
-    }
-    const compiled = known.compiled.get(operationName);
-    const result = await (compiled
-      ? compiled.query(undefined, contextValue, variableValues ?? {})
+    const operation = find(document, operationName);
+    const result = await (operation
+      ? operation.query(undefined, contextValue, variableValues ?? {})
       : execute({ schema, document, contextValue, variableValues, operationName }));
-    if (!result.errors) known.successes++;
+    const isSuccess = !result.errors && (contextValue as Context).session.principal;
+    if (isSuccess) successes.set(document, (successes.get(document) ?? 0) + 1);
     return result;
   };
 }
 
+function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: unknown,
+): CompiledQuery | undefined {
+  if (!isCompilable(document, schema)) return undefined;
+  const name = typeof operationName === 'string' ? operationName : undefined;
+  const query = compileQuery(schema, document, name);
+  return isCompiledQuery(query) ? query : undefined;
+}
+
 /**
- * Whether a document has values of custom scalars written into it, such as `eur: 10`, rather than in variables.
- * A compiled one would hand them on as JSON, and not as what the scalar makes of them.
+ * Whether a document does as well when compiled. It does not with
+ * - fragments: their code is made anew at each place, however many there are;
+ * - directives: graphql-jit takes those of one place for another's;
+ * - values of custom scalars, such as `eur: 10`: they would be handed on as JSON, not as the scalar makes them;
+ * - variables within written objects and lists: those that are not sent would be null.
  */
-function writesCustomScalars(document: DocumentNode, schema: GraphQLSchema): boolean {
+function isCompilable(document: DocumentNode, schema: GraphQLSchema): boolean {
   const types = new TypeInfo(schema);
-  let isFound = false;
-  const look = (): void => {
+  let isFit = true;
+  const refuse = (): void => void (isFit = false);
+  const lookAtValue = (): void => {
     const type = getNamedType(types.getInputType());
-    isFound ||= isScalarType(type) && !isSpecifiedScalarType(type);
+    if (isScalarType(type) && !isSpecifiedScalarType(type)) refuse();
+  };
+  const lookWithin = (node: ObjectValueNode | ListValueNode): void => {
+    lookAtValue();
+    visit(node, { Variable: refuse });
   };
   visit(
     document,
     visitWithTypeInfo(types, {
-      IntValue: look,
-      FloatValue: look,
-      StringValue: look,
-      BooleanValue: look,
-      EnumValue: look,
-      ListValue: look,
-      ObjectValue: look,
+      FragmentDefinition: refuse,
+      Directive: refuse,
+      IntValue: lookAtValue,
+      FloatValue: lookAtValue,
+      StringValue: lookAtValue,
+      BooleanValue: lookAtValue,
+      EnumValue: lookAtValue,
+      ListValue: lookWithin,
+      ObjectValue: lookWithin,
     }),
   );
-  return isFound;
+  return isFit;
 }

@@ -81,7 +81,7 @@ export function createGraphqlDoor(
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
       useRefusal(),
-      useExecution(createExecute(shown, compileAfter)),
+      useExecution(createExecute(shown, { compileAfter })),
       useErrorTable(),
     ],
   });
@@ -151,10 +151,14 @@ const useExecution = (execute: Execute): Plugin => ({
   },
 });
 
-/** An error of a compiled operation knows the line and column of its field, but not in the form that is kept. */
+/**
+ * An error of a compiled operation as graphql-js makes it. It knows the line and column of its field, but not in
+ * the form that is kept, and a fault of ours, such as null where there is always something, as no error of its own.
+ */
 function withPlace(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
-  const { message, locations, path, originalError } = error;
+  const { message, locations, path } = error;
   if (error.nodes || !loc || !locations) return error;
+  const originalError = error.originalError ?? new Error(message);
   const starts = [0];
   for (const { index, 0: end } of loc.source.body.matchAll(/\r\n|[\n\r]/g)) {
     starts.push(index + end.length);

@@ -72,12 +72,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const handle = await serving;
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const { status, headers, body } = await handle({
       method: request.method ?? '',
-      url: `http://${request.headers.host ?? 'localhost'}${request.url}`,
+      url: addressOf(request),
       headers: request.headers,
-      body: length === undefined && encoding === undefined ? undefined : request,
+      // To stop reading is not to hang up: the answer that says why is still to come.
+      body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
       address: proxyAddr(request, trust),
       isBrokenOff: () => request.socket.destroyed,
     });
@@ -128,6 +128,15 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     },
   };
 }
+
+/** Most requests name a path, some a whole address. */
+const addressOf = ({ url = '', headers }: IncomingMessage): string =>
+  url.startsWith('/') ? `http://${headers.host || 'localhost'}${url}` : url;
+
+const hasBody = ({ method, headers }: IncomingMessage): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
 
 /**
  * Accepts the connections that the system has taken already, which it would reset once nobody listens. There

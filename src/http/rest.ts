@@ -81,7 +81,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
  */
 function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['run'] {
   // There are as many operations as routes, and they are always the same.
-  const execute = createExecute(schema, 0);
+  const execute = createExecute(schema, { compileAfter: 0 });
   const sofa = useSofa({
     basePath: '',
     schema,

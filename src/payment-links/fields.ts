@@ -33,6 +33,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
     }),
+    productId: t.exposeInt('productId', { description: 'Id of the product the link sells.' }),
     product: t.field({
       type: Product,
       description: 'The product the link sells.',

@@ -13,8 +13,12 @@ export interface PaymentLinkFilter {
   metadata?: { key: string; value: string } | null;
 }
 
-/** PostgreSQL has no year 0. */
+/** PostgreSQL has no year 0, and reads no year of five digits as JavaScript writes it. */
 const earliest = new Date('0001-01-01T00:00:00Z');
+const latest = new Date('9999-12-31T23:59:59.999Z');
+
+const storable = (time: Date): string =>
+  (time < earliest ? earliest : time > latest ? latest : time).toISOString();
 
 /**
  * The conditions that pick the caller's links that a filter describes.
@@ -39,13 +43,10 @@ export function conditionsOf(
   ];
   if (productId != null) conditions.push(Prisma.sql`product_id = ${productId}::int`);
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
-  if (createdFrom && createdFrom > earliest) {
-    conditions.push(Prisma.sql`created_at >= ${createdFrom.toISOString()}::timestamptz`);
+  if (createdFrom) {
+    conditions.push(Prisma.sql`created_at >= ${storable(createdFrom)}::timestamptz`);
   }
-  if (createdTo) {
-    const before = createdTo > earliest ? createdTo : earliest;
-    conditions.push(Prisma.sql`created_at < ${before.toISOString()}::timestamptz`);
-  }
+  if (createdTo) conditions.push(Prisma.sql`created_at < ${storable(createdTo)}::timestamptz`);
   if (metadata) {
     const values = Prisma.join(valuesOf(metadata.value).map((json) => Prisma.sql`${json}::jsonb`));
     conditions.push(Prisma.sql`(metadata -> ${metadata.key}::text)::jsonb IN (${values})`);

@@ -73,7 +73,8 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     : await insertLink(ctx.query, link);
   if (made) return made;
   await assertForSale(ctx, productId);
-  throw new Error('A product for sale got no link.');
+  // It came to be for sale a moment ago.
+  throw notFound('The product');
 }
 
 /** The prices as they stand on the link from now on; without an RUB entry, with the RUB price of today. */
@@ -143,8 +144,7 @@ export interface PaymentLinkPage {
 const perPage = 15;
 
 /**
- * A page of a product's links, newest first; empty beyond the last. Costs the same wherever it lies, and
- * however many links there are.
+ * A page of a product's links, newest first; empty beyond the last. A far page costs little more than the first.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's
  */

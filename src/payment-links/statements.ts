@@ -2,18 +2,12 @@
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 import type { Query } from '../core/db.js';
 import type { KeysetPage } from '../core/keyset.js';
-import { lockClass } from './marks.js';
 import type { PriceColumn } from './prices.js';
 
 /** A link that is not stored yet. */
 export type LinkToInsert = Omit<PaymentLink, 'id' | 'usedAt' | 'deletedAt'>;
 
-/**
- * Makes a link, unless its product is free or not its creator's.
- *
- * The lock is held by all who make links of the product until they are committed, see `mark_payment_links` in
- * the migrations. It comes before the id is drawn, which is what makes it tell.
- */
+/** Makes a link, unless its product is free or not its creator's. */
 export async function insertLink(
   query: Query,
   link: LinkToInsert,
@@ -32,8 +26,7 @@ export async function insertLink(
       ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
       ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
       ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date
-    FROM products, pg_advisory_xact_lock_shared(${lockClass}::int, ${productId}::int)
-    WHERE id = ${productId}::int AND creator_id = ${creatorId}::int AND NOT is_free
+    FROM products WHERE id = ${productId}::int AND creator_id = ${creatorId}::int AND NOT is_free
     RETURNING id`);
   return made && { ...link, id: made.id, usedAt: null, deletedAt: null };
 }

@@ -22,7 +22,7 @@ const pageQuery = (total: string): string => `
   query ($productId: Int!) {
     paymentLinks(filter: { productId: $productId }, first: 15) {
       ${total}
-      nodes { id product { id } uuid paymentLink useOnce isDiscountPrice prices { formatted } }
+      nodes { id productId uuid paymentLink useOnce isDiscountPrice prices { formatted } }
       pageInfo { hasNextPage endCursor }
     }
   }`;
