@@ -83,18 +83,12 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         creatorId: session.creator?.id,
         ms: Math.round(performance.now() - startedAt),
       });
-      const { status, body } = answer;
-      return {
-        status,
-        headers: Object.assign(
-          { 'x-request-id': requestId },
-          headers,
-          answer.headers,
-          session.isReplayed && { 'idempotent-replayed': 'true' },
-          session.budget && limitHeaders(session.budget),
-        ),
-        body: request.method === 'HEAD' ? undefined : body,
-      };
+      const answerHeaders: AnswerHeaders = { 'x-request-id': requestId };
+      Object.assign(answerHeaders, headers, answer.headers);
+      if (session.isReplayed) answerHeaders['idempotent-replayed'] = 'true';
+      if (session.budget) Object.assign(answerHeaders, limitHeaders(session.budget));
+      const body = request.method === 'HEAD' ? undefined : answer.body;
+      return { status: answer.status, headers: answerHeaders, body };
     },
   };
 }

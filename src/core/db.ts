@@ -171,9 +171,9 @@ const parsers: Record<number, (text: string) => unknown> = {
   [NUMERIC]: (text) => new Decimal(text),
   [DATE]: (text) => new Date(`${text}T00:00:00Z`),
 };
-const types = {
-  getTypeParser: (type: number) => parsers[type] ?? (pg.types.getTypeParser(type) as unknown),
-} as pg.CustomTypesConfig;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number): unknown => parsers[type] ?? pg.types.getTypeParser(type),
+};
 
 const names = new Map<string, string>();
 
@@ -192,8 +192,8 @@ const sqlWithin: Database['sqlWithin'] =
  * Has the script of a migration run whole, in one transaction. Prisma's adapters split it at every semicolon, also
  * within functions, or do not wait for it.
  */
-function withWholeScripts<Adapter extends SqlMigrationAwareDriverAdapterFactory>(
-  adapter: Adapter,
+function withWholeScripts(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
   run: (script: string, connection: SqlDriverAdapter) => Promise<unknown>,
 ): SqlMigrationAwareDriverAdapterFactory {
   return {

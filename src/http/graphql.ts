@@ -124,11 +124,12 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
 
 /** Answers a request whose body could not be read, so that its page, too, gets to know why. */
 const useRefusal = (): Plugin<object, ServerContext> => ({
-  onRequest({ serverContext, endResponse, fetchAPI }) {
-    if (!serverContext.refused) return;
-    const { code, status, headers, message } = serverContext.refused;
+  onRequest(payload) {
+    const { refused } = payload.serverContext;
+    if (!refused) return;
+    const { code, status, headers, message } = refused;
     const errors = [{ message, extensions: { code, status } }];
-    endResponse(fetchAPI.Response.json({ errors }, { status, headers }));
+    payload.endResponse(payload.fetchAPI.Response.json({ errors }, { status, headers }));
   },
 });
 

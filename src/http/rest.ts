@@ -107,8 +107,7 @@ function sofaRoutes(schema: GraphQLSchema): (route: RestRoute) => ServedRoute['r
       (route) => route.method === method && route.path === sofaPath(path),
     );
     if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
-    return async (params, ctx) =>
-      (await served.handler({ params, url: '', body: null } as never, { ctx })) as Response;
+    return async (params, ctx) => served.handler({ params, url: '', body: null } as never, { ctx });
   };
 }
 

@@ -9,7 +9,7 @@ const slice = 10 * every;
 /** Keeps the links of products marked, so that they need not be counted, nor walked to a far page. */
 export interface LinkMarks {
   /** To be told how many links of a product were found without a mark; sets marks when that are many. */
-  found(productId: number, unmarked: number): void;
+  found: (productId: number, unmarked: number) => void;
   /** Waits until the marks are set that are being set. */
   close(): Promise<void>;
 }

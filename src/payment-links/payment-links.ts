@@ -112,7 +112,7 @@ export async function deletePaymentLink(
 }
 
 /** The condition that picks the links of the caller's creator. */
-export const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
+const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
 /**
  * One link by its id or its uuid.
