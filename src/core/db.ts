@@ -171,8 +171,9 @@ const parsers: Record<number, (text: string) => unknown> = {
   [NUMERIC]: (text) => new Decimal(text),
   [DATE]: (text) => new Date(`${text}T00:00:00Z`),
 };
+const usualParser = pg.types.getTypeParser as (type: number) => unknown;
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number): unknown => parsers[type] ?? pg.types.getTypeParser(type),
+  getTypeParser: (type: number): unknown => parsers[type] ?? usualParser(type),
 };
 
 const names = new Map<string, string>();
