@@ -111,14 +111,18 @@ test('an operation that succeeded often tells an error as one that never did', a
   const document = `query ($id: Int!) {
     paymentLink(id: $id) { id }
   }`;
-  const ask = async (query: string, id: number) => {
+  const ask = async (query: string, id: number | null | undefined) => {
     const { status, data, errors } = await service.graphql(creator.key, query, { id });
     return { status, data, errors };
   };
   const { body } = await service.rest(creator.key, 'GET', linksPath(creator.productId));
   const { id } = body.data[0] as { id: number };
   for (let times = 0; times < 5; times++) expect((await ask(document, id)).status).toBe(200);
-  expect(await ask(document, 999999)).toEqual(await ask(`${document} `, 999999));
+  for (const wrong of [999999, null, undefined]) {
+    const answer = await ask(document, wrong);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer).toEqual(await ask(`${document} `, wrong));
+  }
 });
 
 test('each operation of a document is compiled for itself', async () => {

@@ -13,9 +13,9 @@ import {
   type ListValueNode,
   type ObjectValueNode,
 } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../core/context.js';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 
 /** How an operation is executed. */
 export type Execute = (

@@ -159,7 +159,8 @@ const useExecution = (execute: Execute): Plugin => ({
 function withPlace(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
   const { message, locations, path } = error;
   if (error.nodes || !loc || !locations) return error;
-  const originalError = error.originalError ?? new Error(message);
+  // Without a path it is the client's: a variable that was not sent.
+  const originalError = error.originalError ?? (path && new Error(message));
   const starts = [0];
   for (const { index, 0: end } of loc.source.body.matchAll(/\r\n|[\n\r]/g)) {
     starts.push(index + end.length);

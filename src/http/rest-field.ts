@@ -40,7 +40,7 @@ export function restField(config: RootField, route: RestRoute): RootField {
   const { resolve = defaultFieldResolver, args = {} } = config;
   const access = config.extensions?.access as Scope;
   const inputType = args.input && (getNullableType(args.input.type) as GraphQLInputObjectType);
-  const rename = renamingFor(inputType ?? GraphQLInt);
+  const rename = inputType && renamingFor(inputType);
   const fromAddress = [
     ...Object.entries(route.pathArgs),
     ...Object.keys(route.queryArgs ?? {}).map((name) => [name, name] as const),
@@ -66,11 +66,11 @@ export function restField(config: RootField, route: RestRoute): RootField {
     resolve: async (root, given, ctx, info) => {
       const fieldArgs: Record<string, unknown> = {};
       for (const [field, name] of fromAddress) fieldArgs[field] = given[name];
-      if (!inputType) return resolve(root, fieldArgs, ctx, info);
+      if (!rename) return resolve(root, fieldArgs, ctx, info);
       if (!route.hasBody) return resolve(root, { input: fieldArgs }, ctx, info);
       await guard(access, ctx, info);
       if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
-      const input = { ...rename(ctx.body), ...fieldArgs };
+      const input = { ...(rename(ctx.body) as object), ...fieldArgs };
       return resolve(root, { input }, ctx, info);
     },
   };
@@ -80,18 +80,18 @@ export function restField(config: RootField, route: RestRoute): RootField {
  * What brings a value into the names of the schema, type by type: keys the types do not know are dropped,
  * free-form values kept.
  */
-function renamingFor(type: GraphQLInputType): (value: unknown) => object {
+function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
     const rename = renamingFor(inner.ofType);
-    return (value) => (Array.isArray(value) ? value.map(rename) : (value as object));
+    return (value) => (Array.isArray(value) ? value.map(rename) : value);
   }
-  if (!isInputObjectType(inner)) return (value) => value as object;
+  if (!isInputObjectType(inner)) return (value) => value;
   const fields = Object.values(inner.getFields()).map(
     (field) => [field.name, restName(field.name), renamingFor(field.type)] as const,
   );
   return (value) => {
-    if (!isRecord(value)) return value as object;
+    if (!isRecord(value)) return value;
     const renamed: Record<string, unknown> = {};
     for (const [name, sentName, rename] of fields) {
       if (Object.hasOwn(value, sentName)) renamed[name] = rename(value[sentName]);
