@@ -1,4 +1,5 @@
 /** Totals and pages of products with many links, which are not counted: marks say how many lie between them. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
 
@@ -143,6 +144,50 @@ test('links that somebody else adds and removes, past the service, are counted',
   await addLinks(creator, 4);
   await expectTruth(creator);
 });
+
+test('a link whose id was drawn before a mark, and that comes after it, is counted', async () => {
+  const creator = await service.newCreator();
+  const [drawn] = await rowsOf<{ id: number }>(
+    `SELECT nextval('payment_links_id_seq')::int AS id`,
+    [],
+  );
+  await addLinks(creator, 20);
+  await mark(creator);
+  await service.database.sql(
+    `INSERT INTO payment_links (id, uuid, creator_id, product_id, use_once, metadata, eur_price,
+       eur_is_discount_price, rub_price, rub_is_discount_price)
+     VALUES ($1, gen_random_uuid(), $2, $3, false, '{}', 10, false, 900, false)`,
+    [drawn?.id, creator.id, creator.productId],
+  );
+  await expectTruth(creator);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'marks wait for a link that is being made, and not for long',
+  async () => {
+    const creator = await service.newCreator();
+    const { id: creatorId, productId } = creator;
+    await service.database.db.$transaction(async (tx) => {
+      await tx.paymentLink.create({
+        data: {
+          uuid: randomUUID(),
+          creatorId,
+          productId,
+          useOnce: false,
+          metadata: {},
+          eurPrice: 10,
+          eurIsDiscountPrice: false,
+          rubPrice: 900,
+          rubIsDiscountPrice: false,
+        },
+      });
+      await addLinks(creator, 20);
+      await expect(mark(creator)).rejects.toThrow('lock timeout');
+    });
+    await mark(creator);
+    await expectTruth(creator);
+  },
+);
 
 test('marks that are set while links are made and deleted count every one of them', async () => {
   const creator = await service.newCreator();
