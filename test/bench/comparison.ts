@@ -1,5 +1,5 @@
 /** The service beside the baselines. */
-import { creators, fill, fillKeys, paidProducts, productOf } from './data.js';
+import { creators, dropTriggers, fill, fillKeys, paidProducts, productOf } from './data.js';
 import type { Figures } from './load.js';
 import type { BenchDatabase, Postgres } from './postgres.js';
 import { memoryOf } from './proc.js';
@@ -95,7 +95,9 @@ export async function compare(
   const { service, startMs, idleMemory } = await startService(postgres, filled);
   const servers = [service];
   for (const name of baselines) {
-    servers.push(await startServer(name, await postgres.createDatabase(filled)));
+    const database = await postgres.createDatabase(filled);
+    await dropTriggers(database);
+    servers.push(await startServer(name, database));
   }
   await checkSameAnswers(servers, keys, [
     ...spread(2)(keys).map((target) => ({ target, page: 1 })),
