@@ -3,15 +3,16 @@ import {
   getNamedType,
   isScalarType,
   isSpecifiedScalarType,
+  isValueNode,
+  Kind,
   TypeInfo,
   visit,
   visitWithTypeInfo,
+  type ASTNode,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLSchema,
-  type ListValueNode,
-  type ObjectValueNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +22,8 @@ import type { Context } from '../core/context.js';
 export type Execute = (
   args: Pick<ExecutionArgs, 'document' | 'contextValue' | 'variableValues' | 'operationName'>,
 ) => Promise<ExecutionResult>;
+
+type OperationName = ExecutionArgs['operationName'];
 
 /** Bounds of memory: compiled code is many times as large as its document. */
 const maxCompiled = 100;
@@ -36,13 +39,16 @@ interface ExecuteOptions {
  */
 export function createExecute(schema: GraphQLSchema, { compileAfter }: ExecuteOptions): Execute {
   const successes = new WeakMap<DocumentNode, number>();
-  const compiled = new LRUCache<DocumentNode, Map<unknown, CompiledQuery | undefined>>({
+  const compiled = new LRUCache<DocumentNode, Map<OperationName, CompiledQuery | undefined>>({
     max: maxCompiled,
   });
 
-  const find = (document: DocumentNode, operationName: unknown): CompiledQuery | undefined => {
+  const find = (
+    document: DocumentNode,
+    operationName: OperationName,
+  ): CompiledQuery | undefined => {
     if ((successes.get(document) ?? 0) < compileAfter) return undefined;
-    const known = compiled.get(document) ?? new Map<unknown, CompiledQuery | undefined>();
+    const known = compiled.get(document) ?? new Map<OperationName, CompiledQuery | undefined>();
     if (!known.has(operationName)) {
       known.set(operationName, compile(schema, document, operationName));
       compiled.set(document, known);
@@ -64,11 +70,10 @@ export function createExecute(schema: GraphQLSchema, { compileAfter }: ExecuteOp
 function compile(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: unknown,
+  operationName: OperationName,
 ): CompiledQuery | undefined {
   if (!isCompilable(document, schema)) return undefined;
-  const name = typeof operationName === 'string' ? operationName : undefined;
-  const query = compileQuery(schema, document, name);
+  const query = compileQuery(schema, document, operationName ?? undefined);
   return isCompiledQuery(query) ? query : undefined;
 }
 
@@ -82,28 +87,20 @@ function compile(
 function isCompilable(document: DocumentNode, schema: GraphQLSchema): boolean {
   const types = new TypeInfo(schema);
   let isFit = true;
-  const refuse = (): void => void (isFit = false);
-  const lookAtValue = (): void => {
-    const type = getNamedType(types.getInputType());
-    if (isScalarType(type) && !isSpecifiedScalarType(type)) refuse();
-  };
-  const lookWithin = (node: ObjectValueNode | ListValueNode): void => {
-    lookAtValue();
-    visit(node, { Variable: refuse });
-  };
   visit(
     document,
     visitWithTypeInfo(types, {
-      FragmentDefinition: refuse,
-      Directive: refuse,
-      IntValue: lookAtValue,
-      FloatValue: lookAtValue,
-      StringValue: lookAtValue,
-      BooleanValue: lookAtValue,
-      EnumValue: lookAtValue,
-      ListValue: lookWithin,
-      ObjectValue: lookWithin,
+      enter(node, _key, parent) {
+        const type = getNamedType(types.getInputType());
+        if (node.kind === Kind.VARIABLE) isFit &&= !isWithinValue(parent);
+        else if (isValueNode(node)) isFit &&= !isScalarType(type) || isSpecifiedScalarType(type);
+        else isFit &&= node.kind !== Kind.FRAGMENT_DEFINITION && node.kind !== Kind.DIRECTIVE;
+      },
     }),
   );
   return isFit;
 }
+
+/** Whether a node that stands here is a part of a written list or object. */
+const isWithinValue = (parent: ASTNode | readonly ASTNode[] | undefined): boolean =>
+  parent !== undefined && (!('kind' in parent) || parent.kind === Kind.OBJECT_FIELD);

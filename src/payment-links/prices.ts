@@ -144,23 +144,22 @@ export const priceColumns = (euro: PriceEntry, rouble: PriceEntry, computedWith:
   rateDate: computedWith?.date ?? null,
 });
 
-/** The prices of a link, EUR first. */
-export function pricesOf(link: PriceColumns): LinkPrice[] {
-  const { rate, rateSource, rateDate } = link;
-  const computedWith =
-    rate && rateSource && rateDate ? { rate, source: rateSource, date: rateDate } : null;
+/** A price of a link, without where it is from. */
+type ShownPrice = Omit<LinkPrice, 'computedWith'>;
+
+/** The prices of a link as lists show them, EUR first. */
+export function shownPrices(link: Pick<PaymentLink, PriceColumn>): ShownPrice[] {
   const price = (
-    code: CurrencyCode,
+    currency: CurrencyCode,
     regular: Decimal | null,
     discount: Decimal | null,
     isDiscountPrice: boolean,
-  ): LinkPrice => ({
-    currency: code,
+  ): ShownPrice => ({
+    currency,
     regular,
     discount,
     isDiscountPrice,
-    charged: charged(regular, discount, isDiscountPrice),
-    computedWith: code === 'RUB' ? computedWith : null,
+    charged: (isDiscountPrice ? discount : regular) as Decimal,
   });
   return [
     price('EUR', link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice),
@@ -168,25 +167,16 @@ export function pricesOf(link: PriceColumns): LinkPrice[] {
   ];
 }
 
-/** What a link charges in each currency, EUR first. */
-export const chargesOf = (
-  link: Pick<PaymentLink, PriceColumn>,
-): Pick<LinkPrice, 'currency' | 'charged'>[] => [
-  {
-    currency: 'EUR',
-    charged: charged(link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice),
-  },
-  {
-    currency: 'RUB',
-    charged: charged(link.rubPrice, link.rubDiscountPrice, link.rubIsDiscountPrice),
-  },
-];
-
-const charged = (
-  regular: Decimal | null,
-  discount: Decimal | null,
-  isDiscountPrice: boolean,
-): Decimal => (isDiscountPrice ? discount : regular) as Decimal;
+/** The prices of a link, EUR first. */
+export function pricesOf(link: PriceColumns): LinkPrice[] {
+  const { rate, rateSource, rateDate } = link;
+  const computedWith =
+    rate && rateSource && rateDate ? { rate, source: rateSource, date: rateDate } : null;
+  return shownPrices(link).map((price) => ({
+    ...price,
+    computedWith: price.currency === 'RUB' ? computedWith : null,
+  }));
+}
 
 /** Whether a discount applies in any currency. */
 export const isDiscounted = (link: Pick<PaymentLink, PriceColumn>): boolean =>

@@ -4,7 +4,7 @@ import { creatorOf } from '../core/context.js';
 import { formatMoney } from '../core/money.js';
 import { paymentAddress } from './address.js';
 import { listPage, type PaymentLinkPage as PaymentLinkPageShape } from './payment-links.js';
-import { chargesOf, isDiscounted } from './prices.js';
+import { isDiscounted, shownPrices } from './prices.js';
 import type { ListedLink } from './statements.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
@@ -28,7 +28,7 @@ const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').impleme
     prices: t.stringList({
       description: 'What the customer pays in EUR, then in RUB: `€10.00`, `1000.00 ₽`.',
       resolve: (link) =>
-        chargesOf(link).map(({ charged, currency }) => formatMoney(charged, currency)),
+        shownPrices(link).map(({ charged, currency }) => formatMoney(charged, currency)),
     }),
   }),
 });

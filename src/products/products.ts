@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { Prisma, type Product } from '../../prisma/client/client.js';
+import type { Product } from '../../prisma/client/client.js';
 import { creatorOf, type Context, type Session } from '../core/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -21,14 +21,11 @@ export async function findProduct(ctx: Context, id: number): Promise<Product> {
 const loaders = new WeakMap<Session, DataLoader<number, Product>>();
 
 /** The product with an id that a row of ours names; those of a whole list are read at once. */
-export function loadProduct({ query, session }: Context, id: number): Promise<Product> {
+export function loadProduct({ db, session }: Context, id: number): Promise<Product> {
   const loader =
     loaders.get(session) ??
     new DataLoader<number, Product>(async (ids) => {
-      const products = await query<Product>(Prisma.sql`
-        SELECT id, creator_id AS "creatorId", title, is_free AS "isFree", created_at AS "createdAt",
-          marked_links AS "markedLinks", marked_up_to AS "markedUpTo"
-        FROM products WHERE id = ANY(${ids}::int[])`);
+      const products = await db.product.findMany({ where: { id: { in: [...ids] } } });
       const byId = new Map(products.map((product) => [product.id, product]));
       return ids.map((wanted) => byId.get(wanted) ?? notFound('The product'));
     });

@@ -1,5 +1,5 @@
 /** The service beside the baselines. */
-import { creators, dropTriggers, fill, fillKeys, paidProducts, productOf } from './data.js';
+import { creators, disableTriggers, fill, fillKeys, paidProducts, productOf } from './data.js';
 import type { Figures } from './load.js';
 import type { BenchDatabase, Postgres } from './postgres.js';
 import { memoryOf } from './proc.js';
@@ -96,7 +96,7 @@ export async function compare(
   const servers = [service];
   for (const name of baselines) {
     const database = await postgres.createDatabase(filled);
-    await dropTriggers(database);
+    await disableTriggers(database);
     servers.push(await startServer(name, database));
   }
   await checkSameAnswers(servers, keys, [
