@@ -17,10 +17,10 @@ export const newLink = {
   metadata: { order: 'A-7', utm_source: 'mail', buyer: { name: 'Анна' } },
 };
 
-/** As many links as a page of REST shows, with the fields it shows. */
+/** As many links as a page of REST shows, with the fields it shows; the filter as the cabinet sends it. */
 const pageQuery = (total: string): string => `
-  query ($productId: Int!) {
-    paymentLinks(filter: { productId: $productId }, first: 15) {
+  query ($filter: PaymentLinkFilter) {
+    paymentLinks(filter: $filter, first: 15) {
       ${total}
       nodes { id productId uuid paymentLink useOnce isDiscountPrice prices { formatted } }
       pageInfo { hasNextPage endCursor }
@@ -80,7 +80,7 @@ export const graphqlCreate: RequestKind = ({ key, product }) => {
 export const graphqlList =
   (total: '' | 'totalCount'): RequestKind =>
   ({ key, product }) =>
-    graphql(key, pageQuery(total), { productId: product });
+    graphql(key, pageQuery(total), { filter: { productId: product } });
 
 /** The same kind of request to each target in turn. */
 export function inTurn(targets: Target[], request: RequestKind): Load {
