@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../prisma/client/client.js';
+import { Prisma, type ApiKey } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -12,6 +12,7 @@ export interface IssuedApiKey {
 }
 
 const theKey = 'The API key';
+const maxGracePeriodSeconds = 86_400;
 
 /** The creator's keys, newest first; all of them, or those that are not revoked. */
 export const listApiKeys = (ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> =>
@@ -61,19 +62,34 @@ export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promis
 }
 
 /**
- * Gives a key a new secret; the old one is dead at once. Id, name and usage stay.
+ * Gives a key a new secret; the former one is valid for a grace period yet, and one before it no longer. Id, name,
+ * usage and limits stay.
  *
- * @throws ServiceError NOT_FOUND for an unknown key, a revoked one and another creator's alike
+ * @param input.gracePeriodSeconds 0 to 86 400
+ * @throws ServiceError NOT_FOUND for an unknown key, a revoked one and another creator's alike, VALIDATION_FAILED
  */
 export async function regenerateApiKey(
   ctx: Context,
-  { id }: { id: number },
+  { id, gracePeriodSeconds = 0 }: { id: number; gracePeriodSeconds?: number },
 ): Promise<IssuedApiKey> {
+  if (gracePeriodSeconds < 0 || gracePeriodSeconds > maxGracePeriodSeconds) {
+    const bounds = { least: 0, most: maxGracePeriodSeconds };
+    throw invalid([{ path: ['gracePeriodSeconds'], rule: 'between', ...bounds }]);
+  }
   const key = generateKey();
-  const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
-    where: { id, ...keysOf(ctx, false) },
-    data: keyColumns(key),
-  });
+  const { hash, prefix, lastFour } = keyColumns(key);
+  const graceEnds =
+    gracePeriodSeconds === 0 ? null : new Date(ctx.now().getTime() + gracePeriodSeconds * 1000);
+  // Prisma cannot set a column to what another one held.
+  const [apiKey] = await ctx.query<ApiKey>(Prisma.sql`
+    UPDATE api_keys SET hash = ${hash}::bytea, prefix = ${prefix}::text, last_four = ${lastFour}::text,
+      previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
+      previous_hash = CASE WHEN ${gracePeriodSeconds}::int > 0 THEN hash END
+    WHERE id = ${id}::int AND creator_id = ${creatorOf(ctx).id}::int AND revoked_at IS NULL
+    RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour",
+      previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
+      created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
+      revoked_at AS "revokedAt"`);
   if (!apiKey) throw notFound(theKey);
   ctx.knownKeys.forget();
   return { apiKey, key };

@@ -32,6 +32,15 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description: 'False once the key is revoked.',
       resolve: ({ revokedAt }) => revokedAt === null,
     }),
+    previousSecretExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Until when the former secret is valid as well; null when it is not, or there is none.',
+      extensions: { graphqlOnly: true },
+      resolve: ({ previousSecretExpiresAt: expires, revokedAt }, _args, ctx) =>
+        expires && expires > ctx.now() && !revokedAt ? expires : null,
+    }),
   }),
 });
 
@@ -99,7 +108,16 @@ const DeleteApiKeyInput = builder.inputType('DeleteApiKeyInput', {
 
 const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
   description: 'A key to give a new secret.',
-  fields: (t) => ({ id: t.int({ required: true, description: 'Id of the key.' }) }),
+  fields: (t) => ({
+    id: t.int({ required: true, description: 'Id of the key.' }),
+    gracePeriodSeconds: t.int({
+      required: true,
+      defaultValue: 0,
+      description:
+        'For how long the former secret is valid yet, from 0 to 86400, so that it can be replaced wherever it is in use. Both share the limits of the key. A secret before them is refused at once.',
+      extensions: { graphqlOnly: true },
+    }),
+  }),
 });
 
 builder.mutationFields((t) => ({
@@ -120,7 +138,7 @@ builder.mutationFields((t) => ({
   regenerateApiKey: t.field({
     type: IssuedApiKey,
     access: 'creator',
-    description: 'Gives a key a new secret; the old one is refused at once.',
+    description: 'Gives a key a new secret, which is shown this once; the former one is refused.',
     args: { input: t.arg({ type: RegenerateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => regenerateApiKey(ctx, input),
   }),

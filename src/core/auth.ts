@@ -3,6 +3,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 import { keyInvalid, keyMissing, ServiceError } from './errors.js';
 import { hashKey, isWellFormedKey } from './key-format.js';
+import type { KnownKey } from './known-keys.js';
 
 export type Scope = 'creator' | 'platform';
 
@@ -32,22 +33,31 @@ export async function authenticate(ctx: Context): Promise<Principal> {
 }
 
 async function findOwner(
-  { query }: Context,
+  ctx: Context,
   key: string,
   hash: Uint8Array<ArrayBuffer>,
-): Promise<Principal | undefined> {
+): Promise<KnownKey | undefined> {
   if (!isWellFormedKey(key)) return undefined;
-  const [owner] = await query<{
+  const now = ctx.now();
+  const [owner] = await ctx.query<{
     apiKeyId: number;
     creatorId: number;
     storeName: string;
+    validUntil: Date | null;
   }>(Prisma.sql`
-    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName"
+    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName",
+      CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END AS "validUntil"
     FROM api_keys JOIN creators ON creators.id = creator_id
-    WHERE hash = ${hash}::bytea AND revoked_at IS NULL`);
+    WHERE revoked_at IS NULL AND (
+      hash = ${hash}::bytea
+      OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
+    )`);
   if (!owner) return undefined;
-  const { apiKeyId, creatorId, storeName } = owner;
-  return { scope: 'creator', apiKeyId, creator: { id: creatorId, storeName } };
+  const { apiKeyId, creatorId, storeName, validUntil } = owner;
+  return {
+    principal: { scope: 'creator', apiKeyId, creator: { id: creatorId, storeName } },
+    validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,
+  };
 }
 
 /** @throws ServiceError FORBIDDEN for a key of another scope */

@@ -22,7 +22,8 @@ const shownFields: Record<string, string[]> = {
 };
 
 /**
- * The schema as REST shows it: the root fields of the seven routes and what they reach, in snake_case.
+ * The schema as REST shows it: the root fields of the seven routes and what they reach, in snake_case, without the
+ * fields marked `graphqlOnly`.
  * Its fields run the resolvers of the schema it is made from, guard and all.
  */
 export function restView(schema: GraphQLSchema): GraphQLSchema {
@@ -33,6 +34,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
       return route ? [restName(name), restField(described(config), route)] : null;
     },
     [MapperKind.OBJECT_FIELD]: (config: SchemaField, name, typeName) => {
+      if (config.extensions?.graphqlOnly) return null;
       if (shownFields[typeName] && !shownFields[typeName].includes(name)) return null;
       return [
         restName(name),
@@ -40,7 +42,9 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
       ];
     },
     [MapperKind.INPUT_OBJECT_FIELD]: (config, name, typeName) =>
-      pathFieldsOf(typeName, schema).includes(name) ? null : [restName(name), described(config)],
+      config.extensions?.graphqlOnly || pathFieldsOf(typeName, schema).includes(name)
+        ? null
+        : [restName(name), described(config)],
   });
   return pruneSchema(view);
 }
