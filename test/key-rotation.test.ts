@@ -41,6 +41,8 @@ test('without a grace period the former secret is refused at once', async () => 
   const rotated = await regenerate(key, keyId);
   expect(rotated.apiKey.previousSecretExpiresAt).toBeNull();
   expect(await statuses(key, rotated.key)).toEqual([401, 200]);
+  const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  expect(row.previousHash).toBeNull();
 });
 
 test('both secrets share one budget and are one key in the usage figures', async () => {

@@ -3,6 +3,7 @@ import { creatorOf, type Context } from '../core/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
+import type { LinkConditions } from './statements.js';
 
 /** Which of the caller's links to list; every condition must hold. */
 export interface PaymentLinkFilter {
@@ -28,7 +29,7 @@ const storable = (time: Date): string =>
 export function conditionsOf(
   ctx: Context,
   { productId, useOnce, createdFrom, createdTo, metadata }: PaymentLinkFilter,
-): Prisma.Sql[] {
+): LinkConditions {
   const faults: Fault[] = [];
   for (const part of ['key', 'value'] as const) {
     if (metadata && !isStorable(metadata[part])) {
@@ -37,27 +38,13 @@ export function conditionsOf(
   }
   if (faults.length > 0) throw invalid(faults);
 
-  const conditions = [
-    Prisma.sql`creator_id = ${creatorOf(ctx).id}::int`,
-    Prisma.sql`deleted_at IS NULL`,
-  ];
+  const creatorId = creatorOf(ctx).id;
+  const conditions: Prisma.Sql[] = [];
   if (productId != null) conditions.push(Prisma.sql`product_id = ${productId}::int`);
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
   if (createdFrom) {
     conditions.push(Prisma.sql`created_at >= ${storable(createdFrom)}::timestamptz`);
   }
   if (createdTo) conditions.push(Prisma.sql`created_at < ${storable(createdTo)}::timestamptz`);
-  if (metadata) {
-    const values = Prisma.join(valuesOf(metadata.value).map((json) => Prisma.sql`${json}::jsonb`));
-    conditions.push(Prisma.sql`(metadata -> ${metadata.key}::text)::jsonb IN (${values})`);
-  }
-  return conditions;
-}
-
-/** The JSON of the metadata values a text can stand for: itself, and the number or boolean whose JSON it is. */
-function valuesOf(text: string): string[] {
-  const string = JSON.stringify(text);
-  if (text === 'true' || text === 'false') return [string, text];
-  const number = Number(text);
-  return Number.isFinite(number) && JSON.stringify(number) === text ? [string, text] : [string];
+  return { creatorId, conditions, metadata, isByTime: Boolean(createdFrom ?? createdTo) };
 }

@@ -38,25 +38,89 @@ const linkColumns = Prisma.raw(`
   rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
   rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
 
-/** The links that meet all conditions and lie on a page of a list by id. */
-export const selectLinks = (
+/** Which of a creator's links, that are not deleted, to read. */
+export interface LinkConditions {
+  creatorId: number;
+  conditions: Prisma.Sql[];
+  /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
+  metadata: { key: string; value: string } | null | undefined;
+  /** Whether some condition is on when links were made; then an index by time serves best. */
+  isByTime: boolean;
+}
+
+/** The links that meet all conditions and lie on a page of their list, newest first. */
+export function selectLinks(
   query: Query,
-  conditions: Prisma.Sql[],
-  { id: { lt, gt }, orderBy, take }: KeysetPage,
-): Promise<PaymentLink[]> => {
-  const bounds = [
-    ...(lt === undefined ? [] : [Prisma.sql`id < ${lt}::int`]),
-    ...(gt === undefined ? [] : [Prisma.sql`id > ${gt}::int`]),
-  ];
-  return query<PaymentLink>(Prisma.sql`
-    SELECT ${linkColumns} FROM payment_links WHERE ${Prisma.join([...conditions, ...bounds], ' AND ')}
-    ORDER BY id ${orderBy.id === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${take}::int`);
-};
+  wanted: LinkConditions,
+  page: KeysetPage,
+): Promise<PaymentLink[]> {
+  const { metadata, isByTime } = wanted;
+  const statement = isByTime ? pageByTime : metadata ? pageByTerm : pageById;
+  return query<PaymentLink>(statement(wanted, page));
+}
+
+const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE ${allOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
+  ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
+
+/** Walks the terms, which have the order of the list already; left to itself, PostgreSQL may walk all links. */
+const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT link.* FROM (${termsOf(wanted)}) AS term, LATERAL (
+    SELECT ${linkColumns} FROM payment_links WHERE id = link_id AND ${allOf(wanted)} OFFSET 0
+  ) AS link
+  WHERE true ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::int`)}
+  ORDER BY link_id ${orderOf(page)} LIMIT ${page.take}::int`;
+
+/** Links come in the order of their times, which is that of their ids but for moments. */
+const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE ${allOf(wanted)} ${andTerm(wanted)}
+    ${bounds(
+      page,
+      Prisma.sql`(created_at, id)`,
+      (id) => Prisma.sql`(
+        (SELECT created_at FROM payment_links WHERE id = ${id}::int AND creator_id = ${wanted.creatorId}::int),
+        ${id}::int
+      )`,
+    )}
+  ORDER BY created_at ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
+
+const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
+
+const allOf = ({ creatorId, conditions }: LinkConditions): Prisma.Sql =>
+  Prisma.join(
+    [Prisma.sql`creator_id = ${creatorId}::int AND deleted_at IS NULL`, ...conditions],
+    ' AND ',
+  );
+
+const termsOf = ({ creatorId, metadata }: LinkConditions): Prisma.Sql => Prisma.sql`
+  SELECT link_id FROM payment_link_terms WHERE creator_id = ${creatorId}::int
+    AND term = payment_link_term(${metadata?.key}::text, ${metadata?.value}::text)`;
+
+const andTerm = (wanted: LinkConditions): Prisma.Sql =>
+  wanted.metadata ? Prisma.sql`AND id IN (${termsOf(wanted)})` : Prisma.empty;
+
+function bounds(
+  { id: { lt, gt } }: KeysetPage,
+  column: Prisma.Sql,
+  placeOf: (id: number) => Prisma.Sql,
+): Prisma.Sql {
+  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${placeOf(lt)}`;
+  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${placeOf(gt)}`;
+  return Prisma.sql`${below} ${above}`;
+}
 
 /** How many links meet all conditions. */
-export async function countLinks(query: Query, conditions: Prisma.Sql[]): Promise<number> {
-  const [counted] = await query<{ links: number }>(Prisma.sql`
-    SELECT count(*)::int AS links FROM payment_links WHERE ${Prisma.join(conditions, ' AND ')}`);
+export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
+  const { metadata, conditions } = wanted;
+  const [counted] = await query<{ links: number }>(
+    // Links that are deleted have no terms.
+    metadata && conditions.length === 0
+      ? Prisma.sql`SELECT count(*)::int AS links FROM (${termsOf(wanted)}) AS term`
+      : Prisma.sql`
+        SELECT count(*)::int AS links FROM payment_links WHERE ${allOf(wanted)} ${andTerm(wanted)}`,
+  );
   return counted?.links ?? 0;
 }
 

@@ -1,9 +1,11 @@
 /**
- * Measures the service: beside two baselines that do the same by hand, or, with `growth`, as its data grow.
+ * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, or with
+ * `filters` how PostgreSQL finds the links that a filter asks for.
  * Needs PostgreSQL at `BENCH_DATABASE_URL`; its databases are dropped at the end.
  */
 import { parseArgs } from 'node:util';
 import { compare, scenarioNames } from './comparison.js';
+import { explainFilters } from './filters.js';
 import { measureGrowth } from './growth.js';
 import { leavingNothing } from './leftovers.js';
 import { openPostgresServer } from './postgres.js';
@@ -21,9 +23,9 @@ const names = scenarioNames.filter((name) => (values.only ?? name) === name);
 const [mode] = positionals;
 const isUsable =
   Number.isInteger(effort.rounds) && effort.rounds > 0 && effort.seconds > 0 && names.length > 0;
-if (!isUsable || (mode !== undefined && mode !== 'growth')) {
+if (!isUsable || (mode !== undefined && mode !== 'growth' && mode !== 'filters')) {
   console.error(
-    `npm run bench -- [growth] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
+    `npm run bench -- [growth|filters] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
   );
   process.exit(2);
 }
@@ -32,6 +34,7 @@ await leavingNothing(async () => {
   const postgres = await openPostgresServer(
     process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   );
+  if (mode === 'filters') return explainFilters(postgres);
   const failed =
     mode === 'growth'
       ? await measureGrowth(postgres, effort)

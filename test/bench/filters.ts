@@ -1,0 +1,62 @@
+/** How PostgreSQL finds the links that a filter of GraphQL asks for, among a million. */
+import { Prisma } from '../../prisma/client/client.js';
+import { openPostgres } from '../../src/core/db.js';
+import {
+  countLinks,
+  selectLinks,
+  type LinkConditions,
+} from '../../src/payment-links/statements.js';
+import { fill, productOf } from './data.js';
+import type { Postgres } from './postgres.js';
+
+const creatorId = 1;
+const large = { product: productOf(creatorId, 1), links: 1_000_000 };
+const small = { product: productOf(creatorId, 2), links: 1000 };
+
+const day = [
+  Prisma.sql`created_at >= now() - interval '100 days'`,
+  Prisma.sql`created_at < now() - interval '99 days'`,
+];
+const ofSmall = Prisma.sql`product_id = ${small.product}::int`;
+const order = { key: 'order', value: 'A-777777' };
+const source = { key: 'utm_source', value: 'mail' };
+
+const filters: Record<string, Partial<LinkConditions>> = {
+  'no filter': {},
+  'one of two products': { conditions: [ofSmall] },
+  'use once': { conditions: [Prisma.sql`use_once = ${true}::boolean`] },
+  'made on a day 100 days ago': { conditions: day, isByTime: true },
+  'metadata that one link has': { metadata: order },
+  'metadata that all links have': { metadata: source },
+  'all of these': {
+    conditions: [ofSmall, Prisma.sql`use_once = ${true}::boolean`, ...day],
+    metadata: source,
+    isByTime: true,
+  },
+};
+
+/** Fills a database, and prints the plan of each filter with the rows and blocks it reads. */
+export async function explainFilters(postgres: Postgres): Promise<void> {
+  const database = await postgres.createDatabase();
+  console.log('Filling a database …');
+  await fill(database, [large, small]);
+  const { query, close } = openPostgres(database.url, { timeoutMs: 60_000 });
+  const explain = async (title: string, { text, values }: Prisma.Sql): Promise<never[]> => {
+    const options = 'ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY ON';
+    const statement = { text: `EXPLAIN (${options}) ${text}`, values } as Prisma.Sql;
+    const plan = await query<{ 'QUERY PLAN': string }>(statement);
+    console.log(`\n${title}\n${plan.map((line) => line['QUERY PLAN']).join('\n')}`);
+    return [];
+  };
+  for (const [title, filter] of Object.entries(filters)) {
+    const wanted = { creatorId, conditions: [], metadata: null, isByTime: false, ...filter };
+    const page = { id: {}, orderBy: { id: 'desc' }, take: 21 } as const;
+    await selectLinks((statement) => explain(`First 20: ${title}`, statement), wanted, page);
+  }
+  const wanted = { creatorId, conditions: [], metadata: order, isByTime: false };
+  await countLinks(
+    (statement) => explain('totalCount: metadata that one link has', statement),
+    wanted,
+  );
+  await close();
+}

@@ -1,0 +1,190 @@
+/** Lists of links narrowed by a filter: what is in them, in which order, and that they are not searched link by link. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Prisma } from '../prisma/client/client.js';
+import { PaymentLinksDocument, type PaymentLinkFilter } from '../schema/operations.js';
+import type { KeysetPage } from '../src/core/keyset.js';
+import { countLinks, selectLinks, type LinkConditions } from '../src/payment-links/statements.js';
+import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
+
+const service = useService();
+const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
+
+async function pageOf(
+  { key }: TestCreator,
+  filter: PaymentLinkFilter,
+  args: { first?: number; after?: string | null } = {},
+) {
+  const { data } = await service.graphql(key, PaymentLinksDocument, { filter, ...args });
+  const { nodes, pageInfo, totalCount } = data.paymentLinks;
+  return { ids: nodes.map(({ id }) => id), pageInfo, totalCount };
+}
+
+async function add({ key, productId }: TestCreator, body: object = {}): Promise<number> {
+  const path = linksPath(productId);
+  await service.rest(key, 'POST', path, { ...tenEuros, ...body });
+  return (await service.rest(key, 'GET', path)).body.data[0].id as number;
+}
+
+const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
+  service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
+
+test('a list by time is newest first, also when clocks disagree, and pages lead through all of it', async () => {
+  const creator = await service.newCreator();
+  const ids: number[] = [];
+  for (const date of [3, 1, 2, 5, 4, 5, 9]) {
+    service.clock.now = new Date(day(date));
+    ids.push(await add(creator));
+  }
+  const [third, first, second, fifth, fourth, alsoFifth] = ids;
+  const filter = { createdFrom: day(1), createdTo: day(9) };
+  const newestFirst = [alsoFifth, fifth, fourth, third, second, first];
+  expect(await pageOf(creator, filter)).toMatchObject({ ids: newestFirst, totalCount: 6 });
+
+  const walked: (number | undefined)[] = [];
+  let after: string | null = null;
+  do {
+    const { ids: page, pageInfo } = await pageOf(creator, filter, { first: 2, after });
+    walked.push(...page);
+    after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  } while (after);
+  expect(walked).toEqual(newestFirst);
+
+  const { data } = await service.graphql<any, object>(
+    creator.key,
+    `query ($filter: PaymentLinkFilter) { paymentLinks(filter: $filter, last: 2) {
+      nodes { id } pageInfo { startCursor hasPreviousPage }
+    } }`,
+    { filter },
+  );
+  const { nodes, pageInfo } = data.paymentLinks;
+  expect(nodes.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+  const before = await service.graphql<any, object>(
+    creator.key,
+    `query ($filter: PaymentLinkFilter, $before: String) {
+      paymentLinks(filter: $filter, last: 2, before: $before) { nodes { id } }
+    }`,
+    { filter, before: pageInfo.startCursor },
+  );
+  expect(before.data.paymentLinks.nodes).toEqual([{ id: fourth }, { id: third }]);
+});
+
+test('a link that was deleted is found by no filter, and not counted', async () => {
+  const creator = await service.newCreator();
+  const made = [];
+  for (let count = 0; count < 3; count++) {
+    made.push(await add(creator, { use_once: true, metadata: { order: 'A-1', n: 1, ok: true } }));
+  }
+  const [first, deleted, third] = made;
+  await remove(creator, deleted);
+  for (const filter of [
+    { metadata: { key: 'order', value: 'A-1' } },
+    { metadata: { key: 'n', value: '1' }, useOnce: true },
+    { metadata: { key: 'ok', value: 'true' }, createdFrom: '2000-01-01T00:00:00Z' },
+    { useOnce: true },
+  ]) {
+    expect(await pageOf(creator, filter)).toMatchObject({ ids: [third, first], totalCount: 2 });
+  }
+  const terms = await service.database.db.paymentLinkTerm.findMany({
+    where: { creatorId: creator.id },
+  });
+  expect(terms.filter(({ linkId }) => linkId === deleted)).toEqual([]);
+  expect(terms).toHaveLength(2 * 3);
+});
+
+test('pages lead through all links with the same metadata', async () => {
+  const creator = await service.newCreator();
+  const made: number[] = [];
+  for (let count = 0; count < 7; count++) {
+    const id = await add(creator, { metadata: { campaign: count % 3 === 2 ? 'b' : 'a' } });
+    if (count % 3 < 2) made.unshift(id);
+  }
+  const filter = { metadata: { key: 'campaign', value: 'a' } };
+  const first = await pageOf(creator, filter, { first: 2 });
+  const rest = await pageOf(creator, filter, {
+    first: 9,
+    after: first.pageInfo.endCursor ?? null,
+  });
+  expect([...first.ids, ...rest.ids]).toEqual(made);
+  expect(first.totalCount).toBe(made.length);
+});
+
+describe('Of 10 000 links a filter reads no more than it shows', () => {
+  const links = 10_000;
+  /** Blocks of 8 KiB; the links fill some 300. */
+  const few = 100;
+  const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
+  let creator: TestCreator;
+  let firstLink: number;
+
+  beforeAll(async () => {
+    creator = await service.newCreator();
+    const { sql } = service.database;
+    // What is rare, or was common long ago, is the hardest to find for who walks from the newest.
+    const { rows } = await sql(
+      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at,
+         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
+       SELECT gen_random_uuid(), $1, CASE WHEN n <= 50 THEN $3::int ELSE $2::int END, n <= 50,
+         json_build_object('order', 'A-' || n, 'campaign', CASE WHEN n <= 3000 THEN 'old' ELSE 'new' END),
+         timestamptz '2026-01-01' + n * interval '1 minute', 10, false, 900, false
+       FROM generate_series(1, $4::int) n RETURNING id`,
+      [creator.id, creator.productId, creator.freeProductId, links],
+    );
+    firstLink = Math.min(...(rows as { id: number }[]).map(({ id }) => id));
+    await sql('ANALYZE payment_links');
+    await sql('ANALYZE payment_link_terms');
+  });
+
+  /** Rows found, and blocks read or found in memory for them. */
+  async function cost(work: (query: typeof service.database.query) => Promise<unknown>) {
+    const costs: { rows: number; blocks: number }[] = [];
+    await work(async (statement) => {
+      const explain = Prisma.sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`;
+      const [row] = await service.database.query<{ 'QUERY PLAN': any }>(explain);
+      const [{ Plan: plan }] = row?.['QUERY PLAN'] as [any];
+      costs.push({
+        rows: plan['Actual Rows'],
+        blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      });
+      return [];
+    });
+    return costs[0];
+  }
+
+  const old = { key: 'campaign', value: 'old' };
+  const oneDay = [
+    Prisma.sql`created_at >= ${'2026-01-02T00:00:00Z'}::timestamptz`,
+    Prisma.sql`created_at < ${'2026-01-03T00:00:00Z'}::timestamptz`,
+  ];
+  const filters: Record<string, () => Partial<LinkConditions>> = {
+    'a small product': () => ({
+      conditions: [Prisma.sql`product_id = ${creator.freeProductId}::int`],
+    }),
+    'use once, of which few are': () => ({ conditions: [Prisma.sql`use_once = ${true}::boolean`] }),
+    'a day long ago': () => ({ conditions: oneDay, isByTime: true }),
+    'metadata of one link': () => ({ metadata: { key: 'order', value: 'A-77' } }),
+    'metadata that many had long ago': () => ({ metadata: old }),
+    'metadata and a day long ago': () => ({ metadata: old, conditions: oneDay, isByTime: true }),
+    'metadata that none has': () => ({ metadata: { key: 'order', value: 'none' } }),
+  };
+
+  test.each(Object.entries(filters))('%s', async (_, filterOf) => {
+    const wanted: LinkConditions = {
+      creatorId: creator.id,
+      conditions: [],
+      metadata: undefined,
+      isByTime: false,
+      ...filterOf(),
+    };
+    for (const id of [{}, { lt: firstLink + 1500 }]) {
+      const found = await cost((query) => selectLinks(query, wanted, { ...page, id }));
+      expect(found?.blocks, JSON.stringify(id)).toBeLessThan(few);
+    }
+  });
+
+  test('the total of one metadata value reads the index alone', async () => {
+    await service.database.sql('VACUUM ANALYZE payment_link_terms');
+    const wanted = { creatorId: creator.id, conditions: [], metadata: old, isByTime: false };
+    const counted = await cost((query) => countLinks(query, wanted));
+    expect(counted?.blocks).toBeLessThan(few);
+  });
+});
