@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** Typed operations for the tests and for clients such as the web cabinet; part of `npm run generate`. */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
-  documents: 'schema/operations/*.graphql',
+  documents: 'schema/operations/**/*.graphql',
   generates: {
     'schema/operations.ts': {
       plugins: ['typescript', 'typescript-operations', 'typed-document-node'],

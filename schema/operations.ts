@@ -205,127 +205,187 @@ export type MetadataFilter = {
   value: Scalars['String']['input'];
 };
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Makes a key. The answer is the only place where its secret is shown. */
+  /**
+   * Makes a key. The answer is the only place where its secret is shown.
+   *
+   * Needs a creator key.
+   */
   createApiKey: IssuedApiKey;
-  /** Adds a creator; with a known store name, returns the creator that is there. */
+  /**
+   * Adds a creator; with a known store name, returns the creator that is there.
+   *
+   * Needs a platform key.
+   */
   createCreator: Creator;
-  /** Makes a payment link. A free product cannot have any. */
+  /**
+   * Makes a payment link. A free product cannot have any.
+   *
+   * Needs a creator key.
+   */
   createPaymentLink: PaymentLink;
-  /** Adds a product to a creator. */
+  /**
+   * Adds a product to a creator.
+   *
+   * Needs a platform key.
+   */
   createProduct: Product;
-  /** Makes a webhook endpoint; a creator can have 10. The answer is the only place where its secret is shown. */
+  /**
+   * Makes a webhook endpoint; a creator can have 10. The answer is the only place where its secret is shown.
+   *
+   * Needs a creator key.
+   */
   createWebhookEndpoint: WebhookEndpointWithSecret;
-  /** Revokes a key for good. */
+  /**
+   * Revokes a key for good.
+   *
+   * Needs a creator key.
+   */
   deleteApiKey: ApiKey;
-  /** Takes a link out of all lists and makes it unpayable; its payments stay. */
+  /**
+   * Takes a link out of all lists and makes it unpayable; its payments stay.
+   *
+   * Needs a creator key.
+   */
   deletePaymentLink: PaymentLink;
-  /** Deletes a webhook endpoint; nothing goes to it any more. */
+  /**
+   * Deletes a webhook endpoint; nothing goes to it any more.
+   *
+   * Needs a creator key.
+   */
   deleteWebhookEndpoint: WebhookEndpoint;
-  /** Makes a key for a creator, such as the first one. */
+  /**
+   * Makes a key for a creator, such as the first one.
+   *
+   * Needs a platform key.
+   */
   issueApiKey: IssuedApiKey;
-  /** Records a payment and tells the webhook endpoints of the creator. The same payment id again is the same payment; with another link, currency or amount it is a `CONFLICT`. A link that can be paid only once is `LINK_USED` for all payments but one. */
+  /**
+   * Records a payment and tells the webhook endpoints of the creator. The same payment id again is the same payment; with another link, currency or amount it is a `CONFLICT`. A link that can be paid only once is `LINK_USED` for all payments but one.
+   *
+   * Needs a platform key.
+   */
   recordPayment: Payment;
-  /** Gives a key a new secret, which is shown this once; the former one is refused. */
+  /**
+   * Gives a key a new secret, which is shown this once; the former one is refused.
+   *
+   * Needs a creator key.
+   */
   regenerateApiKey: IssuedApiKey;
-  /** Sends an event off once more, with the same id and body. */
+  /**
+   * Sends an event off once more, with the same id and body.
+   *
+   * Needs a creator key.
+   */
   replayWebhookDelivery: WebhookDelivery;
-  /** Gives an endpoint a new secret. For 24 hours the former one signs too. */
+  /**
+   * Gives an endpoint a new secret. For 24 hours the former one signs too.
+   *
+   * Needs a creator key.
+   */
   rotateWebhookSecret: WebhookEndpointWithSecret;
-  /** Sends an endpoint the event `webhook.test`, once. */
+  /**
+   * Sends an endpoint the event `webhook.test`, once.
+   *
+   * Needs a creator key.
+   */
   sendTestEvent: WebhookDelivery;
-  /** Moves, disables or enables a webhook endpoint. */
+  /**
+   * Moves, disables or enables a webhook endpoint.
+   *
+   * Needs a creator key.
+   */
   updateWebhookEndpoint: WebhookEndpoint;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationCreateApiKeyArgs = {
   input: CreateApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationCreateCreatorArgs = {
   input: CreateCreatorInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationCreatePaymentLinkArgs = {
   input: CreatePaymentLinkInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationCreateProductArgs = {
   input: CreateProductInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationCreateWebhookEndpointArgs = {
   input: CreateWebhookEndpointInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationDeleteApiKeyArgs = {
   input: DeleteApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationDeletePaymentLinkArgs = {
   input: DeletePaymentLinkInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationDeleteWebhookEndpointArgs = {
   input: DeleteWebhookEndpointInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationIssueApiKeyArgs = {
   input: IssueApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationRecordPaymentArgs = {
   input: RecordPaymentInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationRegenerateApiKeyArgs = {
   input: RegenerateApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationReplayWebhookDeliveryArgs = {
   input: ReplayWebhookDeliveryInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationRotateWebhookSecretArgs = {
   input: RotateWebhookSecretInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationSendTestEventArgs = {
   input: SendTestEventInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`. */
+/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
 export type MutationUpdateWebhookEndpointArgs = {
   input: UpdateWebhookEndpointInput;
 };
@@ -597,35 +657,105 @@ export type ProductEdge = {
   node: Product;
 };
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type Query = {
   __typename?: 'Query';
-  /** The keys of the creator, newest first. */
+  /**
+   * The keys of the creator, newest first.
+   *
+   * Needs a creator key.
+   */
   apiKeys: ApiKeyConnection;
-  /** One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other. */
+  /**
+   * One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other.
+   *
+   * Needs a creator key.
+   */
   paymentLink?: Maybe<PaymentLink>;
-  /** The payment links of the creator, newest first. */
+  /**
+   * The payment links of the creator, newest first.
+   *
+   * Needs a creator key.
+   */
   paymentLinks: PaymentLinkConnection;
-  /** What to show of a link, deleted and used ones too. `NOT_FOUND` for an unknown one. */
+  /**
+   * What to show of a link, deleted and used ones too. `NOT_FOUND` for an unknown one.
+   *
+   * Needs a platform key.
+   */
   paymentPage?: Maybe<PaymentPage>;
-  /** The payments made through the links of the creator, newest first. */
+  /**
+   * The payments made through the links of the creator, newest first.
+   *
+   * Needs a creator key.
+   */
   payments: PaymentConnection;
-  /** What a link made now would cost in RUB if no RUB price were given. `UNAVAILABLE` when no current rate is known. */
+  /**
+   * What a link made now would cost in RUB if no RUB price were given. `UNAVAILABLE` when no current rate is known.
+   *
+   * Needs a creator key.
+   */
   pricePreview: PricePreview;
-  /** One product of the creator. `NOT_FOUND` for any other. */
+  /**
+   * One product of the creator. `NOT_FOUND` for any other.
+   *
+   * Needs a creator key.
+   */
   product?: Maybe<Product>;
-  /** The products of the creator, newest first. */
+  /**
+   * The products of the creator, newest first.
+   *
+   * Needs a creator key.
+   */
   products: ProductConnection;
-  /** The creator, the key and its limits. */
+  /**
+   * The creator, the key and its limits.
+   *
+   * Needs a creator key.
+   */
   viewer: Viewer;
-  /** The deliveries to a webhook endpoint, newest first. */
+  /**
+   * The deliveries to a webhook endpoint, newest first.
+   *
+   * Needs a creator key.
+   */
   webhookDeliveries: WebhookDeliveryConnection;
-  /** The webhook endpoints of the creator, newest first. */
+  /**
+   * The webhook endpoints of the creator, newest first.
+   *
+   * Needs a creator key.
+   */
   webhookEndpoints: WebhookEndpointConnection;
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryApiKeysArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -635,14 +765,40 @@ export type QueryApiKeysArgs = {
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryPaymentLinkArgs = {
   id?: InputMaybe<Scalars['Int']['input']>;
   uuid?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryPaymentLinksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -652,13 +808,39 @@ export type QueryPaymentLinksArgs = {
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryPaymentPageArgs = {
   uuid: Scalars['String']['input'];
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryPaymentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -668,19 +850,58 @@ export type QueryPaymentsArgs = {
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryPricePreviewArgs = {
   eur: Scalars['Decimal']['input'];
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryProductArgs = {
   id: Scalars['Int']['input'];
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryProductsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -689,7 +910,20 @@ export type QueryProductsArgs = {
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -700,7 +934,20 @@ export type QueryWebhookDeliveriesArgs = {
 };
 
 
-/** What can be asked. */
+/**
+ * What can be asked.
+ *
+ * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
+ * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
+ * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
+ * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
+ * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ *
+ * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ */
 export type QueryWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -934,12 +1181,26 @@ export type CreateWebhookEndpointMutationVariables = Exact<{
 
 export type CreateWebhookEndpointMutation = { __typename?: 'Mutation', createWebhookEndpoint: { __typename?: 'WebhookEndpointWithSecret', secret: string, endpoint: { __typename?: 'WebhookEndpoint', id: number, url: string } } };
 
+export type DeleteApiKeyMutationVariables = Exact<{
+  apiKeyToDelete: DeleteApiKeyInput;
+}>;
+
+
+export type DeleteApiKeyMutation = { __typename?: 'Mutation', deleteApiKey: { __typename?: 'ApiKey', id: number, isActive: boolean } };
+
 export type DeletePaymentLinkMutationVariables = Exact<{
   linkToDelete: DeletePaymentLinkInput;
 }>;
 
 
 export type DeletePaymentLinkMutation = { __typename?: 'Mutation', deletePaymentLink: { __typename?: 'PaymentLink', id: number, uuid: string } };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  webhookEndpointToDelete: DeleteWebhookEndpointInput;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { __typename?: 'Mutation', deleteWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: number, url: string } };
 
 export type PaymentLinksQueryVariables = Exact<{
   filter?: InputMaybe<PaymentLinkFilter>;
@@ -950,6 +1211,14 @@ export type PaymentLinksQueryVariables = Exact<{
 
 export type PaymentLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: number, paymentLink: string, useOnce: boolean, usedAt?: string | null, isDiscountPrice: boolean, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: number, title: string }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, discount?: string | null, charged: string, formatted: string }> }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
+export type PaymentLinkQueryVariables = Exact<{
+  linkId?: InputMaybe<Scalars['Int']['input']>;
+  linkUuid?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type PaymentLinkQuery = { __typename?: 'Query', paymentLink?: { __typename?: 'PaymentLink', id: number, paymentLink: string, useOnce: boolean, usedAt?: string | null, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: number, title: string }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, formatted: string }>, payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', paymentId: string, formatted: string, createdAt: string }> } } | null };
+
 export type PaymentsQueryVariables = Exact<{
   paymentLinkId?: InputMaybe<Scalars['Int']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -958,6 +1227,41 @@ export type PaymentsQueryVariables = Exact<{
 
 
 export type PaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', totals: Array<{ __typename?: 'PaymentTotal', currency: Currency, count: number, formatted: string }>, nodes: Array<{ __typename?: 'Payment', paymentId: string, formatted: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, phoneNumber?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: number, metadata: Record<string, unknown>, product: { __typename?: 'Product', title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+
+export type CreateCreatorMutationVariables = Exact<{
+  creator: CreateCreatorInput;
+}>;
+
+
+export type CreateCreatorMutation = { __typename?: 'Mutation', createCreator: { __typename?: 'Creator', id: number, storeName: string } };
+
+export type CreateProductMutationVariables = Exact<{
+  product: CreateProductInput;
+}>;
+
+
+export type CreateProductMutation = { __typename?: 'Mutation', createProduct: { __typename?: 'Product', id: number, title: string, isFree: boolean } };
+
+export type IssueApiKeyMutationVariables = Exact<{
+  apiKey: IssueApiKeyInput;
+}>;
+
+
+export type IssueApiKeyMutation = { __typename?: 'Mutation', issueApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: number, name: string } } };
+
+export type PaymentPageQueryVariables = Exact<{
+  linkUuid: Scalars['String']['input'];
+}>;
+
+
+export type PaymentPageQuery = { __typename?: 'Query', paymentPage?: { __typename?: 'PaymentPage', storeName: string, productId: number, title: string, useOnce: boolean, isPayable: boolean, unpayableReason?: UnpayableReason | null, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, isDiscountPrice: boolean, charged: string, formatted: string }> } | null };
+
+export type RecordPaymentMutationVariables = Exact<{
+  payment: RecordPaymentInput;
+}>;
+
+
+export type RecordPaymentMutation = { __typename?: 'Mutation', recordPayment: { __typename?: 'Payment', id: number, paymentId: string, formatted: string, createdAt: string } };
 
 export type PricePreviewQueryVariables = Exact<{
   eur: Scalars['Decimal']['input'];
@@ -1034,9 +1338,17 @@ export const ApiKeysDocument = {"kind":"Document","definitions":[{"kind":"Operat
 export const CreateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const CreatePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"rateSource"}},{"kind":"Field","name":{"kind":"Name","value":"rateDate"}}]}}]}}]}}]} as unknown as DocumentNode<CreatePaymentLinkMutation, CreatePaymentLinkMutationVariables>;
 export const CreateWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]}}]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const DeleteApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}}]}}]}}]} as unknown as DocumentNode<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
 export const DeletePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}}]}}]}}]} as unknown as DocumentNode<DeletePaymentLinkMutation, DeletePaymentLinkMutationVariables>;
+export const DeleteWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
 export const PaymentLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PaymentLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLinkFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"usedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isDiscountPrice"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"regular"}},{"kind":"Field","name":{"kind":"Name","value":"discount"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentLinksQuery, PaymentLinksQueryVariables>;
+export const PaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkId"}}},{"kind":"Argument","name":{"kind":"Name","value":"uuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"usedAt"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"payments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]}}]} as unknown as DocumentNode<PaymentLinkQuery, PaymentLinkQueryVariables>;
 export const PaymentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Payments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"paymentLinkId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"paymentLinkId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"paymentLinkId"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totals"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentsQuery, PaymentsQueryVariables>;
+export const CreateCreatorDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateCreator"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"creator"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCreatorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCreator"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"creator"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"storeName"}}]}}]}}]} as unknown as DocumentNode<CreateCreatorMutation, CreateCreatorMutationVariables>;
+export const CreateProductDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateProduct"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"product"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateProductInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createProduct"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"product"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isFree"}}]}}]}}]} as unknown as DocumentNode<CreateProductMutation, CreateProductMutationVariables>;
+export const IssueApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"IssueApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"IssueApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"issueApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<IssueApiKeyMutation, IssueApiKeyMutationVariables>;
+export const PaymentPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PaymentPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkUuid"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentPage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"uuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"storeName"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"regular"}},{"kind":"Field","name":{"kind":"Name","value":"isDiscountPrice"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isPayable"}},{"kind":"Field","name":{"kind":"Name","value":"unpayableReason"}}]}}]}}]} as unknown as DocumentNode<PaymentPageQuery, PaymentPageQueryVariables>;
+export const RecordPaymentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RecordPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"payment"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"recordPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"payment"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
 export const PricePreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricePreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"eur"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Decimal"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pricePreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"eur"},"value":{"kind":"Variable","name":{"kind":"Name","value":"eur"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rub"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"date"}}]}}]}}]} as unknown as DocumentNode<PricePreviewQuery, PricePreviewQueryVariables>;
 export const ProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Products"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isFree"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<ProductsQuery, ProductsQueryVariables>;
 export const RegenerateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RegenerateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RegenerateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"regenerateApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<RegenerateApiKeyMutation, RegenerateApiKeyMutationVariables>;

@@ -143,7 +143,7 @@ describe('Of 10 000 links a filter reads no more than it shows', () => {
       const [{ Plan: plan }] = row?.['QUERY PLAN'] as [any];
       costs.push({
         rows: plan['Actual Rows'],
-        blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+        blocks: Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']),
       });
       return [];
     });

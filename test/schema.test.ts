@@ -4,7 +4,12 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  Kind,
+  parse,
+  print,
   printSchema,
+  type DocumentNode,
+  type FieldNode,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
@@ -72,7 +77,20 @@ function undescribed(described: GraphQLSchema): string[] {
 
 const samples = new URL('../schema/operations/', import.meta.url);
 
-test('every operation of schema/operations.ts runs with the sample variables', async () => {
+/** The typed documents of the files in a folder, by name of the operation. */
+function documentsOf(folder: string): [string, TypedDocumentNode<any, any>][] {
+  const texts = readdirSync(new URL(folder, samples), { withFileTypes: true })
+    .filter((file) => file.isFile() && file.name.endsWith('.graphql'))
+    .map(({ name }) => readFileSync(new URL(`${folder}${name}`, samples), 'utf8'));
+  return texts.map((text) => {
+    const [, name = ''] = /^(?:query|mutation) (\w+)/m.exec(text) ?? [];
+    const document = (operations as Record<string, unknown>)[`${name}Document`];
+    expect(print(document as DocumentNode)).toBe(print(parse(text)));
+    return [name, document as TypedDocumentNode];
+  });
+}
+
+test('every operation that creators need is a sample, and runs with the sample variables', async () => {
   const { key, productId } = await service.newCreator();
   const made = await service.graphql<any, unknown>(
     key,
@@ -80,8 +98,13 @@ test('every operation of schema/operations.ts runs with the sample variables', a
       createPaymentLink(input: {
         productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
       }) { id }
+      spareLink: createPaymentLink(input: {
+        productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
+      }) { id }
       createApiKey(input: { name: "Old" }) { apiKey { id } }
+      spareKey: createApiKey(input: { name: "Spare" }) { apiKey { id } }
       createWebhookEndpoint(input: { url: "https://example.com/" }) { endpoint { id } }
+      spareEndpoint: createWebhookEndpoint(input: { url: "https://example.com/" }) { endpoint { id } }
     }`,
   );
   const endpointId = made.data.createWebhookEndpoint.endpoint.id as number;
@@ -96,23 +119,87 @@ test('every operation of schema/operations.ts runs with the sample variables', a
   const variables = {
     ...sample,
     link: { ...sample.link, productId },
-    linkToDelete: { productId, id: linkId },
+    linkId,
+    linkToDelete: { productId, id: made.data.spareLink.id },
     apiKeyToRegenerate: { id: keyId },
+    apiKeyToDelete: { id: made.data.spareKey.apiKey.id },
     webhookEndpointUpdate: { id: endpointId, isEnabled: true },
     webhookTest: { endpointId },
     endpointId,
     webhookReplay: { id: tested.data.sendTestEvent.id },
     webhookRotation: { id: endpointId },
+    webhookEndpointToDelete: { id: made.data.spareEndpoint.endpoint.id },
   };
   expect(Object.keys(variables)).toEqual(Object.keys(sample));
-  const documents = Object.entries<TypedDocumentNode<any, any>>(operations as any).filter(
-    ([name]) => name.endsWith('Document'),
-  );
-  const files = readdirSync(samples).filter((name) => name.endsWith('.graphql'));
-  expect(documents).toHaveLength(files.length);
-  for (const [name, document] of documents) {
+  for (const [name, document] of documentsOf('')) {
     const { status, data, errors } = await service.graphql(key, document, variables);
     expect([name, status, errors]).toEqual([name, 200, undefined]);
     expect(Object.values(data as object)).not.toContain(null);
   }
+});
+
+test('the operations of the platform lead from a creator to a payment', async () => {
+  const documents = new Map(documentsOf('platform/'));
+  const run = async (name: string, variables: object): Promise<any> => {
+    const document = documents.get(name) as TypedDocumentNode<any, object>;
+    const { data, errors } = await service.graphql(service.platformKey, document, variables);
+    documents.delete(name);
+    expect([name, errors]).toEqual([name, undefined]);
+    return Object.values(data as object)[0];
+  };
+  const creator = await run('CreateCreator', { creator: { storeName: 'ann' } });
+  const product = await run('CreateProduct', {
+    product: { creatorId: creator.id, title: 'Course', isFree: false },
+  });
+  const { key } = await run('IssueApiKey', { apiKey: { creatorId: creator.id, name: 'First' } });
+  const { data } = await service.graphql(key, operations.CreatePaymentLinkDocument, {
+    link: { productId: product.id, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }] },
+  });
+  const { uuid } = data.createPaymentLink;
+  expect(await run('PaymentPage', { linkUuid: uuid })).toMatchObject({
+    storeName: 'ann',
+    title: 'Course',
+    isPayable: true,
+  });
+  const payment = { linkUuid: uuid, paymentId: 'pay_1', currency: 'EUR', amount: 10 };
+  expect(await run('RecordPayment', { payment })).toMatchObject({ formatted: '€10.00' });
+  expect([...documents.keys()]).toEqual([]);
+});
+
+test('every root field but those of the platform is in a typed operation, and they are in theirs', () => {
+  const rootFields = [visible.getQueryType(), visible.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}),
+  );
+  const asked = (folder: string): string[] =>
+    documentsOf(folder).flatMap(([, { definitions }]) =>
+      definitions.flatMap((definition) =>
+        definition.kind === Kind.OPERATION_DEFINITION
+          ? definition.selectionSet.selections.map((node) => (node as FieldNode).name.value)
+          : [],
+      ),
+    );
+  const ofScope = (scope: string): string[] =>
+    rootFields.filter(({ extensions }) => extensions.access === scope).map(({ name }) => name);
+  expect(asked('platform/').sort()).toEqual(ofScope('platform').sort());
+  // One product is shown with its list.
+  expect([...asked(''), 'product'].sort()).toEqual(ofScope('creator').sort());
+});
+
+test('what is deprecated names its replacement, and the day it goes', () => {
+  const reasons = Object.values(visible.getTypeMap()).flatMap((type) => {
+    const members: { name: string; deprecationReason?: string | null | undefined }[] = isEnumType(
+      type,
+    )
+      ? [...type.getValues()]
+      : isObjectType(type) || isInputObjectType(type)
+        ? Object.values<SchemaField>(type.getFields())
+        : [];
+    return members.flatMap(({ name, deprecationReason }) =>
+      deprecationReason == null || type.name.startsWith('__')
+        ? []
+        : [`${type.name}.${name}: ${deprecationReason}`],
+    );
+  });
+  const policy = /: Use `\w+`.* Goes on \d{4}-\d\d-\d\d\.$/;
+  expect(reasons.filter((reason) => !policy.test(reason))).toEqual([]);
 });

@@ -94,8 +94,24 @@ builder.addScalarType('Decimal', DecimalScalar);
 builder.addScalarType('JSONObject', JSONObjectResolver);
 builder.addScalarType('SafeInt', SafeIntResolver);
 
-builder.queryType({ description: 'What can be asked.' });
-builder.mutationType({ description: 'What can be done. Every mutation takes one `input`.' });
+builder.queryType({
+  description: `What can be asked.
+
+Send your API key in the header \`X-API-Key\`. Each field of this type costs one request of the key's limits, and
+the whole request is refused when they do not hold it; \`viewer\` tells what is left. Lists are Relay connections, newest
+first: ask for the \`first\` 1 to 100, then for those \`after\` the \`endCursor\`.
+
+Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key of the other scope), \`NOT_FOUND\` (also what is
+another creator's), \`VALIDATION_FAILED\` (\`extensions.fields\` names every fault), \`FREE_PRODUCT\`, \`CONFLICT\`, \`LINK_USED\`,
+\`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to come back), \`INTERNAL\` (ours; quote the \`X-Request-Id\`),
+\`PAYLOAD_TOO_LARGE\`, and \`BAD_REQUEST\` for a document that does not fit this schema.
+
+What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.`,
+});
+builder.mutationType({
+  description:
+    'What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries.',
+});
 
 builder.globalConnectionField('totalCount', (t) =>
   t.int({

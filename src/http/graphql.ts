@@ -41,11 +41,15 @@ interface ServerContext {
   refused?: ServiceError | undefined;
 }
 
-/** The schema that the cabinet and the tools see: all but what serves only REST. */
+/** The schema that the cabinet and the tools see: all but what serves only REST. It tells whose key a field needs. */
 export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
   pruneSchema(
     mapSchema(schema, {
-      [MapperKind.ROOT_FIELD]: (field) => (field.extensions?.restOnly ? null : field),
+      [MapperKind.ROOT_FIELD]: (field) => {
+        const { access, restOnly } = field.extensions ?? {};
+        if (restOnly) return null;
+        return { ...field, description: `${field.description}\n\nNeeds a ${String(access)} key.` };
+      },
     }),
   );
 
@@ -236,22 +240,30 @@ function sampleTab() {
     'products',
     'create-payment-link',
     'find-payment-links',
+    'payment-link',
     'delete-payment-link',
     'price-preview',
+    'payments',
     'api-keys',
     'create-api-key',
     'regenerate-api-key',
-    'payments',
+    'delete-api-key',
     'create-webhook-endpoint',
     'webhook-endpoints',
-    'update-webhook-endpoint',
     'send-test-event',
     'webhook-deliveries',
     'replay-webhook-delivery',
+    'update-webhook-endpoint',
     'rotate-webhook-secret',
+    'delete-webhook-endpoint',
   ];
-  const hint =
-    '# Put your API key into Headers below.\n# Then place the cursor in an operation and press Ctrl-Enter.\n';
+  const hint = `# Put your API key into Headers below, and your ids into Variables.
+# Then place the cursor in an operation and press Ctrl-Enter, or choose one by the button:
+#   make a link                   CreatePaymentLink
+#   find links by metadata        PaymentLinks
+#   rotate a key                  RegenerateApiKey
+#   see why a webhook failed      WebhookDeliveries
+`;
   return {
     query: [
       hint,

@@ -40,11 +40,11 @@ export async function explainFilters(postgres: Postgres): Promise<void> {
   const database = await postgres.createDatabase();
   console.log('Filling a database …');
   await fill(database, [large, small]);
-  const { query, close } = openPostgres(database.url, { timeoutMs: 60_000 });
+  const opened = openPostgres(database.url, { timeoutMs: 60_000 });
   const explain = async (title: string, { text, values }: Prisma.Sql): Promise<never[]> => {
     const options = 'ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY ON';
     const statement = { text: `EXPLAIN (${options}) ${text}`, values } as Prisma.Sql;
-    const plan = await query<{ 'QUERY PLAN': string }>(statement);
+    const plan = await opened.query<{ 'QUERY PLAN': string }>(statement);
     console.log(`\n${title}\n${plan.map((line) => line['QUERY PLAN']).join('\n')}`);
     return [];
   };
@@ -58,5 +58,5 @@ export async function explainFilters(postgres: Postgres): Promise<void> {
     (statement) => explain('totalCount: metadata that one link has', statement),
     wanted,
   );
-  await close();
+  await opened.close();
 }
