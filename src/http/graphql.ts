@@ -237,32 +237,31 @@ function sampleTab() {
   const folder = packageFile('schema', 'operations');
   const samples = [
     'viewer',
-    'products',
+    // What is done every day comes first.
     'create-payment-link',
     'find-payment-links',
+    'regenerate-api-key',
+    'webhook-deliveries',
+    'replay-webhook-delivery',
+    'payments',
     'payment-link',
     'delete-payment-link',
     'price-preview',
-    'payments',
+    'products',
     'api-keys',
     'create-api-key',
-    'regenerate-api-key',
     'delete-api-key',
-    'create-webhook-endpoint',
     'webhook-endpoints',
+    'create-webhook-endpoint',
     'send-test-event',
-    'webhook-deliveries',
-    'replay-webhook-delivery',
     'update-webhook-endpoint',
     'rotate-webhook-secret',
     'delete-webhook-endpoint',
   ];
-  const hint = `# Put your API key into Headers below, and your ids into Variables.
-# Then place the cursor in an operation and press Ctrl-Enter, or choose one by the button:
-#   make a link                   CreatePaymentLink
-#   find links by metadata        PaymentLinks
-#   rotate a key                  RegenerateApiKey
-#   see why a webhook failed      WebhookDeliveries
+  const hint = `# Below, your API key goes into Headers, and
+# your ids into Variables. Then choose an
+# operation by the button, or put the cursor
+# into one and press Ctrl-Enter.
 `;
   return {
     query: [
