@@ -821,10 +821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your own for this request, such as your order number. Sent again within 24 hours with the same product and body it gets the same link; with another one it is a 422.
-                 * @example order-A-1
-                 */
+                /** @description A name of your own for this request, such as your order number. Sent again within 24 hours with the same product and body it gets the same link; with another one it is a 422. */
                 "Idempotency-Key"?: string;
             };
             path: {

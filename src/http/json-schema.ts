@@ -34,9 +34,9 @@ export const reference = (name: string): Json => ({ $ref: `#/components/schemas/
 
 /** The JSON Schema of an object or input type. Answers have every field; one without a value is null. */
 export function objectSchema(type: GraphQLObjectType | GraphQLInputObjectType): Json {
-  const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] = Object.values(
-    type.getFields(),
-  );
+  const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] = isInputObjectType(type)
+    ? Object.values(type.getFields())
+    : Object.values(type.getFields());
   const required = isObjectType(type)
     ? fields
     : fields.filter((field) => isNonNullType(field.type));

@@ -56,12 +56,14 @@ const limitHeaders = [
   'RateLimit',
 ];
 
+type Presence = 'always' | 'maybe';
+
 /** Which headers an answer has. */
 export interface AnswerHeaders {
-  /** Absent when every answer names its request. */
-  requestId?: 'maybe';
-  /** Whether the request was taken from the limits of its key. */
-  limits?: 'always' | 'maybe';
+  /** Whether it names its request; always, unless told otherwise. */
+  requestId?: Presence;
+  /** Whether it tells of the limits of the key. */
+  limits?: Presence;
   /** Whether it tells how long to wait. */
   waits?: true;
 }
@@ -73,7 +75,7 @@ export const responseHeaders = ({ requestId = 'always', limits, waits }: AnswerH
   ...(limits && named(limitHeaders, limits)),
 });
 
-const named = (names: string[], when: 'always' | 'maybe'): Json =>
+const named = (names: string[], when: Presence): Json =>
   Object.fromEntries(
     names.map((name) => [
       name,

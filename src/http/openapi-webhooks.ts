@@ -112,16 +112,16 @@ export const eventSchemas = (): Record<string, Json> =>
     ]),
   );
 
-function jsonSchemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+const jsonSchemaOf = (schema: z.ZodType): Json => ({
+  ...z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema }) => {
       // That keys are strings goes without saying in JSON.
       delete jsonSchema.propertyNames;
     },
-  });
-  return described;
-}
+  }),
+  $schema: undefined,
+});
 
 const header = (name: string, description: string, schema: Json, example: unknown): Json => ({
   name,
