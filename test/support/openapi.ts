@@ -33,7 +33,7 @@ export const operations = operationsIn(document.paths);
 export const webhooks = operationsIn(document.webhooks);
 
 /** A part of the document, by way of its `$ref` if it is one. */
-export const resolved = (node: any): any =>
+const resolved = (node: any): any =>
   node?.$ref
     ? node.$ref
         .slice('#/'.length)
