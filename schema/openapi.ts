@@ -564,7 +564,7 @@ export interface components {
             };
         };
         /** @description The same request under the same `Idempotency-Key` is still running. */
-        StillRunning: {
+        Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -691,7 +691,7 @@ export interface components {
             };
         };
         /** @description No current exchange rate is known, so that a link needs an RUB entry; or the database cannot be asked now, and the link was made or not: send the request again under its `Idempotency-Key`. */
-        RateUnavailable: {
+        ExchangeRateUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -854,7 +854,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFound"];
-            409: components["responses"]["StillRunning"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The data are not valid; or they are, and the product is free. */
@@ -873,7 +873,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["RateUnavailable"];
+            503: components["responses"]["ExchangeRateUnavailable"];
             "4XX": components["responses"]["UnreadableRequest"];
         };
     };

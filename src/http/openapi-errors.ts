@@ -96,7 +96,7 @@ const sharedErrors = {
     description: 'No key of yours has this id, or it is deleted.',
     examples: { apiKey: notFound('The API key') },
   },
-  StillRunning: {
+  Conflict: {
     code: 'CONFLICT',
     limits: 'always',
     waits: true,
@@ -152,7 +152,7 @@ const sharedErrors = {
     description: 'The database cannot be asked now. Nothing, or all of what was asked, was done.',
     examples: { database: databaseDown },
   },
-  RateUnavailable: {
+  ExchangeRateUnavailable: {
     ...unavailable,
     description:
       'No current exchange rate is known, so that a link needs an RUB entry; or the database cannot be asked now, and the link was made or not: send the request again under its `Idempotency-Key`.',
@@ -224,11 +224,11 @@ export function errorResponses({ operationId, hasBody, takesIdempotencyKey }: Re
     'Unauthorized',
     'Forbidden',
     ...(notFoundName ? [notFoundName] : []),
-    ...(takesIdempotencyKey ? (['StillRunning'] as const) : []),
+    ...(takesIdempotencyKey ? (['Conflict'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
     'TooManyRequests',
     'InternalServerError',
-    operationId === 'createPaymentLink' ? 'RateUnavailable' : 'ServiceUnavailable',
+    operationId === 'createPaymentLink' ? 'ExchangeRateUnavailable' : 'ServiceUnavailable',
   ];
   return {
     ...Object.fromEntries(

@@ -23,7 +23,7 @@ Errors have the body \`{"error", "message"}\`, except for 422, which names every
 
 ## Webhooks
 
-The events below are sent as POST requests to the endpoints you make in the web cabinet or with \`createWebhookEndpoint\` (GraphQL), and signed by [Standard Webhooks](https://www.standardwebhooks.com). Verify each with a library of that name and the secret of the endpoint, over the body as it came. Answer with a 2xx within 15 s; otherwise the event comes again, for up to three days. Events may come twice and in any order: \`webhook-id\` tells them apart.
+The events below are sent as POST requests to the endpoints you make in the web cabinet or with \`createWebhookEndpoint\` (GraphQL), and signed by [Standard Webhooks](https://www.standardwebhooks.com). Verify each with a library of that name and the secret of the endpoint, over the body as it came. Answer with a 2xx within 15 s; otherwise the event comes again, nine times over some three days. Events may come twice and in any order: \`webhook-id\` tells them apart.
 
 ## Versions
 
