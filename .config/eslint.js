@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'prisma/client/', 'schema/operations.ts'] },
+  { ignores: ['dist/', 'prisma/client/', 'schema/openapi.ts', 'schema/operations.ts'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

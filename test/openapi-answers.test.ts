@@ -1,112 +1,225 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { routes } from '../src/http/routes.js';
-import { misfits, resolveRef } from './support/openapi.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { HttpServer } from '../src/http/http-server.js';
+import { listenOnLoopback } from './support/listen.js';
+import { answerFaults, operations, responseTo, type Operation } from './support/openapi.js';
+import { sendRaw } from './support/raw-request.js';
 import {
-  linksPath,
   tenEuros,
   useService,
   type RestAnswer,
   type TestCreator,
+  type TestService,
 } from './support/service.js';
 
 const service = useService();
 const withoutRate = useService({ withoutRate: true });
-const limited = useService({ requestsPerMinute: 1, inProcessBudget: true });
+const limited = useService({
+  requestsPerMinute: 1,
+  inProcessBudget: true,
+  failedKeysPerMinute: 1,
+});
 
-let document: any;
+/** The request id of the examples. */
+const requestId = '5ca5394e-de14-4e47-8987-ed9767df2642';
+const unknownId = 2 ** 31 - 1;
+const bodies: Record<string, object> = { createPaymentLink: tenEuros, createApiKey: { name: 'A' } };
+
 let creator: TestCreator;
 beforeAll(async () => {
-  document = (await service.rest(null, 'GET', '/openapi.json')).body;
   creator = await service.newCreator();
 });
 
-/** Asserts that an answer is one that the document describes for the operation. */
-function expectDescribed(operationId: string, answer: RestAnswer): void {
-  const route = routes.find(({ field }) => field === operationId) as (typeof routes)[number];
-  const described = document.paths[route.path][route.method.toLowerCase()].responses[answer.status];
-  expect(described, `${operationId} answers ${answer.status}: describe it`).toBeDefined();
-  const content = described.content?.['application/json'];
-  if (!content) expect(answer.body).toBeUndefined();
-  else expect(misfits(document, answer.body, content.schema)).toEqual([]);
-  for (const [name, header] of Object.entries<any>(described.headers)) {
-    const { schema: wanted, required } = resolveRef(document, header.$ref);
-    if (!required && !answer.headers.has(name)) continue;
-    expect(answer.headers.get(name) ?? 'missing', `${name} on ${answer.status}`).toMatch(
-      wanted.type === 'integer' ? /^\d+$/ : /^(?!missing)./,
-    );
-  }
+interface Call {
+  at?: TestService;
+  by?: TestCreator;
+  key?: string | null;
+  /** What stands in the path instead of ids that are there. */
+  ids?: { product?: number; paymentLink?: number; id?: number };
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Where the request comes from. */
+  address?: string;
 }
 
-test('the answer of each operation is as described', async () => {
-  const { key, productId } = creator;
-  const links = linksPath(productId);
-  const keys = '/creator-api/keys';
-  const rest = (method: string, path: string, body?: unknown) =>
-    service.rest(key, method, path, body);
-  for (let made = 0; made < 17; made++) {
-    expectDescribed('createPaymentLink', await rest('POST', links, tenEuros));
-  }
-  for (const page of [1, 2, 9]) {
-    expectDescribed('paymentLinkPage', await rest('GET', `${links}?page=${page}`));
-  }
-  const { body } = await rest('GET', links);
-  expectDescribed('deletePaymentLink', await rest('DELETE', `${links}/${body.data[0].id}`));
+/** Asks for an operation, in a way that succeeds unless the call says otherwise. */
+async function ask({ method, path, operationId }: Operation, call: Call = {}): Promise<RestAnswer> {
+  const { at = service, by = creator, address = '127.0.0.1', query = '' } = call;
+  const { key = by.key, body = bodies[operationId] } = call;
+  const ids = { product: by.productId, paymentLink: unknownId, id: unknownId, ...call.ids };
+  const response = await at.fetch(
+    path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name])) + query,
+    {
+      method,
+      address,
+      headers: {
+        'X-Request-Id': requestId,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== null && { 'X-API-Key': key }),
+        ...call.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    },
+  );
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+}
 
-  const made = await rest('POST', keys, { name: 'Shop' });
-  expectDescribed('createApiKey', made);
-  await service.keyUsage.flush();
-  expectDescribed('apiKeyList', await rest('GET', keys));
-  expectDescribed('regenerateApiKey', await rest('POST', `${keys}/${made.body.id}/regenerate`));
-  expectDescribed('deleteApiKey', await rest('DELETE', `${keys}/${made.body.id}`));
+const named = (operationId: string): Operation =>
+  operations.find((operation) => operation.operationId === operationId) as Operation;
+
+/** Ids of a link and of a key that are there. */
+async function newIds(): Promise<{ paymentLink: number; id: number }> {
+  await ask(named('createPaymentLink'));
+  const { body: page } = await ask(named('listPaymentLinks'));
+  const { body: key } = await ask(named('createApiKey'));
+  return { paymentLink: page.data[0].id, id: key.id };
+}
+
+/** Has the next admitted request fail. */
+const failWith = (error: Error) =>
+  void vi.spyOn(service.keyUsage, 'record').mockImplementationOnce(() => {
+    throw error;
+  });
+
+const success = async (operation: Operation) => [await ask(operation, { ids: await newIds() })];
+
+/** Gets every answer with a status that an operation can give. */
+const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> = {
+  200: success,
+  204: success,
+  401: async (operation) => [
+    await ask(operation, { key: null }),
+    await ask(operation, { key: 'x' }),
+  ],
+  403: async (operation) => [await ask(operation, { key: service.platformKey })],
+  404: async (operation) => [await ask(operation, { ids: { product: unknownId } })],
+  409: (operation) =>
+    service.database.db.$transaction(async (tx) => {
+      const lock = `${creator.id} busy`;
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))::text`;
+      return [await ask(operation, { headers: { 'Idempotency-Key': 'busy' } })];
+    }),
+  413: async (operation) => [await ask(operation, { body: 'x'.repeat(65537) })],
+  415: async (operation) => [await ask(operation, { headers: { 'Content-Type': 'text/plain' } })],
+  422: async (operation) => [
+    await ask(operation, { body: {} }),
+    await ask(operation, { body: 'no JSON' }),
+    await ask(operation, {
+      body: { prices: [{ currency_id: 2, price: 10, is_discount_price: false }] },
+    }),
+    ...(operation.operationId === 'createPaymentLink'
+      ? [await ask(operation, { ids: { product: creator.freeProductId } })]
+      : []),
+  ],
+  429: async (operation) => {
+    const by = await limited.newCreator();
+    const stranger = { at: limited, by, key: 'x', address: '203.0.113.9' };
+    await ask(operation, { at: limited, by });
+    await ask(operation, stranger);
+    limited.clock.now = new Date(limited.clock.now.getTime() + 48_000);
+    const refused = [
+      await ask(operation, { at: limited, by }),
+      await ask(operation, { ...stranger, key: 'y' }),
+    ];
+    limited.clock.now = new Date(limited.clock.now.getTime() + 12_000);
+    return refused;
+  },
+  500: async (operation) => {
+    failWith(new Error('broken'));
+    return [await ask(operation)];
+  },
+  503: async (operation) => {
+    failWith(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    const down = await ask(operation);
+    if (operation.operationId !== 'createPaymentLink') return [down];
+    withoutRate.bank.behave((response) => response.writeHead(500).end());
+    return [down, await ask(operation, { at: withoutRate, by: await withoutRate.newCreator() })];
+  },
+};
+
+/** Where there is one connection to the database, nobody is told to wait. */
+const neverConflicts = !process.env.TEST_DATABASE_URL;
+
+describe.each(operations)('$operationId', (operation) => {
+  const statuses = Object.keys(operation.responses).filter((status) => status !== '4XX');
+
+  test.for(statuses)('%s is as described, and as in the examples', async (status, { skip }) => {
+    skip(status === '409' && neverConflicts);
+    const given = (await answers[status]?.(operation)) ?? [];
+    expect([...new Set(given.map((answer) => answer.status))]).toEqual([Number(status)]);
+    for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
+    if (Number(status) < 400) return;
+    for (const example of examplesOf(operation, Number(status))) {
+      expect(given.map(({ body }) => body)).toContainEqual(example);
+    }
+  });
 });
 
-describe('The error', () => {
-  const create = (
-    {
-      key = creator.key,
-      productId = creator.productId,
-    }: { key?: string | null; productId?: number },
-    body: unknown = tenEuros,
-    at = service,
-  ) => at.rest(key, 'POST', linksPath(productId), body);
+const examplesOf = (operation: Operation, status: number): unknown[] =>
+  Object.values<any>(responseTo(operation, status).content['application/json'].examples).map(
+    ({ value }) => value,
+  );
 
-  test.each<[number, string, () => Promise<RestAnswer>]>([
-    [401, 'no key', () => create({ key: null })],
-    [401, 'a bad key', () => create({ key: 'x' })],
-    [403, 'a platform key', () => create({ key: service.platformKey })],
-    [404, 'an unknown product', () => create({ productId: 2147483647 })],
-    [413, 'a large body', () => create({}, { name: 'x'.repeat(70_000) })],
-    [422, 'faults', () => create({}, { prices: [{}, 1] })],
-    [422, 'a free product', () => create({ productId: creator.freeProductId })],
-  ])('%i for %s is as described', async (status, _, call) => {
-    const answer = await call();
-    expect(answer.status).toBe(status);
-    expectDescribed('createPaymentLink', answer);
+describe('The answer', () => {
+  const expectDescribed = async (operationId: string, call: Call): Promise<RestAnswer> => {
+    const answer = await ask(named(operationId), call);
+    expect(answerFaults(named(operationId), answer)).toEqual([]);
+    return answer;
+  };
+
+  test('with any page of links is as described', async () => {
+    const by = await service.newCreator();
+    for (let made = 0; made < 17; made++) await expectDescribed('createPaymentLink', { by });
+    for (const query of ['', '?page=2', '?page=9', '?page=x']) {
+      const { status } = await expectDescribed('listPaymentLinks', { by, query });
+      expect(status).toBe(200);
+    }
   });
 
-  test('415 for another type of body is as described', async () => {
-    const response = await service.fetch(linksPath(creator.productId), {
-      method: 'POST',
-      headers: { 'X-API-Key': creator.key, 'Content-Type': 'text/plain' },
-      body: '{}',
-    });
-    const { status, headers } = response;
-    expect(status).toBe(415);
-    expectDescribed('createPaymentLink', { status, headers, body: await response.json() });
+  test('with keys that were used and revoked is as described', async () => {
+    const by = await service.newCreator();
+    const { body } = await expectDescribed('createApiKey', { by });
+    await expectDescribed('deleteApiKey', { by, ids: { id: body.id } });
+    await service.keyUsage.flush();
+    const { body: all } = await expectDescribed('listApiKeys', { by, query: '?include_revoked=1' });
+    expect(all.data).toMatchObject([
+      { is_active: false, last_used_at: null },
+      { is_active: true, last_used_at: expect.any(String) },
+    ]);
   });
 
-  test('429, 500 and 503 are as described', async () => {
-    const busy = await limited.newCreator();
-    await create(busy, tenEuros, limited);
-    const poor = await withoutRate.newCreator();
-    withoutRate.bank.behave((response) => response.writeHead(500).end());
-    vi.spyOn(service.rates, 'current').mockRejectedValueOnce(new Error('broken'));
-    const answers = [
-      await create(busy, tenEuros, limited),
-      await create({}),
-      await create(poor, tenEuros, withoutRate),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([429, 500, 503]);
-    for (const answer of answers) expectDescribed('createPaymentLink', answer);
+  test('to a request that was sent before is as described', async () => {
+    const call = { headers: { 'Idempotency-Key': 'twice' } };
+    for (const replayed of [null, 'true']) {
+      const { headers } = await expectDescribed('createPaymentLink', call);
+      expect(headers.get('idempotent-replayed')).toBe(replayed);
+    }
   });
+});
+
+describe('What cannot be read', () => {
+  let server: HttpServer;
+  beforeAll(async () => {
+    server = await listenOnLoopback({ idleTimeoutMs: 5000 });
+    server.serve((request) => service.app.handle(request));
+  });
+  afterAll(() => server.drain());
+
+  test.concurrent.each(operations)(
+    'as $operationId is answered as described',
+    async (operation) => {
+      const line = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '1')}`;
+      const given = await Promise.all([
+        sendRaw(server.port, `${line} HTTP/9\r\n\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`),
+      ]);
+      expect(given.map(({ status }) => status)).toEqual([400, 400, 408, 431]);
+      for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
+      expect(given.map(({ body }) => body)).toEqual(examplesOf(operation, 499));
+    },
+  );
 });

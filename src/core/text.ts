@@ -8,8 +8,16 @@ export const isStorable = (text: string): boolean =>
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
+/** Characters a name may have. */
+export const maxNameLength = 255;
+
 /** A required name: 1 to `most` characters once trimmed. Adds to `faults` what is wrong with it. */
-export function readName(value: unknown, path: FieldPath, faults: Fault[], most = 255): string {
+export function readName(
+  value: unknown,
+  path: FieldPath,
+  faults: Fault[],
+  most = maxNameLength,
+): string {
   if (value === undefined || value === null) faults.push({ path, rule: 'required' });
   else if (typeof value !== 'string') faults.push({ path, rule: 'string' });
   else {
@@ -28,7 +36,7 @@ export function readOptionalText(
   value: string | null | undefined,
   path: FieldPath,
   faults: Fault[],
-  most = 255,
+  most = maxNameLength,
 ): string | null {
   return value == null || value.trim() === '' ? null : readName(value, path, faults, most);
 }

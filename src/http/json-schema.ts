@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
   type GraphQLType,
 } from 'graphql';
+import { componentNames, fieldRules, typeRules } from './openapi-rules.js';
 
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -25,24 +26,35 @@ const scalars: Record<string, Json> = {
   JSONObject: { type: 'object', additionalProperties: true },
 };
 
+/** What the document calls a type of the REST view. */
+export const componentName = (name: string): string => componentNames[name] ?? name;
+
 /** The schema of a type of its own. */
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** The JSON Schema of an object or input type. */
+/** The JSON Schema of an object or input type. Answers have every field; one without a value is null. */
 export function objectSchema(type: GraphQLObjectType | GraphQLInputObjectType): Json {
   const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] = isInputObjectType(type)
     ? Object.values(type.getFields())
     : Object.values(type.getFields());
+  const required = isObjectType(type)
+    ? fields
+    : fields.filter((field) => isNonNullType(field.type));
   return {
     type: 'object',
     description: type.description ?? undefined,
-    required: fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name),
+    required: required.map(({ name }) => name),
     properties: Object.fromEntries(
       fields.map(({ name, type: fieldType, description }) => [
         name,
-        { ...typeSchema(fieldType), description: description ?? undefined },
+        {
+          ...typeSchema(fieldType),
+          ...fieldRules[`${type.name}.${name}`],
+          description: description ?? undefined,
+        },
       ]),
     ),
+    ...typeRules[type.name],
   };
 }
 
@@ -51,8 +63,8 @@ export function typeSchema(type: GraphQLType): Json {
   const inner = getNullableType(type);
   let schema: Json;
   if (isListType(inner)) schema = { type: 'array', items: typeSchema(inner.ofType) };
-  else if (isObjectType(inner) || isInputObjectType(inner)) schema = reference(inner.name);
-  else schema = scalars[inner.toString()] ?? { type: 'string' };
-  if (isNonNullType(type) || !schema.type || isObjectType(inner)) return schema;
-  return { ...schema, type: [schema.type, 'null'] };
+  else if (isObjectType(inner) || isInputObjectType(inner)) {
+    return reference(componentName(inner.name));
+  } else schema = scalars[inner.toString()] ?? { type: 'string' };
+  return isNonNullType(type) ? schema : { ...schema, type: [schema.type, 'null'] };
 }

@@ -22,7 +22,7 @@ interface NumberedPage {
   count: number;
 }
 
-interface PageLink {
+interface PagerLink {
   url: string | null;
   label: string;
   active: boolean;
@@ -39,7 +39,7 @@ export function paginate({ page, perPage, total, count }: NumberedPage, path: st
   const from = count > 0 ? (page - 1) * perPage + 1 : null;
   const prev = page > 1 ? address(page - 1) : null;
   const next = page < lastPage ? address(page + 1) : null;
-  const numbered = (number: number): PageLink => ({
+  const numbered = (number: number): PagerLink => ({
     url: address(number),
     label: String(number),
     active: number === page,
@@ -95,8 +95,8 @@ const PageLinks = new GraphQLObjectType({
   },
 });
 
-const PageLink = new GraphQLObjectType({
-  name: 'PageLink',
+const PagerLink = new GraphQLObjectType({
+  name: 'PagerLink',
   description: 'One link of a pager.',
   fields: {
     url: field(GraphQLString, 'Its address; null where there is none.'),
@@ -115,7 +115,7 @@ const PageMeta = new GraphQLObjectType({
     current_page: field(required(SafeIntResolver), 'Number of this page.'),
     from: field(SafeIntResolver, 'Number of the first item on this page; null when it is empty.'),
     last_page: field(required(SafeIntResolver), 'Number of the last page.'),
-    links: field(required(new GraphQLList(required(PageLink))), 'Links of a pager.'),
+    links: field(required(new GraphQLList(required(PagerLink))), 'Links of a pager.'),
     path: field(required(GraphQLString), 'Address of the list without the page parameter.'),
     per_page: field(required(GraphQLInt), 'Items a page.'),
     to: field(SafeIntResolver, 'Number of the last item on this page; null when it is empty.'),

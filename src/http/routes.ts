@@ -1,5 +1,16 @@
+export type OperationId =
+  | 'createPaymentLink'
+  | 'listPaymentLinks'
+  | 'deletePaymentLink'
+  | 'listApiKeys'
+  | 'createApiKey'
+  | 'deleteApiKey'
+  | 'regenerateApiKey';
+
 /** The seven REST operations, each a view of one root field. */
 export interface RestRoute {
+  /** What clients that are generated from the OpenAPI document call it. */
+  operationId: OperationId;
   method: 'GET' | 'POST' | 'DELETE';
   /** Path parameters in braces; each is a positive integer. */
   path: string;
@@ -15,7 +26,6 @@ export interface RestRoute {
   hasBody?: true;
   /** Whether the header `Idempotency-Key` makes it safe to send again. */
   takesIdempotencyKey?: true;
-  summary: string;
 }
 
 export const paymentLinksPath = '/api/v1/creator/products/{product}/payment-links';
@@ -28,6 +38,7 @@ const readPage = (text: string | null): number => {
 
 export const routes: readonly RestRoute[] = [
   {
+    operationId: 'createPaymentLink',
     method: 'POST',
     path: paymentLinksPath,
     kind: 'Mutation',
@@ -36,9 +47,9 @@ export const routes: readonly RestRoute[] = [
     pathArgs: { productId: 'product' },
     hasBody: true,
     takesIdempotencyKey: true,
-    summary: 'Create a payment link',
   },
   {
+    operationId: 'listPaymentLinks',
     method: 'GET',
     path: paymentLinksPath,
     kind: 'Query',
@@ -46,18 +57,18 @@ export const routes: readonly RestRoute[] = [
     status: 200,
     pathArgs: { productId: 'product' },
     queryArgs: { page: readPage },
-    summary: 'List payment links',
   },
   {
+    operationId: 'deletePaymentLink',
     method: 'DELETE',
     path: `${paymentLinksPath}/{paymentLink}`,
     kind: 'Mutation',
     field: 'deletePaymentLink',
     status: 204,
     pathArgs: { productId: 'product', id: 'paymentLink' },
-    summary: 'Delete a payment link',
   },
   {
+    operationId: 'listApiKeys',
     method: 'GET',
     path: '/creator-api/keys',
     kind: 'Query',
@@ -65,9 +76,9 @@ export const routes: readonly RestRoute[] = [
     status: 200,
     pathArgs: {},
     queryArgs: { includeRevoked: (text) => text === '1' },
-    summary: 'List API keys',
   },
   {
+    operationId: 'createApiKey',
     method: 'POST',
     path: '/creator-api/keys',
     kind: 'Mutation',
@@ -75,24 +86,23 @@ export const routes: readonly RestRoute[] = [
     status: 200,
     pathArgs: {},
     hasBody: true,
-    summary: 'Create an API key',
   },
   {
+    operationId: 'deleteApiKey',
     method: 'DELETE',
     path: '/creator-api/keys/{id}',
     kind: 'Mutation',
     field: 'deleteApiKey',
     status: 204,
     pathArgs: { id: 'id' },
-    summary: 'Delete an API key',
   },
   {
+    operationId: 'regenerateApiKey',
     method: 'POST',
     path: '/creator-api/keys/{id}/regenerate',
     kind: 'Mutation',
     field: 'regenerateApiKey',
     status: 200,
     pathArgs: { id: 'id' },
-    summary: 'Regenerate an API key',
   },
 ];

@@ -5,7 +5,8 @@ import type { Query } from '../core/db.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 
-const maxKeyLength = 255;
+/** Characters an idempotency key may have. */
+export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
 /** More are forgotten with each key than are added, so that none are left behind. */
 const forgottenAtOnce = 10;

@@ -1,8 +1,61 @@
+import { z } from 'zod';
 import type { Payment } from '../../prisma/client/client.js';
+import type { JsonObject } from '../core/json.js';
+import { currencies } from '../core/money.js';
 import type { PayableLink } from './payment-page.js';
 
-/** The `data` of the `payment.succeeded` event; amounts are decimal strings, times ISO 8601 in UTC. */
-export const paymentSucceeded = (payment: Payment, link: PayableLink) => ({
+export const paymentSucceededType = 'payment.succeeded';
+
+const id = z.int32().positive().meta({ format: 'int32' });
+
+/** The `data` of the event. */
+export const paymentSucceededData = z.object({
+  payment: z
+    .object({
+      id: z
+        .string()
+        .describe(
+          'The id the payment site gave the payment; those of the sandbox start with `sandbox_`.',
+        ),
+      currency: z.enum(currencies.map(({ code }) => code)).describe('What was paid in.'),
+      amount: z
+        .string()
+        .regex(/^\d+\.\d{2}$/)
+        .describe('What was paid, as a decimal with two places.'),
+      paid_at: z.string().meta({ format: 'date-time', description: 'When it was paid, in UTC.' }),
+      customer: z
+        .object({
+          email: z.string().nullable().describe('E-mail address.'),
+          name: z.string().nullable().describe('Name.'),
+          phone_number: z.string().nullable().describe('Phone number.'),
+        })
+        .describe('Who paid, as far as the payment site told.'),
+    })
+    .describe('The payment.'),
+  payment_link: z
+    .object({
+      id: id.describe('Link id, as in the list.'),
+      uuid: z.string().meta({
+        format: 'uuid',
+        description: 'Unique identifier, as in the answer that made the link.',
+      }),
+      use_once: z.boolean().describe('Whether the link could be paid only once.'),
+    })
+    .describe('The link that was paid.'),
+  product: z
+    .object({
+      id: id.describe('Product id.'),
+      title: z.string().describe('Name of the product.'),
+    })
+    .describe('What was bought.'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .describe('The metadata of the link, as they were sent.'),
+});
+
+export type PaymentSucceededData = z.infer<typeof paymentSucceededData>;
+
+export const paymentSucceeded = (payment: Payment, link: PayableLink): PaymentSucceededData => ({
   payment: {
     id: payment.paymentId,
     currency: payment.currency,
@@ -16,5 +69,5 @@ export const paymentSucceeded = (payment: Payment, link: PayableLink) => ({
   },
   payment_link: { id: link.id, uuid: link.uuid, use_once: link.useOnce },
   product: { id: link.product.id, title: link.product.title },
-  metadata: link.metadata,
+  metadata: link.metadata as JsonObject,
 });

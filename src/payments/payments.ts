@@ -7,7 +7,7 @@ import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
-import { paymentSucceeded } from './payment-succeeded.js';
+import { paymentSucceeded, paymentSucceededType } from './payment-succeeded.js';
 
 /** A payment as the payment site reports it. */
 export interface NewPayment {
@@ -68,7 +68,7 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
     await claim(tx, link, made);
     await ctx.publish(tx, {
       creatorId: link.creatorId,
-      type: 'payment.succeeded',
+      type: paymentSucceededType,
       data: paymentSucceeded(made, link),
     });
     return made;

@@ -7,11 +7,11 @@ import type {
   WebhookEvent,
 } from '../../prisma/client/client.js';
 import type { SecretBox } from '../core/secret-box.js';
-import { testEventType } from './deliveries.js';
 import { holdDeliveries, lockEndpoint, unclaimed } from './endpoints.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
 import { signatureHeaders } from './signature.js';
+import { testEventType } from './test-event.js';
 
 const gone = 410;
 

@@ -8,9 +8,7 @@ import { creatorOf, type Context } from '../core/context.js';
 import { notFound, ServiceError } from '../core/errors.js';
 import { endpointsOf, findEndpoint, lockEndpoint, unclaimed } from './endpoints.js';
 import { writeEvent } from './outbox.js';
-
-/** Type of the events that only try an endpoint out; each is attempted once. */
-export const testEventType = 'webhook.test';
+import { testEvent, testEventType } from './test-event.js';
 
 /** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
 const keptAttempts = 50;
@@ -43,7 +41,7 @@ export async function sendTestEvent(
     const event = {
       creatorId: creatorOf(ctx).id,
       type: testEventType,
-      data: { endpoint_id: endpointId, message: 'Your endpoint receives events.' },
+      data: testEvent(endpointId),
     };
     const [written] = await writeEvent(ctx, tx, event, [endpointId]);
     return written as WebhookDelivery;

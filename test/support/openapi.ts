@@ -1,45 +1,103 @@
-/** What a `$ref` of an OpenAPI document points at; undefined when it points at nothing. */
-export const resolveRef = (document: any, ref: string): any =>
-  ref
-    .slice(2)
-    .split('/')
-    .reduce((node, key) => node?.[key.replaceAll('~1', '/')], document);
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { RestAnswer } from './service.js';
 
-/**
- * How a value differs from a JSON Schema of the document: keys it lacks, keys that are not described,
- * wrong types. Knows as much of JSON Schema as the document uses.
- */
-export function misfits(document: any, value: any, given: any, at = '$'): string[] {
-  const described = given.$ref ? resolveRef(document, given.$ref) : given;
-  const types: string[] = [described.type].flat();
-  const is: Record<string, boolean> = {
-    null: value === null,
-    array: Array.isArray(value),
-    object: typeof value === 'object' && value !== null && !Array.isArray(value),
-    integer: Number.isInteger(value),
-    number: typeof value === 'number',
-    string: typeof value === 'string',
-    boolean: typeof value === 'boolean',
+/** The OpenAPI document, as it is committed. */
+export const document: any = JSON.parse(
+  readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
+);
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: any[];
+  /** By media type. */
+  requestBody?: { content: any };
+  /** By status, or by its class, such as `4XX`. */
+  responses: Record<string, any>;
+}
+
+/** The operations under `paths` or `webhooks`. */
+const operationsIn = (items: Record<string, object>): Operation[] =>
+  Object.entries(items).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      ...operation,
+    })),
+  );
+
+export const operations = operationsIn(document.paths);
+export const webhooks = operationsIn(document.webhooks);
+
+/** A part of the document, by way of its `$ref` if it is one. */
+const resolved = (node: any): any =>
+  node?.$ref
+    ? node.$ref
+        .slice('#/'.length)
+        .split('/')
+        .reduce((found: any, key: string) => found?.[key], document)
+    : node;
+
+/** The document with every object closed: it may have no other properties than those described. */
+const closed = JSON.parse(JSON.stringify(document), (_, node) =>
+  node?.type === 'object' && node.properties ? { unevaluatedProperties: false, ...node } : node,
+);
+
+/** How a value differs from a schema of the document; in nothing, when it fits. */
+type Faults = (schema: any, value: unknown) => string[];
+
+function validator(root: object): Faults {
+  const ajv = new Ajv2020({ strictTypes: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...Object.keys(root), 'x-enum-varnames']).addSchema(root, 'openapi.json');
+  return (schema, value) => {
+    const validate = schema.$ref
+      ? ajv.getSchema(`openapi.json${schema.$ref}`)
+      : ajv.compile(schema);
+    if (!validate) throw new Error(`${schema.$ref} leads nowhere`);
+    validate(value);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   };
-  if (!types.some((type) => is[type])) return [`${at} is no ${types.join(' or ')}`];
-  if (described.format === 'date-time' && is.string && new Date(value).toISOString() !== value) {
-    return [`${at} is no date-time`];
-  }
-  if (is.array) {
-    return value.flatMap((item: unknown, n: number) =>
-      misfits(document, item, described.items, `${at}.${n}`),
-    );
-  }
-  if (!is.object) return [];
-  const { properties = {}, required = [], additionalProperties: others = false } = described;
+}
+
+/** Takes what a schema does not name, as clients and the service do. */
+export const faultsOf = validator(document);
+/** Refuses what a schema does not name. */
+export const strictFaultsOf = validator(closed);
+
+/** The response of an operation that an answer must fit; undefined when there is none. */
+export const responseTo = ({ responses }: Operation, status: number): any =>
+  resolved(responses[status] ?? responses[`${Math.floor(status / 100)}XX`]);
+
+/** How an answer differs from what the document says of the operation: in status, headers and body. */
+export function answerFaults(
+  operation: Operation,
+  { status, headers, body }: RestAnswer,
+): string[] {
+  const response = responseTo(operation, status);
+  if (!response) return [`${operation.operationId} answers ${status}, which is not described`];
   return [
-    ...required.filter((key: string) => !(key in value)).map((key: string) => `${at} lacks ${key}`),
-    ...Object.entries(value).flatMap(([key, item]) => {
-      const inner = properties[key] ?? others;
-      if (inner === true) return [];
-      return inner
-        ? misfits(document, item, inner, `${at}.${key}`)
-        : [`${at}.${key} is not described`];
-    }),
+    ...Object.entries<any>(response.headers).flatMap(([name, header]) =>
+      headerFaults(resolved(header), headers.get(name)).map((fault) => `${name}${fault}`),
+    ),
+    ...(response.content
+      ? [
+          ...strictFaultsOf({ const: 'application/json' }, headers.get('content-type')),
+          ...strictFaultsOf(response.content['application/json'].schema, body),
+        ]
+      : strictFaultsOf({ const: null }, body ?? headers.get('content-type'))),
   ];
+}
+
+/** How a header, or a parameter in one, differs from what is described. */
+export function headerFaults(
+  { schema, required }: any,
+  value: string | null | undefined,
+): string[] {
+  if (value == null) return required ? [' is missing'] : [];
+  const isNumber = schema.type === 'integer' && /^\d+$/.test(value);
+  return strictFaultsOf(schema, isNumber ? Number(value) : value);
 }

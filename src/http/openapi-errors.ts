@@ -1,0 +1,279 @@
+import {
+  errorTable,
+  invalid,
+  keyInvalid,
+  keyMissing,
+  notFound,
+  rateLimited,
+  ServiceError,
+  type ErrorCode,
+} from '../core/errors.js';
+import { reference, type Json } from './json-schema.js';
+import { responseHeaders, type AnswerHeaders } from './openapi-headers.js';
+import { errorBody } from './rest.js';
+import type { OperationId, RestRoute } from './routes.js';
+
+/** Bodies of errors. */
+export const errorSchemas: Record<string, Json> = {
+  ApiError: {
+    type: 'object',
+    description: 'Why a request was refused.',
+    required: ['error', 'message'],
+    properties: {
+      error: { type: 'string', description: 'What kind of error it is, in a few words.' },
+      message: { type: 'string', description: 'What is wrong, or what to do, in a sentence.' },
+    },
+  },
+  ValidationError: {
+    type: 'object',
+    description: 'Everything that is wrong with the data of a request.',
+    required: ['message', 'errors'],
+    properties: {
+      message: {
+        type: 'string',
+        description: '`The given data was invalid.`, or why a free product can have no links.',
+      },
+      errors: {
+        type: 'object',
+        description:
+          'Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product.',
+        additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
+      },
+    },
+  },
+};
+
+interface ErrorResponse extends AnswerHeaders {
+  code: ErrorCode;
+  description: string;
+  /** What the body may be, by name. */
+  examples: Record<string, ServiceError>;
+}
+
+const unavailable = {
+  code: 'UNAVAILABLE',
+  limits: 'maybe',
+  waits: true,
+} as const;
+
+const databaseDown = new ServiceError(
+  'UNAVAILABLE',
+  'The database cannot be asked now. Please try again.',
+);
+
+/** The errors that several operations answer alike, by name of their component. */
+const sharedErrors = {
+  Unauthorized: {
+    code: 'UNAUTHENTICATED',
+    description: 'There is no API key in `X-API-Key`, or none that is known and not revoked.',
+    examples: { missing: keyMissing(), invalid: keyInvalid() },
+  },
+  Forbidden: {
+    code: 'FORBIDDEN',
+    description: 'The key is one of the platform, not of a creator.',
+    examples: {
+      platformKey: new ServiceError(
+        'FORBIDDEN',
+        'This needs a creator key; yours is a platform key.',
+      ),
+    },
+  },
+  ProductNotFound: {
+    code: 'NOT_FOUND',
+    limits: 'always',
+    description: 'No product of yours has this id.',
+    examples: { product: notFound('The product') },
+  },
+  PaymentLinkNotFound: {
+    code: 'NOT_FOUND',
+    limits: 'always',
+    description: 'The product has no link with this id, or it is deleted, or not yours.',
+    examples: { paymentLink: notFound('The payment link') },
+  },
+  ApiKeyNotFound: {
+    code: 'NOT_FOUND',
+    limits: 'always',
+    description: 'No key of yours has this id, or it is deleted.',
+    examples: { apiKey: notFound('The API key') },
+  },
+  Conflict: {
+    code: 'CONFLICT',
+    limits: 'always',
+    waits: true,
+    description: 'The same request under the same `Idempotency-Key` is still running.',
+    examples: {
+      stillRunning: new ServiceError(
+        'CONFLICT',
+        'The same request is still running. Please try again.',
+      ),
+    },
+  },
+  PayloadTooLarge: {
+    code: 'PAYLOAD_TOO_LARGE',
+    description: 'The body has more than 64 KiB.',
+    examples: {
+      tooLarge: new ServiceError(
+        'PAYLOAD_TOO_LARGE',
+        'A request body may have at most 65536 bytes.',
+      ),
+    },
+  },
+  UnsupportedMediaType: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    description: 'The body is not sent as JSON in UTF-8, or is compressed.',
+    examples: {
+      notJson: new ServiceError(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'Send the body as plain JSON, with Content-Type: application/json.',
+      ),
+    },
+  },
+  TooManyRequests: {
+    code: 'RATE_LIMITED',
+    limits: 'maybe',
+    waits: true,
+    description:
+      'A limit of the key is reached; or, without the headers of the limits, too many wrong keys came from your address.',
+    examples: { rateLimited: rateLimited(12) },
+  },
+  InternalServerError: {
+    code: 'INTERNAL',
+    limits: 'maybe',
+    description: 'The fault is ours.',
+    examples: {
+      internal: new ServiceError(
+        'INTERNAL',
+        'Something went wrong on our side. Please quote request id 5ca5394e-de14-4e47-8987-ed9767df2642.',
+      ),
+    },
+  },
+  ServiceUnavailable: {
+    ...unavailable,
+    description: 'The database cannot be asked now. Nothing, or all of what was asked, was done.',
+    examples: { database: databaseDown },
+  },
+  ExchangeRateUnavailable: {
+    ...unavailable,
+    description:
+      'No current exchange rate is known, so that a link needs an RUB entry; or the database cannot be asked now, and the link was made or not: send the request again under its `Idempotency-Key`.',
+    examples: {
+      exchangeRate: new ServiceError(
+        'UNAVAILABLE',
+        'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
+        { title: 'Exchange rate unavailable' },
+      ),
+      database: databaseDown,
+    },
+  },
+  UnreadableRequest: {
+    code: 'BAD_REQUEST',
+    requestId: 'maybe',
+    description:
+      'The request cannot be read: it is not HTTP, its `Host` is no host, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431).',
+    examples: {
+      noHttp: new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.'),
+      badHost: new ServiceError('BAD_REQUEST', 'The Host header is not valid.'),
+      tooSlow: new ServiceError('BAD_REQUEST', 'The request did not arrive in time.', {
+        title: 'Request timeout',
+      }),
+      headersTooLarge: new ServiceError('BAD_REQUEST', 'The headers are too large.', {
+        title: 'Request header fields too large',
+      }),
+    },
+  },
+} satisfies Record<string, ErrorResponse>;
+
+type SharedError = keyof typeof sharedErrors;
+
+const notFoundBy: Partial<Record<OperationId, SharedError>> = {
+  createPaymentLink: 'ProductNotFound',
+  listPaymentLinks: 'ProductNotFound',
+  deletePaymentLink: 'PaymentLinkNotFound',
+  deleteApiKey: 'ApiKeyNotFound',
+  regenerateApiKey: 'ApiKeyNotFound',
+};
+
+/** What is wrong with the body of an operation. */
+const invalidBy: Partial<Record<OperationId, Omit<ErrorResponse, 'code'>>> = {
+  createPaymentLink: {
+    limits: 'always',
+    description: 'The data are not valid; or they are, and the product is free.',
+    examples: {
+      invalid: invalid([
+        { path: ['prices'], rule: 'euroMissing' },
+        { path: ['prices', 0, 'currencyId'], rule: 'unknownCurrency' },
+      ]),
+      freeProduct: new ServiceError(
+        'FREE_PRODUCT',
+        'A payment link cannot be created for a free product.',
+      ),
+    },
+  },
+  createApiKey: {
+    limits: 'always',
+    description: 'The data are not valid.',
+    examples: { invalid: invalid([{ path: ['name'], rule: 'required' }]) },
+  },
+};
+
+/** What a route answers when it fails, by status. */
+export function errorResponses({ operationId, hasBody, takesIdempotencyKey }: RestRoute): Json {
+  const notFoundName = notFoundBy[operationId];
+  const invalidData = invalidBy[operationId];
+  const names: SharedError[] = [
+    'Unauthorized',
+    'Forbidden',
+    ...(notFoundName ? [notFoundName] : []),
+    ...(takesIdempotencyKey ? (['Conflict'] as const) : []),
+    ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
+    'TooManyRequests',
+    'InternalServerError',
+    operationId === 'createPaymentLink' ? 'ExchangeRateUnavailable' : 'ServiceUnavailable',
+  ];
+  return {
+    ...Object.fromEntries(
+      names.map((name) => [
+        errorTable[sharedErrors[name].code].status,
+        { $ref: `#/components/responses/${name}` },
+      ]),
+    ),
+    ...(invalidData && {
+      [errorTable.VALIDATION_FAILED.status]: response(
+        { code: 'VALIDATION_FAILED', ...invalidData },
+        'ValidationError',
+      ),
+    }),
+    '4XX': { $ref: '#/components/responses/UnreadableRequest' },
+  };
+}
+
+/** The responses that operations refer to. */
+export const responseComponents = (): Json =>
+  Object.fromEntries(
+    Object.entries<ErrorResponse>(sharedErrors).map(([name, error]) => [
+      name,
+      response(error, 'ApiError'),
+    ]),
+  );
+
+const response = (
+  { description, examples, ...headers }: ErrorResponse,
+  schema: keyof typeof errorSchemas,
+): Json => ({
+  description,
+  headers: responseHeaders(headers),
+  content: jsonContent(
+    reference(schema),
+    Object.fromEntries(
+      Object.entries(examples).map(([name, error]) => [
+        name,
+        { summary: error.title, value: errorBody(error) },
+      ]),
+    ),
+  ),
+});
+
+/** A body of JSON with examples by name. */
+export function jsonContent(schema: Json, examples: Json): Json {
+  return { 'application/json': { schema, examples } };
+}

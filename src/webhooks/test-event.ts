@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Type of the events that only try an endpoint out; each is attempted once. */
+export const testEventType = 'webhook.test';
+
+/** The `data` of such an event. */
+export const testEventData = z.object({
+  endpoint_id: z
+    .int32()
+    .positive()
+    .meta({ format: 'int32', description: 'The endpoint that is tried out.' }),
+  message: z.string().describe('Says what this is, for people.'),
+});
+
+export type TestEventData = z.infer<typeof testEventData>;
+
+export const testEvent = (endpointId: number): TestEventData => ({
+  endpoint_id: endpointId,
+  message: 'Your endpoint receives events.',
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { headerFaults, strictFaultsOf, webhooks } from './support/openapi.js';
+import { pay } from './support/payments.js';
+import { useReceiver } from './support/receiver.js';
+import { useService, type TestCreator } from './support/service.js';
+import { last, mutate, newEndpoint } from './support/webhooks.js';
+
+const service = useService();
+const receiver = useReceiver();
+let creator: TestCreator;
+beforeEach(async () => {
+  creator = await service.newCreator();
+});
+
+/** How the request that arrived last differs from what the document says of an event. */
+function faultsOfLast(type: string): string[] {
+  const webhook = webhooks.find(({ path }) => path === type);
+  const { headers, body } = last(receiver);
+  return [
+    ...(webhook?.parameters ?? []).flatMap((parameter) =>
+      headerFaults(parameter, headers[parameter.name]).map((fault) => `${parameter.name}${fault}`),
+    ),
+    ...strictFaultsOf(
+      webhook?.requestBody?.content[headers['content-type'] ?? ''].schema,
+      JSON.parse(body),
+    ),
+  ];
+}
+
+test.each([
+  [
+    'with all there is to tell',
+    { email: 'a@b.example', name: 'Анна', phoneNumber: '+79991234567' },
+  ],
+  ['of somebody unknown', {}],
+])('The event of a payment %s is as described', async (_, customer) => {
+  await newEndpoint(service, creator, receiver.url);
+  await pay(service, creator, { link: { metadata: { order: 'A-1', list: [1, null] } }, customer });
+  await service.webhooks.runOnce();
+  expect(faultsOfLast('payment.succeeded')).toEqual([]);
+});
+
+test('The event of a test, signed by two secrets, is as described', async () => {
+  const { endpoint } = await newEndpoint(service, creator, receiver.url);
+  await mutate(service, creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
+  await mutate(service, creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+  await service.webhooks.runOnce();
+  expect(last(receiver).headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  expect(faultsOfLast('webhook.test')).toEqual([]);
+});
