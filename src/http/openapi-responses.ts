@@ -8,6 +8,7 @@ import {
   ServiceError,
   type ErrorCode,
 } from '../core/errors.js';
+import { texts } from '../core/languages/texts.js';
 import { reference, type Json } from './json-schema.js';
 import { errorBody } from './rest.js';
 import type { RestRoute } from './routes.js';
@@ -80,7 +81,7 @@ const errorExamples: Partial<Record<ErrorCode, Record<string, ServiceError>>> = 
       'This needs a creator key; yours is a platform key.',
     ),
   },
-  NOT_FOUND: { notFound: notFound('The product') },
+  NOT_FOUND: { notFound: notFound('product') },
   CONFLICT: {
     stillRunning: new ServiceError(
       'CONFLICT',
@@ -157,7 +158,7 @@ export function errorResponses(route: RestRoute): Json {
             examples: Object.fromEntries(
               Object.entries(examples ?? {}).map(([name, error]) => [
                 name,
-                { value: errorBody(error) },
+                { value: errorBody(error, texts.en.say) },
               ]),
             ),
           }),
