@@ -19,7 +19,7 @@ export const ru: Catalogue = {
   'fault.unstorableText':
     'Поле {field} не должно содержать символ U+0000 или половину суррогатной пары.',
   'fault.unsafeInteger':
-    'Значение поля {field} должно лежать между -(2^53 - 1) и 2^53 - 1; передайте его строкой.',
+    'Значение поля {field} должно быть от -(2^53 - 1) до 2^53 - 1; передайте его строкой.',
   'fault.unrepresentableNumber':
     'Значение поля {field} слишком велико для числа; передайте его строкой.',
   'fault.storeName':
@@ -91,7 +91,8 @@ export const ru: Catalogue = {
   'checkout.seller': 'Продавец: {store}',
   'checkout.currency': 'Валюта оплаты',
   'checkout.regularPrice': 'Обычная цена',
-  'checkout.rate': 'По курсу {rate} ₽ за €1 ({source}, {date})',
+  'checkout.rate':
+    'По курсу {rate} ₽ за €1 ({source, select, cbr {Банк России} sample {условный} other {{source}}}, {date})',
   'checkout.email': 'Электронная почта',
   'checkout.name': 'Имя',
   'checkout.phoneNumber': 'Телефон',
