@@ -61,8 +61,6 @@ const freeInEnglish = 'A payment link cannot be created for a free product.';
 const freeInRussian = 'Для бесплатного товара нельзя создать платёжную ссылку.';
 
 describe('The language is', () => {
-  const long = (start: string): string => start + 'x-y;q=0.1,'.repeat(800);
-
   test.each([
     ['ru', 'ru'],
     ['RU', 'ru'],
@@ -70,7 +68,6 @@ describe('The language is', () => {
     ['ru-RU,ru;q=0.9,en-US;q=0.8,en;q=0.7', 'ru'],
     ['de, ru;q=0.5, en;q=0.4', 'ru'],
     ['en;q=0, *', 'ru'],
-    [long('ru,'), 'ru'],
     ['en;q=0.5, ru;q=0.4', 'en'],
     ['en-GB, ru;q=0.9', 'en'],
     ['de', 'en'],
@@ -79,12 +76,17 @@ describe('The language is', () => {
     ['ru;q=0, *', 'en'],
     ['', 'en'],
     [';;,,"ru;q=x', 'en'],
-    [long(''), 'en'],
     [undefined, 'en'],
   ])('that of %j: %s', async (likes, language) => {
     const answer = await ask(likes, createFree());
     expect(answer).toMatchObject({ status: 422, language, vary: 'Accept-Language' });
     expect(answer.body.message).toBe(language === 'ru' ? freeInRussian : freeInEnglish);
+  });
+
+  test('that of the beginning of a header that goes on for 8 KB', async () => {
+    const likeMany = 'x-y;q=0.1,'.repeat(800);
+    expect(await ask(`ru,${likeMany}`, createFree())).toMatchObject({ language: 'ru' });
+    expect(await ask(`${likeMany}ru`, createFree())).toMatchObject({ language: 'en' });
   });
 });
 
