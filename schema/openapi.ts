@@ -515,6 +515,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -525,6 +526,7 @@ export interface components {
         ProductNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -539,6 +541,7 @@ export interface components {
         PaymentLinkNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -553,6 +556,7 @@ export interface components {
         ApiKeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -568,6 +572,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -582,6 +587,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -592,6 +598,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -633,6 +640,7 @@ export interface components {
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 /**
                  * @description Requests that the limit allows of which the least is left.
                  * @example 100
@@ -664,6 +672,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "Content-Language": components["headers"]["Content-Language"];
                 /**
                  * @description Requests that the limit allows of which the least is left.
                  * @example 100
@@ -695,6 +704,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "Content-Language": components["headers"]["Content-Language"];
                 /**
                  * @description Requests that the limit allows of which the least is left.
                  * @example 100
@@ -729,6 +739,11 @@ export interface components {
                  * @example 5ca5394e-de14-4e47-8987-ed9767df2642
                  */
                 "X-Request-Id"?: string;
+                /**
+                 * @description The language of the sentences for people: `en`, or `ru` by `Accept-Language`.
+                 * @example en
+                 */
+                "Content-Language"?: "en" | "ru";
                 [name: string]: unknown;
             };
             content: {
@@ -769,6 +784,11 @@ export interface components {
          * @example 12
          */
         "Retry-After": number;
+        /**
+         * @description The language of the sentences for people: `en`, or `ru` by `Accept-Language`.
+         * @example en
+         */
+        "Content-Language": "en" | "ru";
         /**
          * @description `true` when an earlier request under the same `Idempotency-Key` made this link.
          * @example true
@@ -861,6 +881,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -981,6 +1002,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

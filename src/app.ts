@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './core/budget.js';
 import type { Context, Services, Session } from './core/context.js';
-import { notFound, ServiceError, type AnswerHeaders } from './core/errors.js';
+import { ServiceError, type AnswerHeaders } from './core/errors.js';
 import { checkout } from './http/checkout.js';
 import { createGraphqlDoor } from './http/graphql.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
@@ -39,11 +39,13 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       return checkout(request, url, ctx);
     }
     const page = pages.get(url.pathname);
-    if (!page) throw notFound(`The path ${url.pathname.slice(0, 200)}`);
+    if (!page) throw pathNotFound(url.pathname.slice(0, 200));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new ServiceError('METHOD_NOT_ALLOWED', 'This path answers GET.', {
-        headers: { allow: 'GET, HEAD' },
-      });
+      throw new ServiceError(
+        'METHOD_NOT_ALLOWED',
+        (say) => say('error.wrongMethod', { methods: 'GET' }),
+        { headers: { allow: 'GET, HEAD' } },
+      );
     }
     return page(ctx, request);
   };
@@ -61,6 +63,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         requestId,
         address: request.address,
         apiKey: headerOf(request, 'x-api-key'),
+        acceptLanguage: headerOf(request, 'accept-language'),
         idempotencyKey: undefined,
         baseUrl: publicUrl ?? url?.origin ?? '',
         session,
@@ -68,12 +71,12 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
 
       let answer: HttpAnswer;
       try {
-        if (!url) throw new ServiceError('BAD_REQUEST', 'The Host header is not valid.');
+        if (!url) throw new ServiceError('BAD_REQUEST', (say) => say('error.badHost'));
         answer = await route(request, url, ctx);
       } catch (error) {
         const cause = request.isBrokenOff() ? brokenOff() : error;
         if (!(cause instanceof ServiceError)) log.error({ err: cause }, 'Unexpected error');
-        answer = errorAnswer(cause, requestId);
+        answer = errorAnswer(cause, ctx);
       }
 
       log.info({
@@ -101,8 +104,12 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
+const pathNotFound = (path: string): ServiceError =>
+  new ServiceError('NOT_FOUND', (say) => say('error.pathNotFound', { path }));
+
 /** Nobody is there to read it; it tells the log that the fault is not ours. */
-const brokenOff = (): ServiceError => new ServiceError('BAD_REQUEST', 'The request broke off.');
+const brokenOff = (): ServiceError =>
+  new ServiceError('BAD_REQUEST', (say) => say('error.requestBrokeOff'));
 
 /** A sane incoming id is kept, so that a request can be followed through other systems. */
 const readRequestId = (given: string | undefined): string =>

@@ -160,6 +160,17 @@ test('statuses of errors are written in core/errors.ts alone', () => {
   ).toEqual([]);
 });
 
+test('errors say what the catalogues say; what SPEC fixes is written in core/errors.ts', () => {
+  const isFixed = (node: ts.Node): boolean =>
+    ts.isNewExpression(node) &&
+    node.expression.getText() === 'ServiceError' &&
+    !ts.isArrowFunction(node.arguments?.[1] as ts.Node);
+  expect(
+    places(isFixed, ['src/core/errors.ts', 'src/http/openapi-errors.ts']),
+    'give the error a text of src/core/languages: (say) => say(…)',
+  ).toEqual([]);
+});
+
 test('no file has more than 340 lines', () => {
   const long = inSrc
     .map(({ path, tree }) => ({ path, lines: tree.getLineStarts().length - 1 }))

@@ -11,7 +11,7 @@ export interface IssuedApiKey {
   key: string;
 }
 
-const theKey = 'The API key';
+const theKey = 'apiKey';
 const maxGracePeriodSeconds = 86_400;
 
 /** The creator's keys, newest first; all of them, or those that are not revoked. */
@@ -42,7 +42,7 @@ export async function issueApiKey(
   input: { creatorId: number; name: string },
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
-  if (!creator) throw notFound('The creator');
+  if (!creator) throw notFound('creator');
   return insertKey(ctx, creator.id, input.name);
 }
 

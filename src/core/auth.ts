@@ -63,8 +63,7 @@ async function findOwner(
 /** @throws ServiceError FORBIDDEN for a key of another scope */
 export function requireScope(principal: Principal, scope: Scope): void {
   if (principal.scope === scope) return;
-  throw new ServiceError(
-    'FORBIDDEN',
-    `This needs a ${scope} key; yours is a ${principal.scope} key.`,
+  throw new ServiceError('FORBIDDEN', (say) =>
+    say('error.wrongScope', { needed: scope, given: principal.scope }),
   );
 }

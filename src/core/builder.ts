@@ -58,9 +58,8 @@ export const builder = new SchemaBuilder<{
           }
         : { field: 1, multiplier: 1 },
     complexityError: (_kind, { complexity }) =>
-      new ServiceError(
-        'BAD_REQUEST',
-        `The request asks for up to ${complexity} fields; ${maxComplexity} are allowed. Ask for smaller pages.`,
+      new ServiceError('BAD_REQUEST', (say) =>
+        say('error.tooComplex', { complexity, most: maxComplexity }),
       ),
   },
   relay: {

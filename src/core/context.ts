@@ -78,6 +78,8 @@ export interface Context extends Services {
   /** Where the request comes from; empty when that is not known. */
   address: string;
   apiKey: string | undefined;
+  /** The languages the client likes, as it said. */
+  acceptLanguage: string | undefined;
   /** Whether the operation is that of a REST route, rather than one the client wrote. */
   isRoute?: boolean;
   /** What the client called its request, by REST only. */

@@ -1,5 +1,7 @@
 import { isDatabaseOutage } from './database-outage.js';
 import type { Fault } from './faults.js';
+import type { TextKey } from './languages/en.js';
+import { texts, type Say } from './languages/texts.js';
 
 /** Every error a client can meet: its code in GraphQL, and the status and title REST gives it. */
 export const errorTable = {
@@ -24,6 +26,9 @@ export type ErrorCode = keyof typeof errorTable;
 /** Headers of an answer, by name in lower case. */
 export type AnswerHeaders = Record<Lowercase<string>, string>;
 
+/** What an error says: a text of the catalogues, or one that SPEC.md fixes for every language. */
+type Message = ((say: Say) => string) | string;
+
 interface ErrorDetails {
   /** Replaces the title of the table in the REST body. */
   title?: string;
@@ -32,21 +37,31 @@ interface ErrorDetails {
   headers?: AnswerHeaders;
 }
 
-/** An error that is meant for the client. Whatever else is thrown is masked and logged. */
+/**
+ * An error that is meant for the client, in its language; the `message` is in English. Whatever else is thrown is
+ * masked and logged.
+ */
 export class ServiceError extends Error {
+  /** The message in a language. */
+  readonly messageIn: (say: Say) => string;
+  /** Whether what it says depends on the language. */
+  readonly isTranslated: boolean;
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
   readonly faults: readonly Fault[];
   readonly headers: AnswerHeaders;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message);
+  constructor(code: ErrorCode, message: Message, details: ErrorDetails = {}) {
+    const isFixed = typeof message === 'string';
+    super(isFixed ? message : message(texts.en.say));
     this.name = 'ServiceError';
+    this.messageIn = isFixed ? () => message : message;
     this.code = code;
     this.status = errorTable[code].status;
     this.title = details.title ?? errorTable[code].title;
     this.faults = details.faults ?? [];
+    this.isTranslated = !isFixed || this.faults.length > 0;
     this.headers = details.headers ?? {};
   }
 }
@@ -59,8 +74,10 @@ export const keyMissing = (): ServiceError =>
 export const keyInvalid = (): ServiceError =>
   new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
 
-export const notFound = (what: string): ServiceError =>
-  new ServiceError('NOT_FOUND', `${what} was not found.`);
+type Missing<Key> = Key extends `error.${infer What}NotFound` ? What : never;
+
+export const notFound = (what: Exclude<Missing<TextKey>, 'path'>): ServiceError =>
+  new ServiceError('NOT_FOUND', (say) => say(`error.${what}NotFound`));
 
 export const invalid = (faults: readonly Fault[]): ServiceError =>
   new ServiceError('VALIDATION_FAILED', 'The given data was invalid.', { faults });
@@ -71,7 +88,7 @@ export const rateLimited = (retryAfterSeconds: number): ServiceError =>
   });
 
 const outOfReach = (): ServiceError =>
-  new ServiceError('UNAVAILABLE', 'The database cannot be asked now. Please try again.', {
+  new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), {
     headers: { 'retry-after': '1' },
   });
 
@@ -82,8 +99,5 @@ const outOfReach = (): ServiceError =>
 export function publicError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseOutage(error)) return outOfReach();
-  return new ServiceError(
-    'INTERNAL',
-    `Something went wrong on our side. Please quote request id ${requestId}.`,
-  );
+  return new ServiceError('INTERNAL', (say) => say('error.internal', { requestId }));
 }

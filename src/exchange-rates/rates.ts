@@ -96,14 +96,10 @@ export function createExchangeRates(options: {
         rate = await known();
       }
       if (!rate) {
-        throw new ServiceError(
-          'UNAVAILABLE',
-          'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-          {
-            title: 'Exchange rate unavailable',
-            headers: { 'retry-after': String(Math.max(1, secondsUntilRetry())) },
-          },
-        );
+        throw new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
+          title: 'Exchange rate unavailable',
+          headers: { 'retry-after': String(Math.max(1, secondsUntilRetry())) },
+        });
       }
       return rate;
     },

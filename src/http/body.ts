@@ -3,7 +3,7 @@ import { ServiceError } from '../core/errors.js';
 import { headerOf, type HttpRequest } from './message.js';
 
 /** Far above any sound request: metadata may have 16 KiB. */
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /**
  * The body of a request, read no further than it may be long.
@@ -12,14 +12,16 @@ const maxBodyBytes = 64 * 1024;
  */
 export async function readBody(request: HttpRequest): Promise<Uint8Array> {
   const tooLarge = (): ServiceError =>
-    new ServiceError('PAYLOAD_TOO_LARGE', `A request body may have at most ${maxBodyBytes} bytes.`);
+    new ServiceError('PAYLOAD_TOO_LARGE', (say) =>
+      say('error.bodyTooLarge', { most: maxBodyBytes }),
+    );
   if (!request.body) return new Uint8Array();
   if (Number(headerOf(request, 'content-length')) > maxBodyBytes) throw tooLarge();
   try {
     return await readBounded(request.body, maxBodyBytes, tooLarge);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError('BAD_REQUEST', 'The request body broke off.');
+    throw new ServiceError('BAD_REQUEST', (say) => say('error.bodyBrokeOff'));
   }
 }
 
@@ -32,10 +34,7 @@ export function parseJsonBody(body: Uint8Array, request: HttpRequest): unknown {
   if (body.length === 0) return {};
   const encoding = headerOf(request, 'content-encoding') ?? 'identity';
   if (!isJsonType(headerOf(request, 'content-type')) || encoding !== 'identity') {
-    throw new ServiceError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Send the body as plain JSON, with Content-Type: application/json.',
-    );
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', (say) => say('error.notJson'));
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatMoney } from '../core/money.js';
+import type { Texts } from '../core/languages/texts.js';
 import type { LinkPrice } from '../payment-links/prices.js';
 import { html, Html } from './html.js';
 
@@ -41,8 +42,8 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const layout = (title: string, main: Html): Html => html`<!doctype html>
-<html lang="en">
+const layout = (title: string, main: Html, { language, mark }: Texts): Html => html`<!doctype html>
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,13 +53,15 @@ const layout = (title: string, main: Html): Html => html`<!doctype html>
     <style>${new Html(style)}</style>
   </head>
   <body>
-    <div class="sandbox" role="note"><strong>Sandbox.</strong> No money moves: payments made here are tests.</div>
+    <div class="sandbox" role="note">${mark('checkout.sandbox', { strong })}</div>
     <main>
       ${main}
     </main>
   </body>
 </html>
 `;
+
+const strong = (inner: string[]): Html => html`<strong>${inner}</strong>`;
 
 /** What the checkout form shows. */
 export interface CheckoutForm {
@@ -70,36 +73,43 @@ export interface CheckoutForm {
   /** What the fields hold, by name. */
   values: Record<'currency' | 'email' | 'name' | 'phone_number', string>;
   /** What is wrong with them, by name. */
-  faults: Record<string, string[]>;
+  faults: Record<string, string>;
 }
 
 /** The form that pays a link. */
-export const checkoutPage = (form: CheckoutForm): Html =>
-  layout(
+export const checkoutPage = (form: CheckoutForm, texts: Texts): Html => {
+  const { say } = texts;
+  return layout(
     form.title,
     html`<h1>${form.title}</h1>
-      <p class="seller">Sold by ${form.storeName}</p>
+      <p class="seller">${say('checkout.seller', { store: form.storeName })}</p>
       <form method="post" accept-charset="utf-8">
         <input type="hidden" name="payment_id" value="${form.paymentId}">
         <fieldset>
-          <legend>Pay in</legend>
-          ${form.prices.map((price) => priceChoice(price, form.values.currency))}
+          <legend>${say('checkout.currency')}</legend>
+          ${form.prices.map((price) => priceChoice(price, form.values.currency, texts))}
         </fieldset>
-        ${field(form, 'email', 'E-mail', 'email', 'email')}
-        ${field(form, 'name', 'Name', 'text', 'name')}
-        ${field(form, 'phone_number', 'Phone number', 'tel', 'tel')}
-        <button>Make a test payment</button>
+        ${field(form, 'email', say('checkout.email'), 'email', 'email')}
+        ${field(form, 'name', say('checkout.name'), 'text', 'name')}
+        ${field(form, 'phone_number', say('checkout.phoneNumber'), 'tel', 'tel')}
+        <button>${say('checkout.pay')}</button>
       </form>`,
+    texts,
   );
+};
 
-function priceChoice(price: LinkPrice, chosen: string): Html {
+function priceChoice(price: LinkPrice, chosen: string, { say }: Texts): Html {
   const { currency, regular, isDiscountPrice, charged, computedWith } = price;
   const before =
     isDiscountPrice && regular
-      ? html`<s><span class="only-read">Regular price </span>${formatMoney(regular, currency)}</s> `
+      ? html`<s><span class="only-read">${say('checkout.regularPrice')} </span>${formatMoney(regular, currency)}</s> `
       : null;
   const rate = computedWith
-    ? html`<small>At ${computedWith.rate.toString()} ₽ for €1 (${computedWith.source}, ${computedWith.date.toISOString().slice(0, 10)})</small>`
+    ? html`<small>${say('checkout.rate', {
+        rate: computedWith.rate.toString(),
+        source: computedWith.source,
+        date: computedWith.date.toISOString().slice(0, 10),
+      })}</small>`
     : null;
   const checked = currency === chosen ? html` checked` : null;
   return html`<label class="price">
@@ -116,7 +126,7 @@ function field(
   type: string,
   autocomplete: string,
 ): Html {
-  const found = faults[name]?.join(' ');
+  const found = faults[name];
   const invalid = found ? html` aria-invalid="true" aria-describedby="${name}-fault"` : null;
   return html`<div class="field">
           <label for="${name}">${label}</label>
@@ -126,25 +136,30 @@ function field(
 }
 
 /** What a customer sees after the payment. */
-export const paidPage = (paid: {
-  title: string;
-  storeName: string;
-  amount: string;
-  paymentId: string;
-}): Html =>
-  layout(
-    'Paid',
-    html`<h1>Paid</h1>
-      <p class="seller">${paid.title}, sold by ${paid.storeName}</p>
-      <p class="amount">${paid.amount}</p>
-      <p>Payment <code>${paid.paymentId}</code> was recorded. The seller's webhook endpoints are being told.</p>`,
+export const paidPage = (
+  paid: { title: string; storeName: string; amount: string; paymentId: string },
+  texts: Texts,
+): Html => {
+  const { say, mark } = texts;
+  const { title, storeName: store, amount, paymentId } = paid;
+  return layout(
+    say('checkout.paid'),
+    html`<h1>${say('checkout.paid')}</h1>
+      <p class="seller">${say('checkout.paidTo', { title, store })}</p>
+      <p class="amount">${amount}</p>
+      <p>${mark('checkout.recorded', { paymentId, code })}</p>`,
+    texts,
   );
+};
+
+const code = (inner: string[]): Html => html`<code>${inner}</code>`;
 
 /** What a customer sees where nothing can be paid, and where the form is to be had again. */
-export const sorryPage = (title: string, text: string, again?: string): Html =>
+export const sorryPage = (title: string, text: string, texts: Texts, again?: string): Html =>
   layout(
     title,
     html`<h1>${title}</h1>
       <p>${text}</p>
-      ${again ? html`<p><a href="${again}">Open the payment page again</a></p>` : null}`,
+      ${again ? html`<p><a href="${again}">${texts.say('checkout.again')}</a></p>` : null}`,
+    texts,
   );

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/context.js';
-import { errorTable, notFound, ServiceError, type AnswerHeaders } from '../core/errors.js';
-import { describeFaults } from '../core/faults.js';
+import {
+  errorTable,
+  notFound,
+  publicError,
+  ServiceError,
+  type AnswerHeaders,
+} from '../core/errors.js';
+import { describeFault, type Fault } from '../core/faults.js';
+import type { Say, Texts } from '../core/languages/texts.js';
 import { currencies, formatMoney } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../payments/payment-page.js';
 import { findPayment, recordPayment } from '../payments/payments.js';
 import { readBody } from './body.js';
-import { headerOf, type HttpAnswer, type HttpRequest } from './message.js';
 import {
   checkoutPage,
   contentSecurityPolicy,
@@ -16,6 +22,8 @@ import {
   type CheckoutForm,
 } from './checkout-page.js';
 import type { Html } from './html.js';
+import { languageHeaders, textsFor } from './language.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from './message.js';
 import { restName } from './rest-field.js';
 
 const gone = 410;
@@ -24,52 +32,56 @@ const seeOther = 303;
 const paymentIdPattern = /^sandbox_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(\/paid)?$/;
 
+/** A request to the checkout. */
+interface Visit {
+  ctx: Context;
+  request: HttpRequest;
+  url: URL;
+  /** What its pages say. */
+  texts: Texts;
+}
+
 /**
  * The sandbox checkout: the payment page of a link, `/pay/<store>/<product>?uuid=…`, while there is no payment
  * site. What it cannot show it says in a page, too.
  */
 export async function checkout(request: HttpRequest, url: URL, ctx: Context): Promise<HttpAnswer> {
+  const visit: Visit = { ctx, request, url, texts: textsFor(ctx) };
   try {
     const [, store = '', product = '', paid] = pathPattern.exec(url.pathname) ?? [];
     const isGet = request.method === 'GET' || request.method === 'HEAD';
     if (!isGet && (paid || request.method !== 'POST')) throw wrongMethod(paid ? [] : ['POST']);
-    if (paid) return await showPaid(ctx, url, store, product);
+    if (paid) return await showPaid(visit, store, product);
     const link = await findPaymentPage(ctx, url.searchParams.get('uuid') ?? '');
     if (!isAt(link, store, product)) throw unknownLink();
-    if (isGet) return showForm(link, url);
-    return await pay(ctx, link, request, url);
+    return isGet ? showForm(visit, link) : await pay(visit, link);
   } catch (error) {
-    if (error instanceof ServiceError) return showError(error, url);
-    throw error;
+    const failure = publicError(error, ctx.requestId);
+    if (failure !== error) ctx.log.error({ err: error }, 'Unexpected error');
+    return showError(visit, failure);
   }
 }
 
-function showForm(link: PayableLink, { searchParams }: URL): HttpAnswer {
+function showForm({ url: { searchParams }, texts }: Visit, link: PayableLink): HttpAnswer {
   const reason = unpayableReason(link);
   if (reason === 'DELETED') throw unknownLink();
-  if (reason === 'USED') throw new ServiceError('LINK_USED', '');
-  return page(
-    checkoutPage({
-      ...shown(link),
-      paymentId: `sandbox_${randomUUID()}`,
-      values: { ...readFields(searchParams), currency: currencies[0].code },
-      faults: {},
-    }),
-  );
+  if (reason === 'USED') throw new ServiceError('LINK_USED', (say) => say('error.linkUsed'));
+  const form = {
+    ...shown(link),
+    paymentId: `sandbox_${randomUUID()}`,
+    values: { ...readFields(searchParams), currency: currencies[0].code },
+    faults: {},
+  };
+  return page(texts, checkoutPage(form, texts));
 }
 
-async function pay(
-  ctx: Context,
-  link: PayableLink,
-  request: HttpRequest,
-  url: URL,
-): Promise<HttpAnswer> {
+async function pay({ ctx, request, url, texts }: Visit, link: PayableLink): Promise<HttpAnswer> {
   const form = await readForm(request);
   const fields = readFields(form);
   const paymentId = form.get('payment_id') ?? '';
   const price = pricesOf(link).find(({ currency }) => currency === form.get('currency'));
   if (!price || !paymentIdPattern.test(paymentId)) {
-    return page(staleForm(url), errorTable.VALIDATION_FAILED.status);
+    return page(texts, staleForm(url, texts), errorTable.VALIDATION_FAILED.status);
   }
   try {
     await recordPayment(ctx, {
@@ -81,17 +93,13 @@ async function pay(
     });
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'VALIDATION_FAILED')) throw error;
-    // The form has the fields of the customer at its top.
-    const faults = error.faults.map((fault) => ({ ...fault, path: fault.path.slice(1) }));
-    return page(
-      checkoutPage({
-        ...shown(link),
-        paymentId,
-        values: { ...fields, currency: price.currency },
-        faults: describeFaults(faults, restName),
-      }),
-      error.status,
-    );
+    const mended = {
+      ...shown(link),
+      paymentId,
+      values: { ...fields, currency: price.currency },
+      faults: faultsOfForm(error.faults, texts.say),
+    };
+    return page(texts, checkoutPage(mended, texts), error.status);
   }
   // Reloading the page this leads to pays nothing.
   return {
@@ -101,17 +109,16 @@ async function pay(
 }
 
 async function showPaid(
-  ctx: Context,
-  { searchParams }: URL,
+  { ctx, url, texts }: Visit,
   store: string,
   product: string,
 ): Promise<HttpAnswer> {
-  const paymentId = searchParams.get('payment') ?? '';
+  const paymentId = url.searchParams.get('payment') ?? '';
   const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
   const { title, storeName } = shown(payment.paymentLink);
-  const { amount, currency } = payment;
-  return page(paidPage({ title, storeName, paymentId, amount: formatMoney(amount, currency) }));
+  const amount = formatMoney(payment.amount, payment.currency);
+  return page(texts, paidPage({ title, storeName, paymentId, amount }, texts));
 }
 
 /** Whether the path names the store and the product of a link. */
@@ -144,41 +151,69 @@ async function readForm(request: HttpRequest): Promise<URLSearchParams> {
   const body = await readBody(request);
   const type = headerOf(request, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the form of the payment page.');
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', (say) => say('checkout.notForm'));
   }
   return new URLSearchParams(Buffer.from(body).toString('utf8'));
 }
 
-function showError({ code, status, message, headers: more }: ServiceError, url: URL): HttpAnswer {
+/** What is wrong with the fields of a form, by their names in it, in sentences that call them by their labels. */
+function faultsOfForm(faults: readonly Fault[], say: Say): CheckoutForm['faults'] {
+  const labels: Record<string, string> = {
+    email: say('checkout.emailField'),
+    name: say('checkout.nameField'),
+    phoneNumber: say('checkout.phoneNumberField'),
+  };
+  return Object.fromEntries(
+    faults.map((fault) => {
+      const [, field] = fault.path as ['customer', string];
+      const named = { ...fault, path: [field] };
+      return [restName(field), describeFault(named, () => labels[field] ?? field, say)];
+    }),
+  );
+}
+
+function showError({ url, texts }: Visit, failure: ServiceError): HttpAnswer {
+  const { say } = texts;
+  const { code, status } = failure;
   if (code === 'LINK_USED') {
-    const text = 'It can be paid only once, and has been paid. Ask the seller for another.';
-    return page(sorryPage('This payment link has been used', text), gone);
+    return page(texts, sorryPage(say('checkout.used'), say('checkout.usedHint'), texts), gone);
   }
   if (code === 'NOT_FOUND') {
-    const text = 'It may have been deleted, or mistyped. Ask the seller for another.';
-    return page(sorryPage('This payment link does not exist', text), status);
+    const sorry = sorryPage(say('checkout.unknown'), say('checkout.unknownHint'), texts);
+    return page(texts, sorry, status);
   }
-  if (code === 'CONFLICT') return page(staleForm(url), status);
-  return page(sorryPage('This did not work', message), status, more);
+  if (code === 'CONFLICT') return page(texts, staleForm(url, texts), status);
+  const sorry = sorryPage(say('checkout.failed'), failure.messageIn(say), texts);
+  return page(texts, sorry, status, failure.headers);
 }
 
 /** A form that cannot be sent, such as one that was sent before with another currency. */
-const staleForm = ({ search }: URL): Html =>
-  sorryPage('This form cannot be sent', 'It was sent before, or is not whole.', search);
+const staleForm = ({ search }: URL, texts: Texts): Html =>
+  sorryPage(texts.say('checkout.stale'), texts.say('checkout.staleHint'), texts, search);
 
-const unknownLink = (): ServiceError => notFound('The payment page');
+const unknownLink = (): ServiceError => notFound('paymentLink');
 
 const wrongMethod = (more: string[]): ServiceError => {
-  const allowed = ['GET', 'HEAD', ...more].join(', ');
-  return new ServiceError('METHOD_NOT_ALLOWED', `This page answers ${allowed}.`, {
-    headers: { allow: allowed },
+  const methods = ['GET', 'HEAD', ...more].join(', ');
+  return new ServiceError('METHOD_NOT_ALLOWED', (say) => say('checkout.wrongMethod', { methods }), {
+    headers: { allow: methods },
   });
 };
 
 const headers = { 'content-security-policy': contentSecurityPolicy };
 
-const page = ({ markup }: Html, status = 200, more: AnswerHeaders = {}): HttpAnswer => ({
+const page = (
+  texts: Texts,
+  { markup }: Html,
+  status = 200,
+  more: AnswerHeaders = {},
+): HttpAnswer => ({
   status,
-  headers: { ...headers, ...more, 'content-type': 'text/html; charset=utf-8' },
+  headers: {
+    ...headers,
+    ...languageHeaders(texts),
+    ...more,
+    'content-type': 'text/html; charset=utf-8',
+  },
   body: markup,
 });

@@ -16,9 +16,11 @@ import {
   type AnswerHeaders,
 } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
+import type { Texts } from '../core/languages/texts.js';
 import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
 import { createExecute, type Execute } from './execution.js';
+import { errorHeaders, textsFor } from './language.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { faultsOfVariables } from './variables.js';
 
@@ -104,7 +106,9 @@ export function createGraphqlDoor(
     const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
     const answerHeaders: AnswerHeaders = {};
     for (const [name, value] of response.headers) answerHeaders[lowerCase(name)] = value;
-    if (corsOrigins.length > 0) answerHeaders.vary = 'Origin';
+    if (corsOrigins.length > 0) {
+      answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
+    }
     if (answerHeaders['content-type']?.startsWith('text/html')) {
       answerHeaders['content-security-policy'] = graphiqlPolicy;
     }
@@ -129,16 +133,18 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
 /** Answers a request whose body could not be read, so that its page, too, gets to know why. */
 const useRefusal = (): Plugin<object, ServerContext> => ({
   onRequest(payload) {
-    const { refused } = payload.serverContext;
+    const { ctx, refused } = payload.serverContext;
     if (!refused) return;
-    const { code, status, headers, message } = refused;
-    const errors = [{ message, extensions: { code, status } }];
+    const texts = textsFor(ctx);
+    const { code, status } = refused;
+    const errors = [{ message: refused.messageIn(texts.say), extensions: { code, status } }];
+    const headers = errorHeaders(refused, texts);
     payload.endResponse(payload.fetchAPI.Response.json({ errors }, { status, headers }));
   },
 });
 
 /** Executes with our context, and not with yoga's executor, which answers fields in the order they finish. */
-const useExecution = (execute: Execute): Plugin => ({
+const useExecution = (execute: Execute): Plugin<ServerContext> => ({
   onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
     setExecuteFn(async ({ contextValue, ...operation }: ExecutionArgs) => {
       const { ctx } = contextValue as ServerContext;
@@ -148,9 +154,13 @@ const useExecution = (execute: Execute): Plugin => ({
     });
     const faults = faultsOfVariables(args);
     if (faults.length > 0) {
-      const { message, extensions } = toGraphqlError(invalid(faults));
+      const { message, extensions } = toGraphqlError(
+        invalid(faults),
+        textsFor(args.contextValue.ctx),
+      );
+      const http = { ...(extensions.http as object), ...unfit };
       setResultAndStopExecution({
-        errors: [new GraphQLError(message, { extensions: { ...extensions, http: unfit } })],
+        errors: [new GraphQLError(message, { extensions: { ...extensions, http } })],
       });
     }
   },
@@ -180,13 +190,14 @@ function useErrorTable(): Plugin<object, ServerContext> {
       const { result } = payload;
       const { ctx } = payload.serverContext as ServerContext;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const errors = result.errors.map((error) => toPublic(error, ctx));
+      const texts = textsFor(ctx);
+      const errors = result.errors.map((error) => toPublic(error, ctx, texts));
       payload.setResult({ ...result, errors });
     },
   };
 }
 
-function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
+function toPublic(error: GraphQLError, ctx: Context, texts: Texts): GraphQLError {
   if (!error.originalError || error.originalError instanceof GraphQLError) {
     return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
   }
@@ -194,15 +205,16 @@ function toPublic(error: GraphQLError, ctx: Context): GraphQLError {
   if (failure !== error.originalError) {
     ctx.log.error({ err: error.originalError }, 'Unexpected error');
   }
-  return toGraphqlError(failure, error);
+  return toGraphqlError(failure, texts, error);
 }
 
 function toGraphqlError(
   failure: ServiceError,
+  texts: Texts,
   { nodes, source, positions, path }: Partial<GraphQLError> = {},
 ) {
-  const { code, status, headers, faults, message } = failure;
-  return new GraphQLError(message, {
+  const { code, status, faults } = failure;
+  return new GraphQLError(failure.messageIn(texts.say), {
     nodes,
     source,
     positions,
@@ -210,8 +222,8 @@ function toGraphqlError(
     extensions: {
       code,
       status,
-      ...(faults.length > 0 && { fields: describeFaults(faults, (name) => name) }),
-      http: { status, headers },
+      ...(faults.length > 0 && { fields: describeFaults(faults, (name) => name, texts.say) }),
+      http: { status, headers: errorHeaders(failure, texts) },
     },
   });
 }

@@ -15,7 +15,7 @@ export class Html {
   }
 }
 
-type Value = Html | Html[] | string | number | null;
+type Value = Html | (Html | string)[] | string | number | null;
 
 /** Markup in which every value is escaped, also within a quoted attribute, unless it is markup itself. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
@@ -24,6 +24,6 @@ export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
 function write(value: Value): string {
   if (value === null) return '';
   if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(({ markup }) => markup).join('');
+  if (Array.isArray(value)) return value.map(write).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
 }

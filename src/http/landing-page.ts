@@ -1,12 +1,16 @@
+import type { Texts } from '../core/languages/texts.js';
 import { html, type Html } from './html.js';
 
 /** What a person sees who opens the address of the service. */
-export const landingPage = (baseUrl: string): Html => html`<!doctype html>
-<html lang="en">
+export const landingPage = (
+  baseUrl: string,
+  { language, say, mark }: Texts,
+): Html => html`<!doctype html>
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Payment Link Service</title>
+    <title>${say('landing.title')}</title>
     <link rel="icon" href="data:,">
     <style>
       :root { color-scheme: light dark; }
@@ -18,19 +22,15 @@ export const landingPage = (baseUrl: string): Html => html`<!doctype html>
   </head>
   <body>
     <main>
-      <h1>Payment Link Service</h1>
-      <p>
-        Sell by link: ask for a link to one of your products at its own prices, send it to a customer,
-        and find the metadata you stored on it with the payment.
-      </p>
+      <h1>${say('landing.title')}</h1>
+      <p>${say('landing.purpose')}</p>
       <ul>
-        <li><a href="/docs">REST reference</a>, where requests can be sent with your key
-          (<a href="/openapi.json">OpenAPI document</a>)</li>
-        <li><a href="/graphql">GraphiQL</a>, with sample operations for each daily task</li>
-        <li><a href="/health">Health</a> and <a href="/ready">readiness</a></li>
+        <li>${mark('landing.reference', { docs: linkTo('/docs'), openapi: linkTo('/openapi.json') })}</li>
+        <li>${mark('landing.graphiql', { graphiql: linkTo('/graphql') })}</li>
+        <li>${mark('landing.health', { health: linkTo('/health'), ready: linkTo('/ready') })}</li>
       </ul>
-      <h2>A first link</h2>
-      <p>Put your key and the id of a product in, and run:</p>
+      <h2>${say('landing.firstLink')}</h2>
+      <p>${say('landing.firstLinkHint')}</p>
       <pre><code>curl -X POST ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
   -H 'X-API-Key: <b>YOUR_KEY</b>' -H 'Content-Type: application/json' \\
   -d '{"prices":[{"currency_id":3,"price":10,"is_discount_price":false}],"metadata":{"order":"A-1"}}'</code></pre>
@@ -38,3 +38,8 @@ export const landingPage = (baseUrl: string): Html => html`<!doctype html>
   </body>
 </html>
 `;
+
+const linkTo =
+  (address: string) =>
+  (inner: string[]): Html =>
+    html`<a href="${address}">${inner}</a>`;

@@ -8,6 +8,8 @@ import {
   ServiceError,
   type ErrorCode,
 } from '../core/errors.js';
+import { texts } from '../core/languages/texts.js';
+import { maxBodyBytes } from './body.js';
 import { reference, type Json } from './json-schema.js';
 import { responseHeaders, type AnswerHeaders } from './openapi-headers.js';
 import { errorBody } from './rest.js';
@@ -56,10 +58,7 @@ const unavailable = {
   waits: true,
 } as const;
 
-const databaseDown = new ServiceError(
-  'UNAVAILABLE',
-  'The database cannot be asked now. Please try again.',
-);
+const databaseDown = new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'));
 
 /** The errors that several operations answer alike, by name of their component. */
 const sharedErrors = {
@@ -72,9 +71,8 @@ const sharedErrors = {
     code: 'FORBIDDEN',
     description: 'The key is one of the platform, not of a creator.',
     examples: {
-      platformKey: new ServiceError(
-        'FORBIDDEN',
-        'This needs a creator key; yours is a platform key.',
+      platformKey: new ServiceError('FORBIDDEN', (say) =>
+        say('error.wrongScope', { needed: 'creator', given: 'platform' }),
       ),
     },
   },
@@ -82,19 +80,19 @@ const sharedErrors = {
     code: 'NOT_FOUND',
     limits: 'always',
     description: 'No product of yours has this id.',
-    examples: { product: notFound('The product') },
+    examples: { product: notFound('product') },
   },
   PaymentLinkNotFound: {
     code: 'NOT_FOUND',
     limits: 'always',
     description: 'The product has no link with this id, or it is deleted, or not yours.',
-    examples: { paymentLink: notFound('The payment link') },
+    examples: { paymentLink: notFound('paymentLink') },
   },
   ApiKeyNotFound: {
     code: 'NOT_FOUND',
     limits: 'always',
     description: 'No key of yours has this id, or it is deleted.',
-    examples: { apiKey: notFound('The API key') },
+    examples: { apiKey: notFound('apiKey') },
   },
   Conflict: {
     code: 'CONFLICT',
@@ -102,19 +100,15 @@ const sharedErrors = {
     waits: true,
     description: 'The same request under the same `Idempotency-Key` is still running.',
     examples: {
-      stillRunning: new ServiceError(
-        'CONFLICT',
-        'The same request is still running. Please try again.',
-      ),
+      stillRunning: new ServiceError('CONFLICT', (say) => say('error.stillRunning')),
     },
   },
   PayloadTooLarge: {
     code: 'PAYLOAD_TOO_LARGE',
     description: 'The body has more than 64 KiB.',
     examples: {
-      tooLarge: new ServiceError(
-        'PAYLOAD_TOO_LARGE',
-        'A request body may have at most 65536 bytes.',
+      tooLarge: new ServiceError('PAYLOAD_TOO_LARGE', (say) =>
+        say('error.bodyTooLarge', { most: maxBodyBytes }),
       ),
     },
   },
@@ -122,10 +116,7 @@ const sharedErrors = {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     description: 'The body is not sent as JSON in UTF-8, or is compressed.',
     examples: {
-      notJson: new ServiceError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        'Send the body as plain JSON, with Content-Type: application/json.',
-      ),
+      notJson: new ServiceError('UNSUPPORTED_MEDIA_TYPE', (say) => say('error.notJson')),
     },
   },
   TooManyRequests: {
@@ -141,9 +132,8 @@ const sharedErrors = {
     limits: 'maybe',
     description: 'The fault is ours.',
     examples: {
-      internal: new ServiceError(
-        'INTERNAL',
-        'Something went wrong on our side. Please quote request id 5ca5394e-de14-4e47-8987-ed9767df2642.',
+      internal: new ServiceError('INTERNAL', (say) =>
+        say('error.internal', { requestId: '5ca5394e-de14-4e47-8987-ed9767df2642' }),
       ),
     },
   },
@@ -157,11 +147,9 @@ const sharedErrors = {
     description:
       'No current exchange rate is known, so that a link needs an RUB entry; or the database cannot be asked now, and the link was made or not: send the request again under its `Idempotency-Key`.',
     examples: {
-      exchangeRate: new ServiceError(
-        'UNAVAILABLE',
-        'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-        { title: 'Exchange rate unavailable' },
-      ),
+      exchangeRate: new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
+        title: 'Exchange rate unavailable',
+      }),
       database: databaseDown,
     },
   },
@@ -172,7 +160,7 @@ const sharedErrors = {
       'The request cannot be read: it is not HTTP, its `Host` is no host, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431).',
     examples: {
       noHttp: new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.'),
-      badHost: new ServiceError('BAD_REQUEST', 'The Host header is not valid.'),
+      badHost: new ServiceError('BAD_REQUEST', (say) => say('error.badHost')),
       tooSlow: new ServiceError('BAD_REQUEST', 'The request did not arrive in time.', {
         title: 'Request timeout',
       }),
@@ -203,10 +191,7 @@ const invalidBy: Partial<Record<OperationId, Omit<ErrorResponse, 'code'>>> = {
         { path: ['prices'], rule: 'euroMissing' },
         { path: ['prices', 0, 'currencyId'], rule: 'unknownCurrency' },
       ]),
-      freeProduct: new ServiceError(
-        'FREE_PRODUCT',
-        'A payment link cannot be created for a free product.',
-      ),
+      freeProduct: new ServiceError('FREE_PRODUCT', (say) => say('error.freeProduct')),
     },
   },
   createApiKey: {
@@ -261,17 +246,23 @@ const response = (
   schema: keyof typeof errorSchemas,
 ): Json => ({
   description,
-  headers: responseHeaders(headers),
+  headers: responseHeaders({ ...headers, language: languageOf(Object.values(examples)) }),
   content: jsonContent(
     reference(schema),
     Object.fromEntries(
       Object.entries(examples).map(([name, error]) => [
         name,
-        { summary: error.title, value: errorBody(error) },
+        { summary: error.title, value: errorBody(error, texts.en.say) },
       ]),
     ),
   ),
 });
+
+/** Whether one of these errors, or each, is told in the language of the client. */
+function languageOf(errors: ServiceError[]): AnswerHeaders['language'] {
+  if (errors.every(({ isTranslated }) => isTranslated)) return 'always';
+  return errors.some(({ isTranslated }) => isTranslated) ? 'maybe' : undefined;
+}
 
 /** A body of JSON with examples by name. */
 export function jsonContent(schema: Json, examples: Json): Json {

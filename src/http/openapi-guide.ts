@@ -19,7 +19,7 @@ Lists of links have 15 a page, newest first. Follow \`links.next\` until it is n
 
 ## Errors
 
-Errors have the body \`{"error", "message"}\`, except for 422, which names everything that is wrong at once: \`{"message", "errors": {"prices.0.price": ["…"]}}\`. Go by the status and the names in \`errors\`; the sentences are for people, and may change. What is not yours is not found. After 429, 500 and 503, and when there was no answer, a request may be sent again. When you ask for help, quote the \`X-Request-Id\` of the answer.
+Errors have the body \`{"error", "message"}\`, except for 422, which names everything that is wrong at once: \`{"message", "errors": {"prices.0.price": ["…"]}}\`. Go by the status and the names in \`errors\`; the sentences are for people: they come in English, or in Russian if \`Accept-Language\` prefers it, and may change. What is not yours is not found. After 429, 500 and 503, and when there was no answer, a request may be sent again. When you ask for help, quote the \`X-Request-Id\` of the answer.
 
 ## Webhooks
 

@@ -1,3 +1,4 @@
+import { texts } from '../core/languages/texts.js';
 import type { Json } from './json-schema.js';
 
 const integer = { type: 'integer', minimum: 0 };
@@ -41,6 +42,12 @@ export const headers: Record<string, Json> = {
     schema: { type: 'integer', minimum: 1 },
     example: 12,
   },
+  'Content-Language': {
+    description: 'The language of the sentences for people: `en`, or `ru` by `Accept-Language`.',
+    required: true,
+    schema: { type: 'string', enum: Object.keys(texts) },
+    example: 'en',
+  },
   'Idempotent-Replayed': {
     description: '`true` when an earlier request under the same `Idempotency-Key` made this link.',
     required: false,
@@ -66,12 +73,20 @@ export interface AnswerHeaders {
   limits?: Presence;
   /** Whether it tells how long to wait. */
   waits?: true;
+  /** Whether it tells the language of its sentences. */
+  language?: Presence | undefined;
 }
 
 /** The `headers` of a response. */
-export const responseHeaders = ({ requestId = 'always', limits, waits }: AnswerHeaders): Json => ({
+export const responseHeaders = ({
+  requestId = 'always',
+  limits,
+  waits,
+  language,
+}: AnswerHeaders): Json => ({
   ...named(['X-Request-Id'], requestId),
   ...(waits && named(['Retry-After'], 'always')),
+  ...(language && named(['Content-Language'], language)),
   ...(limits && named(limitHeaders, limits)),
 });
 

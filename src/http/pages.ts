@@ -8,6 +8,7 @@ import { errorTable } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
+import { languageHeaders, textsFor } from './language.js';
 import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 
 type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
@@ -18,7 +19,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** What a browser or an operator opens, by path; none of it needs another host. */
 export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Page> {
   return new Map<string, Page>([
-    ['/', (ctx) => page(landingPage(ctx.baseUrl).markup)],
+    ['/', landing],
     ['/docs', () => page(docsPage)],
     ['/docs/start.js', () => text(docsScript, 'text/javascript')],
     ['/docs/swagger-ui.css', asset('swagger-ui.css', 'text/css')],
@@ -28,6 +29,12 @@ export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Pag
     ['/ready', () => ready(db)],
     ['/metrics', (ctx, request) => readMetrics(ctx, request, metrics)],
   ]);
+}
+
+function landing(ctx: Context): HttpAnswer {
+  const texts = textsFor(ctx);
+  const { headers, ...answer } = page(landingPage(ctx.baseUrl, texts).markup);
+  return { ...answer, headers: { ...headers, ...languageHeaders(texts) } };
 }
 
 async function ready(db: PrismaClient): Promise<HttpAnswer> {

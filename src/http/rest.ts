@@ -3,8 +3,10 @@ import { useSofa } from 'sofa-api';
 import type { Context } from '../core/context.js';
 import { errorTable, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
+import type { Say } from '../core/languages/texts.js';
 import { parseJsonBody, readBody } from './body.js';
 import { createExecute } from './execution.js';
+import { errorHeaders, textsFor } from './language.js';
 import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 import { restName, type RestContext } from './rest-field.js';
 import { restView } from './rest-view.js';
@@ -55,9 +57,11 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       const route = byMethod.get(request.method);
       if (!route) {
         const allowed = [...byMethod.keys()].join(', ');
-        throw new ServiceError('METHOD_NOT_ALLOWED', `This path answers ${allowed}.`, {
-          headers: { allow: allowed },
-        });
+        throw new ServiceError(
+          'METHOD_NOT_ALLOWED',
+          (say) => say('error.wrongMethod', { methods: allowed }),
+          { headers: { allow: allowed } },
+        );
       }
       const ctx: RestContext = context;
       ctx.isRoute = true;
@@ -137,15 +141,25 @@ function readId(text = ''): number {
   return id <= largestId ? id : 0;
 }
 
-/** The answer to a request that failed, in the shapes of the REST API. Unexpected errors are masked. */
-export function errorAnswer(error: unknown, requestId: string): HttpAnswer {
-  const failure = publicError(error, requestId);
-  return jsonAnswer(errorBody(failure), failure);
+/**
+ * The answer to a request that failed, in the shapes of the REST API and the language of the client. Unexpected
+ * errors are masked.
+ */
+export function errorAnswer(error: unknown, ctx: Context): HttpAnswer {
+  const failure = publicError(error, ctx.requestId);
+  const texts = textsFor(ctx);
+  return jsonAnswer(errorBody(failure, texts.say), {
+    status: failure.status,
+    headers: errorHeaders(failure, texts),
+  });
 }
 
-/** The body of an error. */
-export function errorBody({ code, title, message, faults }: ServiceError) {
-  if (code === 'VALIDATION_FAILED') return { message, errors: describeFaults(faults, restName) };
+/** The body of an error in a language. */
+export function errorBody({ code, title, messageIn, faults }: ServiceError, say: Say) {
+  const message = messageIn(say);
+  if (code === 'VALIDATION_FAILED') {
+    return { message, errors: describeFaults(faults, restName, say) };
+  }
   if (code === 'FREE_PRODUCT') return { message, errors: { error: [message] } };
   return { error: title, message };
 }

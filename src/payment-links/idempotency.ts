@@ -97,6 +97,6 @@ export const makeOnce = (
 const forgottenBefore = ({ now }: Context): Date => new Date(now().getTime() - keptMs);
 
 const stillRunning = (): ServiceError =>
-  new ServiceError('CONFLICT', 'The same request is still running. Please try again.', {
+  new ServiceError('CONFLICT', (say) => say('error.stillRunning'), {
     headers: { 'retry-after': '1' },
   });

@@ -19,7 +19,7 @@ import {
   type ListedLink,
 } from './statements.js';
 
-const theLink = 'The payment link';
+const theLink = 'paymentLink';
 
 /** A new link as a client describes it. REST hands its body over as it came, so any field may be anything. */
 interface NewPaymentLink {
@@ -74,7 +74,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   if (made) return made;
   await assertForSale(ctx, productId);
   // It came to be for sale a moment ago.
-  throw notFound('The product');
+  throw notFound('product');
 }
 
 /** The prices as they stand on the link from now on; without an RUB entry, with the RUB price of today. */
@@ -91,7 +91,7 @@ async function freezePrices(ctx: Context, euro: PriceEntry, given: PriceEntry | 
 async function assertForSale(ctx: Context, productId: number): Promise<void> {
   const { isFree } = await findProduct(ctx, productId);
   if (!isFree) return;
-  throw new ServiceError('FREE_PRODUCT', 'A payment link cannot be created for a free product.');
+  throw new ServiceError('FREE_PRODUCT', (say) => say('error.freeProduct'));
 }
 
 /**
@@ -154,7 +154,7 @@ export async function listPage(
 ): Promise<PaymentLinkPage> {
   const product = { creatorId: creatorOf(ctx).id, productId };
   const found = await selectPage(ctx.query, product, { skip: (page - 1) * perPage, take: perPage });
-  if (!found) throw notFound('The product');
+  if (!found) throw notFound('product');
   ctx.unmarkedLinks(productId, found.unmarked);
   return { productId, items: found.links, page, perPage, total: found.total };
 }

@@ -20,7 +20,7 @@ export async function findPaymentPage(ctx: Context, uuid: string): Promise<Payab
         include: { product: true, creator: true },
       })
     : null;
-  if (!link) throw notFound('The payment link');
+  if (!link) throw notFound('paymentLink');
   return link;
 }
 

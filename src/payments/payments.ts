@@ -109,7 +109,7 @@ export async function paymentsWhere(
   const { id: creatorId } = creatorOf(ctx);
   if (paymentLinkId == null) return { creatorId };
   const link = await ctx.db.paymentLink.findFirst({ where: { id: paymentLinkId, creatorId } });
-  if (!link) throw notFound('The payment link');
+  if (!link) throw notFound('paymentLink');
   return { creatorId, paymentLinkId };
 }
 
@@ -155,10 +155,7 @@ async function findKnown(
     known.currency === currency &&
     known.amount.equals(amount);
   if (!isSame) {
-    throw new ServiceError(
-      'CONFLICT',
-      'This payment id was recorded before, with another link, currency or amount.',
-    );
+    throw new ServiceError('CONFLICT', (say) => say('error.otherPayment'));
   }
   return known;
 }
@@ -196,8 +193,8 @@ async function claim(
 
 function assertPayable(link: PaymentLink): void {
   const reason = unpayableReason(link);
-  if (reason === 'DELETED') throw new ServiceError('NOT_FOUND', 'The payment link was deleted.');
+  if (reason === 'DELETED') throw new ServiceError('NOT_FOUND', (say) => say('error.linkDeleted'));
   if (reason === 'USED') {
-    throw new ServiceError('LINK_USED', 'The payment link can be paid only once, and was paid.');
+    throw new ServiceError('LINK_USED', (say) => say('error.linkUsed'));
   }
 }

@@ -14,7 +14,7 @@ export async function findProduct(ctx: Context, id: number): Promise<Product> {
   const product = await ctx.db.product.findFirst({
     where: { id, creatorId: creatorOf(ctx).id },
   });
-  if (!product) throw notFound('The product');
+  if (!product) throw notFound('product');
   return product;
 }
 
@@ -27,7 +27,7 @@ export function loadProduct({ db, session }: Context, id: number): Promise<Produ
     new DataLoader<number, Product>(async (ids) => {
       const products = await db.product.findMany({ where: { id: { in: [...ids] } } });
       const byId = new Map(products.map((product) => [product.id, product]));
-      return ids.map((wanted) => byId.get(wanted) ?? notFound('The product'));
+      return ids.map((wanted) => byId.get(wanted) ?? notFound('product'));
     });
   loaders.set(session, loader);
   return loader.load(id);
@@ -43,7 +43,7 @@ export async function createProduct(
   input: { creatorId: number; title: string; isFree: boolean },
 ): Promise<Product> {
   const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
-  if (!creator) throw notFound('The creator');
+  if (!creator) throw notFound('creator');
   const faults: Fault[] = [];
   const title = readName(input.title, ['title'], faults);
   if (faults.length > 0) throw invalid(faults);

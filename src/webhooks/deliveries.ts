@@ -85,11 +85,11 @@ export async function replayWebhookDelivery(
   return replayed;
 }
 
-const deliveryNotFound = (): ServiceError => notFound('The webhook delivery');
+const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
 function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
-  if (deletedAt) throw notFound('The webhook endpoint');
+  if (deletedAt) throw notFound('webhookEndpoint');
   if (disabledReason) {
-    throw new ServiceError('CONFLICT', 'The webhook endpoint is disabled; enable it first.');
+    throw new ServiceError('CONFLICT', (say) => say('error.endpointDisabled'));
   }
 }

@@ -38,9 +38,8 @@ export async function createWebhookEndpoint(
     // Whoever adds to the same creator at the same time waits, so that the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     if ((await tx.webhookEndpoint.count({ where: endpointsOf(ctx) })) >= maxEndpoints) {
-      throw new ServiceError(
-        'CONFLICT',
-        `A creator can have at most ${maxEndpoints} webhook endpoints.`,
+      throw new ServiceError('CONFLICT', (say) =>
+        say('error.tooManyEndpoints', { most: maxEndpoints }),
       );
     }
     return tx.webhookEndpoint.create({
@@ -177,7 +176,7 @@ async function changeEndpoint(
   await findEndpoint(ctx, id);
   return ctx.db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, id);
-    if (current.deletedAt) throw notFound('The webhook endpoint');
+    if (current.deletedAt) throw notFound('webhookEndpoint');
     return tx.webhookEndpoint.update({ where: { id }, data: await change(tx, current) });
   });
 }
@@ -189,7 +188,7 @@ async function changeEndpoint(
  */
 export async function findEndpoint(ctx: Context, id: number): Promise<WebhookEndpoint> {
   const endpoint = await ctx.db.webhookEndpoint.findFirst({ where: { id, ...endpointsOf(ctx) } });
-  if (!endpoint) throw notFound('The webhook endpoint');
+  if (!endpoint) throw notFound('webhookEndpoint');
   return endpoint;
 }
 
@@ -202,8 +201,5 @@ function readUrl(ctx: Context, text: string): string {
 
 function secretsOf({ secrets }: Context): SecretBox {
   if (secrets) return secrets;
-  throw new ServiceError(
-    'UNAVAILABLE',
-    'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
-  );
+  throw new ServiceError('UNAVAILABLE', (say) => say('error.noSecretsKey'));
 }

@@ -1,0 +1,126 @@
+/**
+ * What people read, in English. The names in braces are values, and what stands between tags is marked up by the
+ * page. The other catalogues have the same keys.
+ */
+export const en = {
+  // Validation, by rule
+  'fault.required': 'The {field} field is required.',
+  'fault.integer': 'The {field} field must be an integer.',
+  'fault.boolean': 'The {field} field must be true or false.',
+  'fault.number': 'The {field} field must be a number.',
+  'fault.string': 'The {field} field must be a string.',
+  'fault.array': 'The {field} field must be an array.',
+  'fault.object': 'The {field} field must be an object.',
+  'fault.jsonObject': 'The request body must be a JSON object.',
+  'fault.positive': 'The {field} field must be greater than 0.',
+  'fault.twoDecimals': 'The {field} field must have at most 2 decimal places.',
+  'fault.unknownCurrency': 'The selected {field} is invalid: use 1 for RUB or 3 for EUR.',
+  'fault.duplicate': 'The {field} field has a duplicate value.',
+  'fault.euroMissing': 'The {field} field must contain an EUR entry ({currencyField} 3).',
+  'fault.unstorableText':
+    'The {field} field must not contain the character U+0000 or half of a surrogate pair.',
+  'fault.unsafeInteger':
+    'The {field} field must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.',
+  'fault.unrepresentableNumber':
+    'The {field} field is too large for a number; send it as a string instead.',
+  'fault.storeName':
+    'The {field} field must be 1 to 100 letters, digits, dots, dashes and underscores, and start with a letter or digit.',
+  'fault.idOrUuid': 'Give either id or uuid.',
+  'fault.cursor': 'The {field} field is not a cursor of this list.',
+  'fault.webAddress': 'The {field} field must be an address that starts with https:// or http://.',
+  'fault.secureWebAddress': 'The {field} field must be an address that starts with https://.',
+  'fault.publicAddress': 'The {field} field must be an address on the public internet.',
+  'fault.addressWithCredentials': 'The {field} field must not contain a user name or password.',
+  'fault.otherRequest': 'The {field} was used for another request within the last 24 hours.',
+  'fault.requiredWhen': 'The {field} field is required when {other} is {value}.',
+  'fault.lessThan': 'The {field} field must be less than {other}.',
+  'fault.atMost': 'The {field} field must not be greater than {most}.',
+  'fault.between': 'The {field} field must be between {least} and {most}.',
+  'fault.maxLength': 'The {field} field must not be longer than {characters} characters.',
+  'fault.maxBytes': 'The {field} field must not be larger than {bytes} bytes of JSON.',
+  'fault.maxItems': 'The {field} field must not have more than {items} items.',
+  'fault.maxDepth': 'The {field} field must not be nested deeper than {levels} levels.',
+  'fault.linkPrice': 'The {field} field must be {price}, the price of the link in {currency}.',
+  'fault.computedPrice':
+    'The {currency} price computed from the {field} field must not be greater than {most}.',
+  'fault.computedZero':
+    'The {currency} price computed from the {field} field must be greater than 0.',
+  'fault.type': 'The {field} field is invalid: {problem}',
+  'fault.unknownField': 'The {field} field is invalid: {problem}',
+
+  // Other errors
+  'error.freeProduct': 'A payment link cannot be created for a free product.',
+  'error.noRate':
+    'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
+  'error.stillRunning': 'The same request is still running. Please try again.',
+  'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
+  'error.productNotFound': 'The product was not found.',
+  'error.paymentLinkNotFound': 'The payment link was not found.',
+  'error.apiKeyNotFound': 'The API key was not found.',
+  'error.creatorNotFound': 'The creator was not found.',
+  'error.webhookEndpointNotFound': 'The webhook endpoint was not found.',
+  'error.webhookDeliveryNotFound': 'The webhook delivery was not found.',
+  'error.pathNotFound': 'The path {path} was not found.',
+  'error.linkDeleted': 'The payment link was deleted.',
+  'error.linkUsed': 'The payment link can be paid only once, and was paid.',
+  'error.otherPayment':
+    'This payment id was recorded before, with another link, currency or amount.',
+  'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',
+  'error.endpointDisabled': 'The webhook endpoint is disabled; enable it first.',
+  'error.noSecretsKey':
+    'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
+  'error.tooComplex':
+    'The request asks for up to {complexity} fields; {most} are allowed. Ask for smaller pages.',
+  'error.wrongMethod': 'This path answers {methods}.',
+  'error.badHost': 'The Host header is not valid.',
+  'error.requestBrokeOff': 'The request broke off.',
+  'error.bodyBrokeOff': 'The request body broke off.',
+  'error.bodyTooLarge': 'A request body may have at most {most} bytes.',
+  'error.notJson': 'Send the body as plain JSON, with Content-Type: application/json.',
+  'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
+  'error.databaseOutage': 'The database cannot be asked now. Please try again.',
+
+  // The sandbox checkout
+  'checkout.sandbox': '<strong>Sandbox.</strong> No money moves: payments made here are tests.',
+  'checkout.seller': 'Sold by {store}',
+  'checkout.currency': 'Pay in',
+  'checkout.regularPrice': 'Regular price',
+  'checkout.rate': 'At {rate} ₽ for €1 ({source}, {date})',
+  'checkout.email': 'E-mail',
+  'checkout.name': 'Name',
+  'checkout.phoneNumber': 'Phone number',
+  'checkout.emailField': 'email',
+  'checkout.nameField': 'name',
+  'checkout.phoneNumberField': 'phone number',
+  'checkout.pay': 'Make a test payment',
+  'checkout.paid': 'Paid',
+  'checkout.paidTo': '{title}, sold by {store}',
+  'checkout.recorded':
+    "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints are being told.",
+  'checkout.used': 'This payment link has been used',
+  'checkout.usedHint': 'It can be paid only once, and has been paid. Ask the seller for another.',
+  'checkout.unknown': 'This payment link does not exist',
+  'checkout.unknownHint': 'It may have been deleted, or mistyped. Ask the seller for another.',
+  'checkout.stale': 'This form cannot be sent',
+  'checkout.staleHint': 'It was sent before, or is not whole.',
+  'checkout.again': 'Open the payment page again',
+  'checkout.failed': 'This did not work',
+  'checkout.wrongMethod': 'This page answers {methods}.',
+  'checkout.notForm': 'Send the form of the payment page.',
+
+  // The landing page
+  'landing.title': 'Payment Link Service',
+  'landing.purpose':
+    'Sell by link: ask for a link to one of your products at its own prices, send it to a customer, and find the metadata you stored on it with the payment.',
+  'landing.reference':
+    '<docs>REST reference</docs>, where requests can be sent with your key (<openapi>OpenAPI document</openapi>)',
+  'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for each daily task',
+  'landing.health': '<health>Health</health> and <ready>readiness</ready>',
+  'landing.firstLink': 'A first link',
+  'landing.firstLinkHint': 'Put your key and the id of a product in, and run:',
+} as const;
+
+export type TextKey = keyof typeof en;
+
+/** The texts of a language, as ICU messages. */
+export type Catalogue = Readonly<Record<TextKey, string>>;

@@ -1,0 +1,130 @@
+import type { Catalogue } from './en.js';
+
+/** What people read, in Russian. */
+export const ru: Catalogue = {
+  'fault.required': 'Поле {field} обязательно для заполнения.',
+  'fault.integer': 'Поле {field} должно быть целым числом.',
+  'fault.boolean': 'Поле {field} должно быть true или false.',
+  'fault.number': 'Поле {field} должно быть числом.',
+  'fault.string': 'Поле {field} должно быть строкой.',
+  'fault.array': 'Поле {field} должно быть массивом.',
+  'fault.object': 'Поле {field} должно быть объектом.',
+  'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
+  'fault.positive': 'Значение поля {field} должно быть больше 0.',
+  'fault.twoDecimals': 'Значение поля {field} должно иметь не более 2 знаков после запятой.',
+  'fault.unknownCurrency':
+    'Выбранное значение поля {field} ошибочно: укажите 1 для RUB или 3 для EUR.',
+  'fault.duplicate': 'Значение поля {field} не должно повторяться.',
+  'fault.euroMissing': 'Поле {field} должно содержать цену в EUR ({currencyField} 3).',
+  'fault.unstorableText':
+    'Поле {field} не должно содержать символ U+0000 или половину суррогатной пары.',
+  'fault.unsafeInteger':
+    'Значение поля {field} должно быть от -(2^53 - 1) до 2^53 - 1; передайте его строкой.',
+  'fault.unrepresentableNumber':
+    'Значение поля {field} слишком велико для числа; передайте его строкой.',
+  'fault.storeName':
+    'Поле {field} должно состоять из 1–100 букв, цифр, точек, дефисов и подчёркиваний и начинаться с буквы или цифры.',
+  'fault.idOrUuid': 'Укажите что-то одно: id или uuid.',
+  'fault.cursor': 'Значение поля {field} не является курсором этого списка.',
+  'fault.webAddress':
+    'Поле {field} должно быть адресом, который начинается с https:// или http://.',
+  'fault.secureWebAddress': 'Поле {field} должно быть адресом, который начинается с https://.',
+  'fault.publicAddress': 'Поле {field} должно быть адресом в публичном интернете.',
+  'fault.addressWithCredentials': 'Поле {field} не должно содержать имя пользователя или пароль.',
+  'fault.otherRequest': 'Ключ {field} за последние 24 часа уже использован для другого запроса.',
+  'fault.requiredWhen': 'Поле {field} обязательно для заполнения, когда {other} равно {value}.',
+  'fault.lessThan': 'Значение поля {field} должно быть меньше значения {other}.',
+  'fault.atMost': 'Значение поля {field} не должно быть больше {most}.',
+  'fault.between': 'Значение поля {field} должно быть от {least} до {most}.',
+  'fault.maxLength':
+    'Поле {field} не должно быть длиннее {characters, plural, one {{characters} символа} few {{characters} символов} many {{characters} символов} other {{characters} символа}}.',
+  'fault.maxBytes':
+    'Поле {field} в виде JSON не должно занимать больше {bytes, plural, one {{bytes} байта} few {{bytes} байт} many {{bytes} байт} other {{bytes} байта}}.',
+  'fault.maxItems':
+    'Поле {field} не должно содержать больше {items, plural, one {{items} элемента} few {{items} элементов} many {{items} элементов} other {{items} элемента}}.',
+  'fault.maxDepth':
+    'Вложенность поля {field} не должна превышать {levels, plural, one {{levels} уровень} few {{levels} уровня} many {{levels} уровней} other {{levels} уровня}}.',
+  'fault.linkPrice': 'Значение поля {field} должно быть {price}: это цена ссылки в {currency}.',
+  'fault.computedPrice':
+    'Цена в {currency}, рассчитанная по полю {field}, не должна быть больше {most}.',
+  'fault.computedZero': 'Цена в {currency}, рассчитанная по полю {field}, должна быть больше 0.',
+  'fault.type': 'Значение поля {field} не подходит к типу «{type}».',
+  'fault.unknownField': 'В поле {field} передано неизвестное поле {name}.',
+
+  'error.freeProduct': 'Для бесплатного товара нельзя создать платёжную ссылку.',
+  'error.noRate':
+    'Текущий курс EUR к RUB неизвестен. Повторите запрос позже или передайте в prices цену в RUB.',
+  'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку.',
+  'error.wrongScope': 'Здесь нужен ключ вида {needed}, а у вас ключ вида {given}.',
+  'error.productNotFound': 'Товар не найден.',
+  'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
+  'error.apiKeyNotFound': 'API-ключ не найден.',
+  'error.creatorNotFound': 'Автор не найден.',
+  'error.webhookEndpointNotFound': 'Адрес для вебхуков не найден.',
+  'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
+  'error.pathNotFound': 'Путь {path} не найден.',
+  'error.linkDeleted': 'Платёжная ссылка удалена.',
+  'error.linkUsed': 'По этой платёжной ссылке можно заплатить только один раз, и это уже сделано.',
+  'error.otherPayment':
+    'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
+  'error.tooManyEndpoints':
+    'У автора может быть не больше {most, plural, one {{most} адреса} few {{most} адресов} many {{most} адресов} other {{most} адреса}} для вебхуков.',
+  'error.endpointDisabled': 'Адрес для вебхуков отключён; сначала включите его.',
+  'error.noSecretsKey':
+    'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',
+  'error.tooComplex':
+    'Запрос может вернуть до {complexity, plural, one {{complexity} поля} few {{complexity} полей} many {{complexity} полей} other {{complexity} поля}}, а допустимо не больше {most}. Запрашивайте страницы поменьше.',
+  'error.wrongMethod': 'Этот путь принимает только {methods}.',
+  'error.badHost': 'Недопустимый заголовок Host.',
+  'error.requestBrokeOff': 'Запрос оборвался.',
+  'error.bodyBrokeOff': 'Тело запроса оборвалось.',
+  'error.bodyTooLarge':
+    'Тело запроса не должно быть больше {most, plural, one {{most} байта} few {{most} байт} many {{most} байт} other {{most} байта}}.',
+  'error.notJson':
+    'Передайте тело запроса как обычный JSON, с заголовком Content-Type: application/json.',
+  'error.internal':
+    'На нашей стороне произошла ошибка. Если обратитесь к нам, укажите номер запроса {requestId}.',
+  'error.databaseOutage': 'База данных сейчас недоступна. Повторите попытку.',
+
+  'checkout.sandbox':
+    '<strong>Песочница.</strong> Деньги не списываются: все платежи здесь тестовые.',
+  'checkout.seller': 'Продавец: {store}',
+  'checkout.currency': 'Валюта оплаты',
+  'checkout.regularPrice': 'Обычная цена',
+  'checkout.rate':
+    'По курсу {rate} ₽ за €1 ({source, select, cbr {Банк России} sample {условный} other {{source}}}, {date})',
+  'checkout.email': 'Электронная почта',
+  'checkout.name': 'Имя',
+  'checkout.phoneNumber': 'Телефон',
+  'checkout.emailField': '«Электронная почта»',
+  'checkout.nameField': '«Имя»',
+  'checkout.phoneNumberField': '«Телефон»',
+  'checkout.pay': 'Провести тестовый платёж',
+  'checkout.paid': 'Оплачено',
+  'checkout.paidTo': '{title}, продавец {store}',
+  'checkout.recorded':
+    'Платёж <code>{paymentId}</code> записан. Вебхук об\u00a0этом уже отправляется продавцу.',
+  'checkout.used': 'Эта платёжная ссылка уже использована',
+  'checkout.usedHint':
+    'Заплатить по\u00a0ней можно только один раз, и\u00a0это уже сделано. Попросите у\u00a0продавца новую ссылку.',
+  'checkout.unknown': 'Такой платёжной ссылки нет',
+  'checkout.unknownHint':
+    'Возможно, её удалили или в\u00a0адресе опечатка. Попросите у\u00a0продавца новую ссылку.',
+  'checkout.stale': 'Эту форму нельзя отправить',
+  'checkout.staleHint': 'Её уже отправляли, или в\u00a0ней не хватает данных.',
+  'checkout.again': 'Открыть страницу оплаты заново',
+  'checkout.failed': 'Не получилось',
+  'checkout.wrongMethod': 'Эта страница принимает только {methods}.',
+  'checkout.notForm': 'Отправьте форму со страницы оплаты.',
+
+  'landing.title': 'Сервис платёжных ссылок',
+  'landing.purpose':
+    'Продавайте по\u00a0ссылке: запросите ссылку на\u00a0свой товар с\u00a0отдельной ценой, отправьте её покупателю и\u00a0получите вместе с\u00a0платежом метаданные, которые в\u00a0ней сохранили.',
+  'landing.reference':
+    '<docs>Справочник REST</docs>, из\u00a0которого можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
+  'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами операций на\u00a0каждый день',
+  'landing.health':
+    '<health>Работает ли сервис</health> и\u00a0<ready>готов ли он к\u00a0запросам</ready>',
+  'landing.firstLink': 'Первая ссылка',
+  'landing.firstLinkHint': 'Подставьте свой ключ и\u00a0номер товара и\u00a0выполните:',
+};

@@ -1,0 +1,63 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { en, type Catalogue, type TextKey } from './en.js';
+import { ru } from './ru.js';
+
+/** The texts of each language. */
+export const catalogues = { en, ru } satisfies Record<string, Catalogue>;
+
+export type Language = keyof typeof catalogues;
+
+/** What a message names in braces. */
+type ValueName<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueName<Rest>
+  : never;
+
+/** What it has tags for. */
+type TagName<Message> = Message extends `${string}</${infer Name}>${infer Rest}`
+  ? Name | TagName<Rest>
+  : never;
+
+type Values<Key extends TextKey> = Record<ValueName<(typeof en)[Key]>, string | number>;
+type Marks<Key extends TextKey, Mark> = Record<
+  TagName<(typeof en)[Key]>,
+  (inner: string[]) => Mark
+>;
+
+/** What there is to say in one language. */
+export interface Texts {
+  language: Language;
+  /** A text with its values put in, as they are. */
+  say: <Key extends TextKey>(
+    key: Key,
+    ...values: keyof Values<Key> extends never ? [] : [Values<Key>]
+  ) => string;
+  /** A text in parts, where each tag has marked what stands in it. */
+  mark: <Key extends TextKey, Mark>(
+    key: Key,
+    values: Values<Key> & Marks<Key, Mark>,
+  ) => (string | Mark)[];
+}
+
+export type Say = Texts['say'];
+
+function createTexts(language: Language): Texts {
+  const messages = new Map<TextKey, IntlMessageFormat>();
+  const format = (key: TextKey, values?: object): unknown => {
+    let message = messages.get(key);
+    if (!message) {
+      message = new IntlMessageFormat(catalogues[language][key], language);
+      messages.set(key, message);
+    }
+    return message.format(values as Record<string, string>);
+  };
+  return {
+    language,
+    say: (key, ...[values]) => format(key, values) as string,
+    mark: (key, values) => [format(key, values)].flat() as never,
+  };
+}
+
+export const texts: Readonly<Record<Language, Texts>> = {
+  en: createTexts('en'),
+  ru: createTexts('ru'),
+};
