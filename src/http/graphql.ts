@@ -20,6 +20,7 @@ import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
 import { createExecute, type Execute } from './execution.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
+import { readOperation } from './operation.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
@@ -81,6 +82,7 @@ export function createGraphqlDoor(
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
       useRefusal(),
+      useOperation(),
       useExecution(createExecute(shown, { compileAfter })),
       useErrorTable(),
     ],
@@ -125,11 +127,19 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
 /** Answers a request whose body could not be read, so that its page, too, gets to know why. */
 const useRefusal = (): Plugin<object, ServerContext> => ({
   onRequest(payload) {
-    const { refused } = payload.serverContext;
+    const { refused, ctx } = payload.serverContext;
     if (!refused) return;
     const { code, status, headers, message } = refused;
+    ctx.session.errorCodes = [code];
     const errors = [{ message, extensions: { code, status } }];
     payload.endResponse(payload.fetchAPI.Response.json({ errors }, { status, headers }));
+  },
+});
+
+/** Notes what a valid document asks for. */
+const useOperation = (): Plugin<ServerContext> => ({
+  onExecute({ args }) {
+    args.contextValue.ctx.session.operation = readOperation(args);
   },
 });
 
@@ -177,6 +187,9 @@ function useErrorTable(): Plugin<object, ServerContext> {
       const { ctx } = payload.serverContext as ServerContext;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const errors = result.errors.map((error) => toPublic(error, ctx));
+      ctx.session.errorCodes = [
+        ...new Set(errors.map(({ extensions }) => String(extensions.code))),
+      ];
       payload.setResult({ ...result, errors });
     },
   };
