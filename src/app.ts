@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './core/budget.js';
 import type { Context, Services, Session } from './core/context.js';
 import { ServiceError, type AnswerHeaders } from './core/errors.js';
-import { checkout } from './http/checkout.js';
+import { checkout, checkoutPath } from './http/checkout.js';
 import { createGraphqlDoor } from './http/graphql.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
 import { createPages } from './http/pages.js';
+import { recordRequest } from './http/request-record.js';
 import { createRestDoor, errorAnswer } from './http/rest.js';
 import { securityHeaders } from './http/security-headers.js';
 import { schema } from './schema.js';
@@ -24,7 +25,7 @@ export interface App {
 export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): App {
   const graphql = createGraphqlDoor(schema, { corsOrigins, log: services.log });
   const rest = createRestDoor(schema);
-  const pages = createPages(services.db, services.metrics);
+  const pages = createPages(services.db);
   const headers = securityHeaders({ isHttps: publicUrl?.startsWith('https:') ?? false });
 
   const route = (
@@ -32,14 +33,23 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     url: URL,
     ctx: Context,
   ): HttpAnswer | Promise<HttpAnswer> => {
-    if (url.pathname === '/graphql') return graphql(request, ctx);
+    const { session } = ctx;
+    if (url.pathname === '/graphql') {
+      session.route = '/graphql';
+      return graphql(request, ctx);
+    }
     const match = rest.match(url.pathname);
-    if (match) return rest.handle(match, request, url, ctx);
+    if (match) {
+      session.route = match.path;
+      return rest.handle(match, request, url, ctx);
+    }
     if (!services.paymentSiteUrl && url.pathname.startsWith('/pay/')) {
+      session.route = checkoutPath;
       return checkout(request, url, ctx);
     }
     const page = pages.get(url.pathname);
     if (!page) throw pathNotFound(url.pathname.slice(0, 200));
+    session.route = url.pathname;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ServiceError(
         'METHOD_NOT_ALLOWED',
@@ -79,12 +89,11 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         answer = errorAnswer(cause, ctx);
       }
 
-      log.info({
+      recordRequest(ctx, {
         method: request.method,
         path: url?.pathname,
         status: answer.status,
-        creatorId: session.creator?.id,
-        ms: Math.round(performance.now() - startedAt),
+        ms: performance.now() - startedAt,
       });
       const answerHeaders: AnswerHeaders = { 'x-request-id': requestId };
       Object.assign(answerHeaders, headers, answer.headers);

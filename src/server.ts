@@ -77,6 +77,7 @@ async function start(config: Config): Promise<void> {
     now,
     random: Math.random,
     log,
+    metrics,
   });
 
   const marks = createLinkMarks(query, log);
@@ -84,11 +85,12 @@ async function start(config: Config): Promise<void> {
   const app = createApp({
     db,
     query,
+    pool: database.pool,
     now,
     log,
     budget,
     keyUsage,
-    wrongKeys: createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log }),
+    wrongKeys: createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics }),
     metrics,
     knownKeys: createKnownKeys(() => performance.now()),
     unmarkedLinks: marks.found,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Principal } from './auth.js';
 import type { Budget, BudgetState } from './budget.js';
-import type { Query } from './db.js';
+import type { PoolState, Query } from './db.js';
 import type { JobQueue } from './job-queue.js';
 import type { KeyUsage } from './key-usage.js';
 import type { KnownKeys } from './known-keys.js';
@@ -35,6 +35,7 @@ export interface EndpointVisit {
 export interface Services {
   db: PrismaClient;
   query: Query;
+  pool: () => PoolState;
   now: () => Date;
   log: Logger;
   budget: Budget;
@@ -70,6 +71,12 @@ export interface Session {
   creator?: { id: number; storeName: string; apiKeyId: number };
   /** The answer was given before, to the same request. */
   isReplayed?: boolean;
+  /** The path of what answers, with the names of its parameters in braces; absent for an unknown path. */
+  route?: string;
+  /** What a GraphQL document asks for. */
+  operation?: { type: string; fields: string[] };
+  /** Codes of the errors that GraphQL answered with. */
+  errorCodes?: string[];
 }
 
 /** What every resolver and rule gets. */

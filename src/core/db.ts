@@ -33,7 +33,18 @@ export interface Database {
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
   /** Does something while no other process does such a thing. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
+  pool: () => PoolState;
   close(): Promise<void>;
+}
+
+/** The connections of this process. Whether the one of the embedded database is idle cannot be seen. */
+export interface PoolState {
+  /** As many as there may be. */
+  size: number;
+  open: number;
+  idle?: number;
+  /** Statements that wait for one. */
+  waiting?: number;
 }
 
 /**
@@ -102,6 +113,12 @@ export function openPostgres(
         await client.end();
       }
     },
+    pool: () => ({
+      size: poolSize,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await db.$disconnect();
       await pool.end();
@@ -157,6 +174,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
     sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
     sqlWithin,
     exclusively: (work) => work(),
+    pool: () => ({ size: 1, open: 1 }),
     async close() {
       await db.$disconnect();
       await pglite.close();

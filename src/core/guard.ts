@@ -13,10 +13,12 @@ import { admit } from './limits.js';
 export async function guard(scope: Scope, ctx: Context, info: GraphQLResolveInfo): Promise<void> {
   const { session } = ctx;
   const principal = await (session.principal ??= authenticate(ctx));
+  if (principal.scope === 'creator') {
+    session.creator ??= { ...principal.creator, apiKeyId: principal.apiKeyId };
+  }
   requireScope(principal, scope);
   if (principal.scope === 'creator') {
     await (session.admission ??= admit(ctx, principal.apiKeyId, countRootFields(info), info));
-    session.creator ??= { ...principal.creator, apiKeyId: principal.apiKeyId };
   }
 }
 

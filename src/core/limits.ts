@@ -22,7 +22,11 @@ export async function admit(
     { max: 1, window: '1m', readOnly: true },
   );
   if (store.state) ctx.session.budget = store.state;
-  if (refusal !== undefined) throw rateLimited(store.state?.retryAfterSeconds ?? 1);
+  if (refusal !== undefined) {
+    const full = store.state?.windows.findLast(({ remaining }) => remaining < cost);
+    ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
+    throw rateLimited(store.state?.retryAfterSeconds ?? 1);
+  }
   ctx.keyUsage.record(apiKeyId);
 }
 

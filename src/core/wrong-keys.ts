@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { rateLimited } from './errors.js';
+import type { Metrics } from './metrics.js';
 
 const windowMs = 60_000;
 /** Bounds of memory; what was longest out of use is forgotten first. */
@@ -40,8 +41,9 @@ export function createWrongKeys(options: {
   perMinute: number;
   now: () => Date;
   log: Logger;
+  metrics: Metrics;
 }): WrongKeys {
-  const { perMinute, log } = options;
+  const { perMinute, log, metrics } = options;
   const now = (): number => options.now().getTime();
   const windows = new LRUCache<string, Window>({ max: maxNetworks });
   const rightKeys = new LRUCache<string, true>({ max: maxRightKeys });
@@ -56,7 +58,10 @@ export function createWrongKeys(options: {
 
   const begin = ({ endsAt, wrong, underWay }: Window, key: string): void => {
     const others = underWay.size - (underWay.has(key) ? 1 : 0);
-    if (wrong + others >= perMinute) throw rateLimited(Math.ceil((endsAt - now()) / 1000));
+    if (wrong + others >= perMinute) {
+      metrics.rateLimited.inc({ reason: 'wrong_keys' });
+      throw rateLimited(Math.ceil((endsAt - now()) / 1000));
+    }
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
   };
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../prisma/client/client.js';
+import type { ExchangeRate, PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/chores.js';
 import type { Rate } from '../core/context.js';
 import { ServiceError } from '../core/errors.js';
@@ -64,18 +64,10 @@ export function createExchangeRates(options: {
 
   const refresh = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
 
-  const find = async (): Promise<Rate | undefined> => {
-    const ofTheBank = await db.exchangeRate.findFirst({
-      where: { source: { not: sampleSource } },
-      orderBy: { date: 'desc' },
-    });
-    return ofTheBank ?? (await db.exchangeRate.findFirst()) ?? undefined;
-  };
-
   const findLatest = async (): Promise<Rate | undefined> => {
     const time = now().getTime();
     if (latest && time < latest.foundAt + maxAgeMs) return latest.rate;
-    const rate = await find();
+    const rate = await findRate(db);
     latest = rate && { rate, foundAt: time };
     return rate;
   };
@@ -117,6 +109,15 @@ export function createExchangeRates(options: {
       await asking;
     },
   };
+}
+
+/** The newest rate of the bank, or, as long as there is none, the sample. */
+export async function findRate(db: PrismaClient): Promise<ExchangeRate | undefined> {
+  const ofTheBank = await db.exchangeRate.findFirst({
+    where: { source: { not: sampleSource } },
+    orderBy: { date: 'desc' },
+  });
+  return ofTheBank ?? (await db.exchangeRate.findFirst()) ?? undefined;
 }
 
 const isUsable = ({ source, date }: Rate, now: Date): boolean =>

@@ -12,7 +12,7 @@ import type { Say, Texts } from '../core/languages/texts.js';
 import { currencies, formatMoney } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../payments/payment-page.js';
-import { findPayment, recordPayment } from '../payments/payments.js';
+import { findPayment, recordPayment, sandboxPrefix } from '../payments/payments.js';
 import { readBody } from './body.js';
 import {
   checkoutPage,
@@ -28,8 +28,9 @@ import { restName } from './rest-field.js';
 
 const gone = 410;
 const seeOther = 303;
-/** Payments of the sandbox are told from real ones by their id. */
-const paymentIdPattern = /^sandbox_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const paymentIdPattern = new RegExp(`^${sandboxPrefix}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
+/** The path of all pages of the sandbox, as the log and the metrics name it. */
+export const checkoutPath = '/pay/{store}/{product}';
 const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(\/paid)?$/;
 
 /** A request to the checkout. */
@@ -68,7 +69,7 @@ function showForm({ url: { searchParams }, texts }: Visit, link: PayableLink): H
   if (reason === 'USED') throw new ServiceError('LINK_USED', (say) => say('error.linkUsed'));
   const form = {
     ...shown(link),
-    paymentId: `sandbox_${randomUUID()}`,
+    paymentId: sandboxPrefix + randomUUID(),
     values: { ...readFields(searchParams), currency: currencies[0].code },
     faults: {},
   };

@@ -22,6 +22,7 @@ import { readBody } from './body.js';
 import { createExecute, type Execute } from './execution.js';
 import { errorHeaders, textsFor } from './language.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
+import { readOperation } from './operation.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
@@ -87,6 +88,7 @@ export function createGraphqlDoor(
       maxAliasesPlugin({ n: maxAliases }),
       maxTokensPlugin({ n: maxTokens }),
       useRefusal(),
+      useOperation(),
       useExecution(createExecute(shown, { compileAfter })),
       useErrorTable(),
     ],
@@ -137,9 +139,17 @@ const useRefusal = (): Plugin<object, ServerContext> => ({
     if (!refused) return;
     const texts = textsFor(ctx);
     const { code, status } = refused;
+    ctx.session.errorCodes = [code];
     const errors = [{ message: refused.messageIn(texts.say), extensions: { code, status } }];
     const headers = errorHeaders(refused, texts);
     payload.endResponse(payload.fetchAPI.Response.json({ errors }, { status, headers }));
+  },
+});
+
+/** Notes what a valid document asks for. */
+const useOperation = (): Plugin<ServerContext> => ({
+  onExecute({ args }) {
+    args.contextValue.ctx.session.operation = readOperation(args);
   },
 });
 
@@ -192,6 +202,9 @@ function useErrorTable(): Plugin<object, ServerContext> {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const texts = textsFor(ctx);
       const errors = result.errors.map((error) => toPublic(error, ctx, texts));
+      ctx.session.errorCodes = [
+        ...new Set(errors.map(({ extensions }) => String(extensions.code))),
+      ];
       payload.setResult({ ...result, errors });
     },
   };

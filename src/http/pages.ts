@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../prisma/client/client.js';
-import { authenticate, requireScope } from '../core/auth.js';
 import type { Context } from '../core/context.js';
 import { errorTable } from '../core/errors.js';
-import type { Metrics } from '../core/metrics.js';
+import { inTime } from '../core/in-time.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from './language.js';
-import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
+import { jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
+import { metricsPage } from './metrics-page.js';
 
 type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
@@ -17,7 +17,7 @@ const readyTimeoutMs = 2000;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** What a browser or an operator opens, by path; none of it needs another host. */
-export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Page> {
+export function createPages(db: PrismaClient): Map<string, Page> {
   return new Map<string, Page>([
     ['/', landing],
     ['/docs', () => page(docsPage)],
@@ -27,7 +27,7 @@ export function createPages(db: PrismaClient, metrics: Metrics): Map<string, Pag
     ['/openapi.json', openapi],
     ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', () => ready(db)],
-    ['/metrics', (ctx, request) => readMetrics(ctx, request, metrics)],
+    ['/metrics', metricsPage],
   ]);
 }
 
@@ -38,11 +38,8 @@ function landing(ctx: Context): HttpAnswer {
 }
 
 async function ready(db: PrismaClient): Promise<HttpAnswer> {
-  const late = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error('The database does not answer')), readyTimeoutMs).unref();
-  });
   try {
-    await Promise.race([db.$queryRaw`SELECT 1`, late]);
+    await inTime(db.$queryRaw`SELECT 1`, readyTimeoutMs);
     return jsonAnswer({ status: 'ready' });
   } catch {
     return jsonAnswer(
@@ -50,22 +47,6 @@ async function ready(db: PrismaClient): Promise<HttpAnswer> {
       { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
     );
   }
-}
-
-/** Takes the platform key also as a bearer token, the way Prometheus sends it. */
-async function readMetrics(
-  ctx: Context,
-  request: HttpRequest,
-  { registry }: Metrics,
-): Promise<HttpAnswer> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-  ctx.apiKey ??= token;
-  requireScope(await authenticate(ctx), 'platform');
-  return {
-    status: 200,
-    headers: { 'content-type': registry.contentType },
-    body: await registry.metrics(),
-  };
 }
 
 async function openapi(ctx: Context): Promise<HttpAnswer> {

@@ -29,6 +29,8 @@ interface ServedRoute extends RestRoute {
 
 /** The routes of a path, by method, and what stands in the path for its parameters. */
 interface Match {
+  /** With the names of its parameters in braces. */
+  path: string;
   byMethod: Map<string, ServedRoute>;
   params: Record<string, string>;
 }
@@ -36,6 +38,7 @@ interface Match {
 export function createRestDoor(schema: GraphQLSchema): RestDoor {
   const run = sofaRoutes(restView(schema));
   const paths = [...new Set(routes.map(({ path }) => path))].map((path) => ({
+    path,
     pattern: pathPattern(path),
     byMethod: new Map<string, ServedRoute>(
       routes
@@ -46,9 +49,9 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
 
   return {
     match(path) {
-      for (const { pattern, byMethod } of paths) {
+      for (const { pattern, ...route } of paths) {
         const found = pattern.exec(path);
-        if (found) return { byMethod, params: found.groups ?? {} };
+        if (found) return { ...route, params: found.groups ?? {} };
       }
       return undefined;
     },

@@ -71,7 +71,10 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   const made = request
     ? await makeOnce(ctx, request, (query) => insertLink(query, link))
     : await insertLink(ctx.query, link);
-  if (made) return made;
+  if (made) {
+    if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
+    return made;
+  }
   await assertForSale(ctx, productId);
   // It came to be for sale a moment ago.
   throw notFound('product');

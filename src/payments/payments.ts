@@ -9,6 +9,9 @@ import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { paymentSucceeded, paymentSucceededType } from './payment-succeeded.js';
 
+/** Payments of the sandbox are told from real ones by the start of their id. */
+export const sandboxPrefix = 'sandbox_';
+
 /** A payment as the payment site reports it. */
 export interface NewPayment {
   linkUuid: string;
@@ -74,6 +77,8 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
     return made;
   });
   if (payment) {
+    const origin = paymentId.startsWith(sandboxPrefix) ? 'sandbox' : 'platform';
+    ctx.metrics.paymentsRecorded.inc({ origin });
     ctx.visits.wake();
     return payment;
   }

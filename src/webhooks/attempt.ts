@@ -6,6 +6,7 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
 } from '../../prisma/client/client.js';
+import type { AttemptOutcome, Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { holdDeliveries, lockEndpoint, unclaimed } from './endpoints.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
@@ -25,6 +26,7 @@ export interface AttemptServices {
   /** From 0 to 1, for the jitter of the schedule. */
   random: () => number;
   log: Logger;
+  metrics: Metrics;
 }
 
 /** A delivery that is nobody else's until its `claimedUntil`, as long as its `claimId` stands. */
@@ -35,6 +37,13 @@ interface Made {
   delivery: Claimed;
   startedAt: Date;
   answer: Answer;
+}
+
+/** What became of it. */
+interface Recorded {
+  outcome: AttemptOutcome;
+  /** Why the endpoint is disabled from now on. */
+  disabledReason?: 'GONE' | 'FAILING' | null;
 }
 
 /**
@@ -66,7 +75,36 @@ export async function attemptDelivery(
           },
           cancelled,
         );
-  await record(services, { delivery, startedAt, answer });
+  const made = { delivery, startedAt, answer };
+  tell(services, made, await record(services, made));
+}
+
+/** Tells the log and the metrics of an attempt. */
+function tell(
+  { metrics, log }: AttemptServices,
+  { delivery: { id, event, endpoint }, answer: { status, error, durationMs } }: Made,
+  { outcome, disabledReason }: Recorded,
+): void {
+  metrics.webhookAttempts.inc({ event: event.type, outcome });
+  metrics.webhookAttemptDuration.observe(durationMs / 1000);
+  const attempt = {
+    deliveryId: id,
+    eventId: event.id,
+    event: event.type,
+    endpointId: endpoint.id,
+    creatorId: endpoint.creatorId,
+    status,
+    error,
+    outcome,
+    ms: durationMs,
+  };
+  log.info(attempt, 'Webhook attempt');
+  if (!disabledReason) return;
+  metrics.webhookEndpointsDisabled.inc({ reason: disabledReason.toLowerCase() });
+  log.info(
+    { endpointId: endpoint.id, creatorId: endpoint.creatorId, reason: disabledReason },
+    'Webhook endpoint disabled',
+  );
 }
 
 /** What is logged where nothing could be sent. */
@@ -93,7 +131,7 @@ function secretsOf({ secrets, now, log }: AttemptServices, endpoint: WebhookEndp
   });
 }
 
-const record = (services: AttemptServices, made: Made): Promise<void> =>
+const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
   services.db.$transaction(async (tx) => {
     const { delivery, startedAt, answer } = made;
     const { status, error, responseBody, durationMs } = answer;
@@ -101,15 +139,16 @@ const record = (services: AttemptServices, made: Made): Promise<void> =>
     await tx.webhookAttempt.create({
       data: { deliveryId: delivery.id, startedAt, durationMs, status, error, responseBody },
     });
-    if (status !== null && status >= 200 && status < 300) await recordSuccess(tx, made, endpoint);
-    else await recordFailure(services, tx, made, endpoint);
+    return status !== null && status >= 200 && status < 300
+      ? recordSuccess(tx, made, endpoint)
+      : recordFailure(services, tx, made, endpoint);
   });
 
 async function recordSuccess(
   tx: Prisma.TransactionClient,
   { delivery: { id, turn, claimId } }: Made,
   endpoint: WebhookEndpoint,
-): Promise<void> {
+): Promise<Recorded> {
   // A delivery that was replayed meanwhile is to be sent once more, so it is left as it is.
   await tx.webhookDelivery.updateMany({
     where: { id, OR: [{ claimId }, { nextAttemptAt: null }] },
@@ -118,6 +157,7 @@ async function recordSuccess(
   if (endpoint.failingSince) {
     await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince: null } });
   }
+  return { outcome: 'succeeded' };
 }
 
 /** Plans the next attempt, unless this was the last one or has the endpoint disabled. */
@@ -126,11 +166,11 @@ async function recordFailure(
   tx: Prisma.TransactionClient,
   { delivery, startedAt, answer }: Made,
   endpoint: WebhookEndpoint,
-): Promise<void> {
+): Promise<Recorded> {
   const isTest = delivery.event.type === testEventType;
   const turn = delivery.turn + 1;
   const next = isTest ? undefined : nextAttemptAt(turn, now(), answer.retryAfter, random());
-  await tx.webhookDelivery.updateMany({
+  const { count } = await tx.webhookDelivery.updateMany({
     where: { id: delivery.id, claimId: delivery.claimId },
     data: {
       turn,
@@ -140,8 +180,10 @@ async function recordFailure(
     },
   });
 
+  const outcome = count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
+
   // What a former address answers says nothing of the one the endpoint has now.
-  if (endpoint.disabledReason || endpoint.url !== delivery.endpoint.url) return;
+  if (endpoint.disabledReason || endpoint.url !== delivery.endpoint.url) return { outcome };
   const failingSince = endpoint.failingSince ?? (isTest ? null : startedAt);
   const isGone = answer.status === gone;
   const isGivenUp =
@@ -154,5 +196,7 @@ async function recordFailure(
     where: { id: endpoint.id },
     data: { failingSince, disabledReason },
   });
-  if (disabledReason) await holdDeliveries(tx, endpoint.id);
+  if (!disabledReason) return { outcome };
+  await holdDeliveries(tx, endpoint.id);
+  return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }

@@ -103,11 +103,12 @@ async function attempt(
   try {
     await attemptDelivery(services, delivery, cancelled);
   } catch (error) {
-    const { id, claimId } = delivery;
+    const { id, claimId, event } = delivery;
     if (cancelled.aborted) {
       await services.db.webhookDelivery.updateMany({ where: { id, claimId }, data: unclaimed });
     } else {
       // Made again when the claim has run out.
+      services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded' });
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
     }
   }

@@ -134,6 +134,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const metrics = createMetrics();
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
@@ -172,6 +173,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     now,
     random: () => 0,
     log,
+    metrics,
   });
 
   const choreQueue: ChoreQueue = queues.queue('chores');
@@ -187,6 +189,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const app = createApp({
     db,
     query,
+    pool: database.pool,
     now,
     log,
     budget,
@@ -195,8 +198,9 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       perMinute: options.failedKeysPerMinute ?? 1_000_000,
       now,
       log,
+      metrics,
     }),
-    metrics: createMetrics(),
+    metrics,
     knownKeys: createKnownKeys(() => clock.now.getTime()),
     unmarkedLinks: marks.found,
     currentRate: () => rates.current(),

@@ -1,0 +1,25 @@
+import { Prisma } from '../../prisma/client/client.js';
+import type { Query } from '../core/db.js';
+
+/** However many are due, no more are counted. */
+const maxCounted = 10_000;
+
+/** What is due to webhook endpoints and not being sent. */
+export interface Backlog {
+  /** Up to 10 000. */
+  due: number;
+  /** How long the oldest of it has been due. */
+  oldestSeconds: number;
+}
+
+/** Reads the backlog of all processes on the database. */
+export async function readBacklog(query: Query, now: Date): Promise<Backlog> {
+  const [found] = await query<{ due: number; oldest: Date | null }>(Prisma.sql`
+    SELECT count(*)::int AS due, min(next_attempt_at) AS oldest FROM (
+      SELECT next_attempt_at FROM webhook_deliveries
+      WHERE next_attempt_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})
+      ORDER BY next_attempt_at LIMIT ${maxCounted}
+    ) AS delivery`);
+  const { due = 0, oldest = null } = found ?? {};
+  return { due, oldestSeconds: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0 };
+}

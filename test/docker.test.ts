@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, symlink } from 'node:fs/promises';
+import { builtinModules, createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../src/core/config.js';
+import { freePort, listening } from './support/port.js';
+import { useFolders } from './support/process.js';
+
+const newFolder = useFolders();
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const manifest = createRequire(import.meta.url)('#package.json') as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+
+/** One line of the Dockerfile, such as `USER node`. */
+interface Instruction {
+  name: string;
+  text: string;
+}
+
+const instructions: Instruction[] = read('.docker/Dockerfile')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [name = ''] = line.split(' ');
+    return { name, text: line.slice(name.length + 1) };
+  });
+
+/** The instructions of the first stage, which all others begin with, and of the last, which is the image. */
+const stageStarts = instructions.flatMap(({ name }, index) => (name === 'FROM' ? [index] : []));
+const image = [
+  ...instructions.slice(0, stageStarts[1]),
+  ...instructions.slice(stageStarts.at(-1)),
+].filter(({ name }) => name !== 'FROM');
+
+const last = (name: string): string => {
+  const found = image.findLast((instruction) => instruction.name === name);
+  if (!found) throw new Error(`The image has no ${name}.`);
+  return found.text;
+};
+const command = JSON.parse(last('CMD')) as string[];
+const healthCheck = JSON.parse(last('HEALTHCHECK').replace(/^.* CMD /, '')) as string[];
+const settings = Object.fromEntries(
+  last('ENV')
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+
+/** Runs a command of the image where its files are. */
+function run([program, ...args]: string[], cwd: string, env: Record<string, string>) {
+  expect(program).toBe('node');
+  return spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+describe('The image', () => {
+  test('starts the service as npm start does, as the first process and not as root', () => {
+    expect(command.join(' ')).toBe(manifest.scripts.start);
+    expect(last('STOPSIGNAL')).toBe('SIGTERM');
+    expect(last('USER')).not.toMatch(/^(root|0)\b/);
+    const names = image.map(({ name }) => name);
+    expect(names.lastIndexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'));
+    expect(readConfig(settings)).toMatchObject({ host: '0.0.0.0', port: 4000, dataDir: '/data' });
+  });
+
+  test('has every package that is imported as it runs', () => {
+    const files = ['src', 'prisma'].flatMap((folder) =>
+      readdirSync(join(root, 'dist', folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => join('dist', folder, name)),
+    );
+    const packages = files.flatMap((file) =>
+      [...read(file).matchAll(/(?:from |import\(|resolve\(|^import )'([^'.#][^']*)'/gm)].map(
+        ([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'),
+      ),
+    );
+    const known = new Set([...Object.keys(manifest.dependencies), ...builtinModules]);
+    expect(packages.length).toBeGreaterThan(100);
+    expect(
+      packages.filter((name) => !known.has(name) && !name.startsWith('node:')),
+      'move it from devDependencies to dependencies',
+    ).toEqual([]);
+  });
+
+  test('holds the files that the service needs, tells of its health, and ends with 0', async () => {
+    const folder = await newFolder();
+    for (const { name, text } of image) {
+      if (name !== 'COPY') continue;
+      const paths = text.split(' ').filter((word) => !word.startsWith('--'));
+      const to = paths.pop() as string;
+      for (const path of paths) {
+        const from = join(root, path.replace(/^\/app\//, ''));
+        const target = join(folder, to.endsWith('/') ? join(to, basename(path)) : to);
+        await mkdir(join(target, '..'), { recursive: true });
+        if (path.endsWith('node_modules')) await symlink(from, target);
+        else await cp(from, target, { recursive: true });
+      }
+    }
+
+    const env = {
+      ...settings,
+      PORT: String(await freePort()),
+      DATA_DIR: await newFolder(),
+      EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
+    };
+    const isHealthy = async (): Promise<boolean> => {
+      const [code] = (await once(run(healthCheck, folder, env), 'exit')) as [number];
+      return code === 0;
+    };
+    expect(await isHealthy()).toBe(false);
+    const service = run(command, folder, env);
+    const exit = once(service, 'exit');
+    await listening(Number(env.PORT));
+    expect(await isHealthy()).toBe(true);
+    for (const path of ['/', '/ready', '/docs', '/docs/swagger-ui.css', '/openapi.json']) {
+      expect((await fetch(`http://127.0.0.1:${env.PORT}${path}`)).status).toBe(200);
+    }
+    const headers = { Accept: 'text/html' };
+    const graphiql = await fetch(`http://127.0.0.1:${env.PORT}/graphql`, { headers });
+    expect(await graphiql.text()).toContain('createPaymentLink');
+    service.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe('The composition', () => {
+  interface Service {
+    image?: string;
+    build?: { context: string; dockerfile: string };
+    environment: Record<string, string>;
+    healthcheck?: { test: string[] };
+    depends_on?: Record<string, { condition: string }>;
+    deploy?: { replicas: number };
+    stop_grace_period?: string;
+    networks: string[];
+  }
+  const { services, networks } = parse(read('.docker/compose.yaml')) as {
+    services: Record<'proxy' | 'api' | 'postgres' | 'redis', Service>;
+    networks: Record<string, { ipam: { config: { subnet: string }[] } } | null>;
+  };
+  const { api, proxy } = services;
+  const proxySetting = (name: string): number =>
+    Number(new RegExp(`${name} (\\d+)s`).exec(read('.docker/nginx.conf'))?.[1]);
+
+  /** What the operator gives. */
+  const given: Record<string, string> = {
+    POSTGRES_PASSWORD: 'b7a1',
+    PLATFORM_API_KEY: 'p'.repeat(48),
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  };
+  const environment = Object.fromEntries(
+    Object.entries(api.environment).map(([name, text]) => [
+      name,
+      text.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g, (_, variable: string, usual?: string) => {
+        return given[variable] ?? usual ?? '';
+      }),
+    ]),
+  );
+
+  test('runs two replicas of the image on PostgreSQL and Redis, with settings that there are', () => {
+    expect(api.deploy?.replicas).toBe(2);
+    expect(api.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
+    const known = new Set(read('src/core/config.ts').match(/^ {4}[A-Z][A-Z_]+(?=:)/gm));
+    for (const name of Object.keys(environment)) expect(known).toContain(`    ${name}`);
+    const { databaseUrl, redisUrl, secretsKey, platformApiKey } = readConfig(environment);
+    expect(databaseUrl).toBe('postgres://payment_links:b7a1@postgres:5432/payment_links');
+    expect(redisUrl).toBe('redis://redis:6379');
+    expect([secretsKey?.length, platformApiKey]).toEqual([32, given.PLATFORM_API_KEY]);
+  });
+
+  test('has no secret of its own, and asks for each that is missing', () => {
+    const text = read('.docker/compose.yaml');
+    for (const name of Object.keys(given)) {
+      expect(text).toContain(`\${${name}:?`);
+      expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
+    }
+  });
+
+  test('starts each part once those it needs are well', () => {
+    for (const { image: name, healthcheck, depends_on } of Object.values(services)) {
+      // The image of the service brings its own.
+      if (name) expect(healthcheck?.test[0]).toBe('CMD');
+      if (name) expect(name).toMatch(/:\d+\.\d+$/);
+      for (const { condition } of Object.values(depends_on ?? {})) {
+        expect(condition).toBe('service_healthy');
+      }
+    }
+    expect(Object.keys(api.depends_on ?? {})).toEqual(['postgres', 'redis']);
+    expect(Object.keys(proxy.depends_on ?? {})).toEqual(['api']);
+  });
+
+  test('has a proxy whose word is taken for where requests come from, and whose patience fits', () => {
+    const { trustedProxies, idleTimeoutMs, requestTimeoutMs } = readConfig(environment);
+    const [front = ''] = proxy.networks;
+    expect(networks[front]?.ipam.config).toEqual([{ subnet: trustedProxies[0] }]);
+    expect(api.networks).toContain(front);
+    expect(proxySetting('keepalive_timeout') * 1000).toBeLessThan(idleTimeoutMs);
+    expect(proxySetting('proxy_read_timeout') * 1000).toBeGreaterThan(requestTimeoutMs);
+  });
+
+  test('lets the service finish what is under way when it is stopped', () => {
+    expect(Number.parseInt(api.stop_grace_period ?? '')).toBeGreaterThan(10);
+  });
+});
