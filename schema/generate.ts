@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { printSchema } from 'graphql';
 import { packageFile } from '../src/core/package-root.js';
 import { publicSchema } from '../src/http/graphql.js';
-import { openApiDocument } from '../src/http/openapi.js';
+import { openApiDocument } from '../src/http/openapi/document.js';
 import { restView } from '../src/http/rest-view.js';
 import { schema } from '../src/schema.js';
 

@@ -166,7 +166,7 @@ test('errors say what the catalogues say; what SPEC fixes is written in core/err
     node.expression.getText() === 'ServiceError' &&
     !ts.isArrowFunction(node.arguments?.[1] as ts.Node);
   expect(
-    places(isFixed, ['src/core/errors.ts', 'src/http/openapi-errors.ts']),
+    places(isFixed, ['src/core/errors.ts', 'src/http/openapi/errors.ts']),
     'give the error a text of src/core/languages: (say) => say(…)',
   ).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { componentNames, fieldRules, typeRules } from '../src/http/openapi-rules.js';
-import { openApiDocument } from '../src/http/openapi.js';
+import { componentNames, fieldRules, typeRules } from '../src/http/openapi/rules.js';
+import { openApiDocument } from '../src/http/openapi/document.js';
 import { restView } from '../src/http/rest-view.js';
 import { schema } from '../src/schema.js';
 import { document, operations, strictFaultsOf, webhooks } from './support/openapi.js';

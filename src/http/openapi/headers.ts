@@ -1,4 +1,4 @@
-import { texts } from '../core/languages/texts.js';
+import { texts } from '../../core/languages/texts.js';
 import type { Json } from './json-schema.js';
 
 const integer = { type: 'integer', minimum: 0 };

@@ -7,13 +7,13 @@ import {
   rateLimited,
   ServiceError,
   type ErrorCode,
-} from '../core/errors.js';
-import { texts } from '../core/languages/texts.js';
-import { maxBodyBytes } from './body.js';
+} from '../../core/errors.js';
+import { texts } from '../../core/languages/texts.js';
+import { maxBodyBytes } from '../body.js';
 import { reference, type Json } from './json-schema.js';
-import { responseHeaders, type AnswerHeaders } from './openapi-headers.js';
-import { errorBody } from './rest.js';
-import type { OperationId, RestRoute } from './routes.js';
+import { responseHeaders, type AnswerHeaders } from './headers.js';
+import { errorBody } from '../rest.js';
+import type { OperationId, RestRoute } from '../routes.js';
 
 /** Bodies of errors. */
 export const errorSchemas: Record<string, Json> = {

@@ -1,11 +1,11 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
-import { maxKeyLength } from '../payment-links/idempotency.js';
+import { maxKeyLength } from '../../payment-links/idempotency.js';
 import { typeSchema, type Json } from './json-schema.js';
-import { errorResponses, jsonContent } from './openapi-errors.js';
-import { requestExamples, responseExamples } from './openapi-examples.js';
-import { responseHeaders } from './openapi-headers.js';
-import { restName } from './rest-field.js';
-import type { OperationId, RestRoute } from './routes.js';
+import { errorResponses, jsonContent } from './errors.js';
+import { requestExamples, responseExamples } from './examples.js';
+import { responseHeaders } from './headers.js';
+import { restName } from '../rest-field.js';
+import type { OperationId, RestRoute } from '../routes.js';
 
 interface Text {
   summary: string;

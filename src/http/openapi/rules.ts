@@ -1,6 +1,6 @@
 /** What the OpenAPI document tells of the types of the REST view beyond what GraphQL can. */
-import { currencies, currency, type CurrencyCode } from '../core/money.js';
-import { maxNameLength } from '../core/text.js';
+import { currencies, currency, type CurrencyCode } from '../../core/money.js';
+import { maxNameLength } from '../../core/text.js';
 
 type Rules = Record<string, Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import {
   type GraphQLObjectType,
   type GraphQLType,
 } from 'graphql';
-import { componentNames, fieldRules, typeRules } from './openapi-rules.js';
+import { componentNames, fieldRules, typeRules } from './rules.js';
 
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;

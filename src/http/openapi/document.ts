@@ -6,13 +6,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { componentName, objectSchema, type Json } from './json-schema.js';
-import { errorSchemas, responseComponents } from './openapi-errors.js';
-import { guide } from './openapi-guide.js';
-import { headers } from './openapi-headers.js';
-import { operation } from './openapi-operations.js';
-import { eventSchemas, webhooks } from './openapi-webhooks.js';
-import { restView } from './rest-view.js';
-import { routes } from './routes.js';
+import { errorSchemas, responseComponents } from './errors.js';
+import { guide } from './guide.js';
+import { headers } from './headers.js';
+import { operation } from './operations.js';
+import { eventSchemas, webhooks } from './webhooks.js';
+import { restView } from '../rest-view.js';
+import { routes } from '../routes.js';
 
 /** The REST API as an OpenAPI 3.1 document, read off the REST view of the schema and the routes. */
 export function openApiDocument(schema: GraphQLSchema, version: string): Json {

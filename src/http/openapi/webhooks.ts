@@ -3,10 +3,10 @@ import {
   paymentSucceededData,
   paymentSucceededType,
   type PaymentSucceededData,
-} from '../payments/payment-succeeded.js';
-import { testEventData, testEventType, type TestEventData } from '../webhooks/test-event.js';
+} from '../../payments/payment-succeeded.js';
+import { testEventData, testEventType, type TestEventData } from '../../webhooks/test-event.js';
 import { reference, type Json } from './json-schema.js';
-import { jsonContent } from './openapi-errors.js';
+import { jsonContent } from './errors.js';
 
 interface Event {
   type: string;

@@ -1,4 +1,4 @@
-import type { OperationId } from './routes.js';
+import type { OperationId } from '../routes.js';
 
 /** Examples of bodies, by name, for each operation that has one. */
 type Examples = Partial<Record<OperationId, Record<string, { summary: string; value: unknown }>>>;
