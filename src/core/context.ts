@@ -35,6 +35,7 @@ export interface EndpointVisit {
 export interface Services {
   db: PrismaClient;
   query: Query;
+  /** How many connections to the database this process has. */
   pool: () => PoolState;
   now: () => Date;
   log: Logger;

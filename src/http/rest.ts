@@ -49,9 +49,9 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
 
   return {
     match(path) {
-      for (const { pattern, ...route } of paths) {
+      for (const { path: template, pattern, byMethod } of paths) {
         const found = pattern.exec(path);
-        if (found) return { ...route, params: found.groups ?? {} };
+        if (found) return { path: template, byMethod, params: found.groups ?? {} };
       }
       return undefined;
     },

@@ -179,7 +179,6 @@ async function recordFailure(
       status: next ? 'PENDING' : 'FAILED',
     },
   });
-
   const outcome = count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
 
   // What a former address answers says nothing of the one the endpoint has now.
