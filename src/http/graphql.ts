@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
@@ -17,9 +15,9 @@ import {
 } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import type { Texts } from '../core/languages/texts.js';
-import { packageFile } from '../core/package-root.js';
 import { readBody } from './body.js';
 import { createExecute, type Execute } from './execution.js';
+import { graphiql, graphiqlPolicy } from './graphiql.js';
 import { errorHeaders, textsFor } from './language.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { readOperation } from './operation.js';
@@ -30,13 +28,6 @@ const maxAliases = 30;
 const maxTokens = 2000;
 /** Who asks once or twice, by hand, need not wait for the compilation. */
 const compileAfter = 2;
-
-/** GraphiQL brings its scripts, styles and fonts within the page. */
-const graphiqlPolicy =
-  "default-src 'self'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
-  "img-src 'self' data:; font-src data:; frame-ancestors 'none'";
-
-const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
 /** What a request brings along. */
 interface ServerContext {
@@ -72,17 +63,7 @@ export function createGraphqlDoor(
     maxRequestBodySize: false,
     logging: log,
     cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
-    // Its scripts are 49 MB in memory, for those alone who open it.
-    renderGraphiQL: async (options) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
-    graphiql: {
-      title: 'Payment Link Service',
-      defaultHeaders: keyHeader,
-      headers: keyHeader,
-      shouldPersistHeaders: false,
-      defaultEditorToolsVisibility: 'headers',
-      defaultTabs: [sampleTab()],
-    },
+    ...graphiql(),
     plugins: [
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
@@ -255,45 +236,4 @@ function asBadRequest({ message, nodes, source, positions, path, extensions }: G
     path,
     extensions: { code: 'BAD_REQUEST', status: errorTable.BAD_REQUEST.status, http },
   });
-}
-
-/** The sample operations of `schema/operations` in one tab, so that the key is given once. */
-function sampleTab() {
-  const folder = packageFile('schema', 'operations');
-  const samples = [
-    'viewer',
-    // What is done every day comes first.
-    'create-payment-link',
-    'find-payment-links',
-    'regenerate-api-key',
-    'webhook-deliveries',
-    'replay-webhook-delivery',
-    'payments',
-    'payment-link',
-    'delete-payment-link',
-    'price-preview',
-    'products',
-    'api-keys',
-    'create-api-key',
-    'delete-api-key',
-    'webhook-endpoints',
-    'create-webhook-endpoint',
-    'send-test-event',
-    'update-webhook-endpoint',
-    'rotate-webhook-secret',
-    'delete-webhook-endpoint',
-  ];
-  const hint = `# Below, your API key goes into Headers, and
-# your ids into Variables. Then choose an
-# operation by the button, or put the cursor
-# into one and press Ctrl-Enter.
-`;
-  return {
-    query: [
-      hint,
-      ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
-    ].join('\n'),
-    variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
-    headers: keyHeader,
-  };
 }

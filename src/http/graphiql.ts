@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { YogaServerOptions } from 'graphql-yoga';
+import { packageFile } from '../core/package-root.js';
+
+/** GraphiQL brings its scripts, styles and fonts within the page. */
+export const graphiqlPolicy =
+  "default-src 'self'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src data:; frame-ancestors 'none'";
+
+const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
+
+/** GraphiQL as the door opens it in a browser: with a place for the key, and a sample of each daily task. */
+export const graphiql = () =>
+  ({
+    // Its scripts are 49 MB in memory, for those alone who open it.
+    renderGraphiQL: async (options) =>
+      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
+    graphiql: {
+      title: 'Payment Link Service',
+      defaultHeaders: keyHeader,
+      headers: keyHeader,
+      shouldPersistHeaders: false,
+      defaultEditorToolsVisibility: 'headers',
+      defaultTabs: [sampleTab()],
+    },
+  }) satisfies Pick<YogaServerOptions<object, object>, 'graphiql' | 'renderGraphiQL'>;
+
+/** The sample operations of `schema/operations` in one tab, so that the key is given once. */
+function sampleTab() {
+  const folder = packageFile('schema', 'operations');
+  const samples = [
+    'viewer',
+    // What is done every day comes first.
+    'create-payment-link',
+    'find-payment-links',
+    'regenerate-api-key',
+    'webhook-deliveries',
+    'replay-webhook-delivery',
+    'payments',
+    'payment-link',
+    'delete-payment-link',
+    'price-preview',
+    'products',
+    'api-keys',
+    'create-api-key',
+    'delete-api-key',
+    'webhook-endpoints',
+    'create-webhook-endpoint',
+    'send-test-event',
+    'update-webhook-endpoint',
+    'rotate-webhook-secret',
+    'delete-webhook-endpoint',
+  ];
+  const hint = `# Below, your API key goes into Headers, and
+# your ids into Variables. Then choose an
+# operation by the button, or put the cursor
+# into one and press Ctrl-Enter.
+`;
+  return {
+    query: [
+      hint,
+      ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
+    ].join('\n'),
+    variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
+    headers: keyHeader,
+  };
+}
