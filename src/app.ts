@@ -84,9 +84,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         if (!url) throw new ServiceError('BAD_REQUEST', (say) => say('error.badHost'));
         answer = await route(request, url, ctx);
       } catch (error) {
-        const cause = request.isBrokenOff() ? brokenOff() : error;
-        if (!(cause instanceof ServiceError)) log.error({ err: cause }, 'Unexpected error');
-        answer = errorAnswer(cause, ctx);
+        answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx);
       }
 
       recordRequest(ctx, {

@@ -45,16 +45,24 @@ async function provision(): Promise<object> {
 }
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      store: { type: 'string' },
-      product: { type: 'string', multiple: true },
-      'free-product': { type: 'string', multiple: true },
-    },
-  });
-  const { store, ...titles } = values;
+  const { store, ...titles } = readOptions();
   if (!store) throw new Error(usage);
   return { store, ...titles };
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        store: { type: 'string' },
+        product: { type: 'string', multiple: true },
+        'free-product': { type: 'string', multiple: true },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
+  }
 }
 
 async function call<Data>(query: string, input: object): Promise<Data> {

@@ -10,9 +10,11 @@ import {
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
 } from 'payment-link-service/operations';
+import { execFileSync } from 'node:child_process';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Client, fetchExchange, type AnyVariables } from '@urql/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageFile } from '../src/core/package-root.js';
 import type { HttpServer } from '../src/http/http-server.js';
 import { listenOnLoopback } from './support/listen.js';
 import { status, useReceiver } from './support/receiver.js';
@@ -62,6 +64,19 @@ async function run<Data, Variables extends AnyVariables>(
   expect(error).toBeUndefined();
   return data as Data;
 }
+
+test('the package holds the typed operations, and the types of REST', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: packageFile(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  for (const name of ['operations.js', 'operations.d.ts', 'openapi.d.ts']) {
+    expect(paths).toContain(`dist/schema/${name}`);
+  }
+});
 
 test('a link is made, and found by its metadata', async () => {
   const { createPaymentLink: link } = await run(CreatePaymentLinkDocument, {

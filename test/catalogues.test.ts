@@ -113,6 +113,7 @@ const details: { [Name in Rule]: Omit<Extract<Fault, { rule: Name }>, 'rule' | '
   string: {},
   array: {},
   object: {},
+  json: {},
   jsonObject: {},
   positive: {},
   twoDecimals: {},
@@ -146,7 +147,7 @@ const details: { [Name in Rule]: Omit<Extract<Fault, { rule: Name }>, 'rule' | '
 };
 const rules = Object.keys(details) as Rule[];
 /** Rules of a request as a whole. */
-const withoutField: Rule[] = ['jsonObject', 'idOrUuid'];
+const withoutField: Rule[] = ['json', 'jsonObject', 'idOrUuid'];
 
 const describeRule = (rule: Rule, language: Language, more: object = details[rule]): string => {
   const fault = { rule, path: ['prices', 0, 'price'], ...more } as Fault;

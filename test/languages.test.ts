@@ -129,7 +129,7 @@ describe('In Russian', () => {
           'Поле prices.1.price обязательно для заполнения, когда prices.1.is_discount_price равно false.',
         ],
         'prices.1.discount_price': [
-          'Значение поля prices.1.discount_price должно иметь не более 2 знаков после запятой.',
+          'В значении поля prices.1.discount_price должно быть не больше двух знаков после запятой.',
         ],
         'metadata.текст': [
           'Значение поля metadata.текст должно быть от -(2^53 - 1) до 2^53 - 1; передайте его строкой.',
@@ -199,7 +199,7 @@ describe('In Russian', () => {
       () => ({ path: '/creator-api/keys', key: service.platformKey }),
       403,
       'Forbidden',
-      'Здесь нужен ключ вида creator, а у вас ключ вида platform.',
+      'Здесь нужен ключ автора, а вы передали ключ платформы.',
     ],
   ])(
     '%s keeps its English title, by which programs tell it',

@@ -39,7 +39,7 @@ async function pay(language: Language, path: string, fields: Record<string, stri
 const wordsOf = (page: string): string =>
   page.replace(/<(style|pre|code)>[^]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
 /** Names that are the same in every language. */
-const names = /\b(Course|REST|OpenAPI|GraphiQL|store-[\w-]+|GET|HEAD|POST|JSON)\b/g;
+const names = /\b(Course|REST|API|OpenAPI|GraphiQL|store-[\w-]+|GET|HEAD|POST|JSON)\b/g;
 const foreignWords = (language: Language, page: string): string[] =>
   wordsOf(page)
     .replace(names, '')

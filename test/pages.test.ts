@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     expect(await answer.first().textContent()).toMatch(/^200.*"payment_link"/s);
   });
 
-  test('GraphiQL runs a sample operation with the key of the header box', async () => {
+  test('GraphiQL runs sample operations with the key and the variables of its boxes', async () => {
     const { page, address } = browser;
     const { key, storeName } = await service.newCreator();
     await page.goto(`${address}/graphql`);
@@ -62,10 +62,25 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     await page.keyboard.press('Control+A');
     // The editor closes the quote and the brace by itself.
     await page.keyboard.insertText(`{"X-API-Key":"${key}`);
-    await page.locator('.graphiql-execute-button').click();
-    await page.getByRole('menuitem', { name: 'Viewer' }).click();
     const answer = page.locator('.graphiql-response');
+    const run = async (operation: string): Promise<void> => {
+      await page.locator('.graphiql-execute-button').click();
+      await page.getByRole('menuitem', { name: operation, exact: true }).click();
+    };
+    await run('Viewer');
     await answer.getByText(storeName).waitFor();
     expect(await answer.textContent()).toContain('"viewer"');
+    await run('PricePreview');
+    await answer.getByText('pricePreview').waitFor();
+    expect(await answer.textContent()).toContain('"rub"');
+  });
+
+  test('GraphiQL opened again has its samples in front, and no other tab', async () => {
+    const { page, address } = browser;
+    for (let opened = 0; opened < 2; opened++) {
+      await page.goto(`${address}/graphql`);
+      await page.getByText('Who am I').waitFor();
+      expect(await page.locator('.graphiql-tab').count()).toBe(1);
+    }
   });
 });

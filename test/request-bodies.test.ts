@@ -52,23 +52,27 @@ const notJson = {
 };
 
 describe('a body that is no JSON object is at fault as errors.body', () => {
-  test.each<[what: string, body: BodyInit]>([
-    ['no JSON', '{"prices":'],
-    ['only white space', ' '],
-    ['an array', '[]'],
-    ['null', 'null'],
-    ['a text', '"prices"'],
-    ['a number', '1'],
-    ['two objects', '{}{}'],
-    ['a number with a leading plus', '{"prices":+1}'],
-    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
-  ])('%s', async (_what, body) => {
+  const noObject = 'The request body must be a JSON object.';
+  const noJson = 'The request body must be valid JSON, in UTF-8.';
+
+  test.each<[what: string, body: BodyInit, sentence: string]>([
+    ['no JSON', '{"prices":', noJson],
+    ['a comma too many', '{"prices":[],}', noJson],
+    ['only white space', ' ', noJson],
+    ['an array', '[]', noObject],
+    ['null', 'null', noObject],
+    ['a text', '"prices"', noObject],
+    ['a number', '1', noObject],
+    ['two objects', '{}{}', noJson],
+    ['a number with a leading plus', '{"prices":+1}', noJson],
+    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), noJson],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]), noJson],
+  ])('%s', async (_what, body, sentence) => {
     const answer = await post(body, { 'Content-Type': 'application/json' });
     expect(answer.status).toBe(422);
     expect(answer.body).toStrictEqual({
       message: 'The given data was invalid.',
-      errors: { body: ['The request body must be a JSON object.'] },
+      errors: { body: [sentence] },
     });
   });
 });

@@ -32,7 +32,7 @@ test('an address that presents wrong keys is refused unheard after the fifth, fo
   expect(refused.headers.get('Retry-After')).toBe('15');
   expect(await refused.json()).toEqual({
     error: 'Rate limit exceeded',
-    message: 'Too many requests. Please try again later.',
+    message: 'Too many wrong API keys came from your address. Please try again in 15 seconds.',
   });
   service.clock.now = new Date(service.clock.now.getTime() + 15_000);
   expect(await statuses(1, wrong)).toEqual([unauthorized]);
@@ -125,4 +125,16 @@ test('it is logged once, with the address', async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, network: `198.51.100.${address}` },
   ]);
+});
+
+test('a key that was just made is looked up all the same', async () => {
+  const { key, keyId } = await service.newCreator();
+  await statuses(6, wrong);
+  const { body: made } = await service.rest(key, 'POST', '/creator-api/keys', { name: 'New' });
+  const { body: rotated } = await service.rest(
+    key,
+    'POST',
+    `/creator-api/keys/${keyId}/regenerate`,
+  );
+  for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(200);
 });

@@ -92,6 +92,7 @@ export async function regenerateApiKey(
       revoked_at AS "revokedAt"`);
   if (!apiKey) throw notFound(theKey);
   ctx.knownKeys.forget();
+  ctx.wrongKeys.trust(hash);
   return { apiKey, key };
 }
 
@@ -104,6 +105,8 @@ async function insertKey(
   const name = readName(givenName, ['name'], faults);
   if (faults.length > 0) throw invalid(faults);
   const key = generateKey();
-  const apiKey = await ctx.db.apiKey.create({ data: { creatorId, name, ...keyColumns(key) } });
+  const columns = keyColumns(key);
+  const apiKey = await ctx.db.apiKey.create({ data: { creatorId, name, ...columns } });
+  ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };
 }

@@ -138,7 +138,8 @@ builder.mutationFields((t) => ({
   regenerateApiKey: t.field({
     type: IssuedApiKey,
     access: 'creator',
-    description: 'Gives a key a new secret, which is shown this once; the former one is refused.',
+    description:
+      'Gives a key a new secret, which is shown this once. The former one is refused, at once or after a grace period.',
     args: { input: t.arg({ type: RegenerateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => regenerateApiKey(ctx, input),
   }),

@@ -98,7 +98,10 @@ const settings = z
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('.data'),
     REDIS_URL: address('redis', 'rediss').optional(),
-    PLATFORM_API_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    PLATFORM_API_KEY: z
+      .string()
+      .regex(/^[!-~]{32,}$/, 'must have at least 32 characters, all of them ASCII, and no space')
+      .optional(),
     PUBLIC_URL: webAddress.optional(),
     PAYMENT_SITE_URL: webAddress.optional(),
     EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),

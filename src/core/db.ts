@@ -50,8 +50,13 @@ export interface PoolState {
 /**
  * Asks one statement, which a connection prepares once: a fifth of the cost of Prisma's way from SQL to rows.
  * Its text must not hold values. Numbers with decimals come as `Decimal`, dates as midnight UTC.
+ *
+ * One that is planned anew is not prepared: the plan that serves some of its values well serves others badly.
  */
-export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+export type Query = <Row>(
+  statement: Prisma.Sql,
+  how?: { isPlannedAnew: boolean },
+) => Promise<Row[]>;
 
 /** Runs SQL as it is: one statement with its values, or any number of them without. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -95,9 +100,10 @@ export function openPostgres(
     adapter: withWholeScripts(new PrismaPg({ connectionString: unhurried }), (script, connection) =>
       connection.executeRaw({ sql: script, args: [], argTypes: [] }),
     ),
-    async query<Row>({ text, values }: Prisma.Sql) {
+    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
       onQuery?.(text);
-      const { rows } = await pool.query({ name: nameOf(text), text, values, types });
+      const name = isPlannedAnew ? undefined : nameOf(text);
+      const { rows } = await pool.query({ name, text, values, types });
       return rows as Row[];
     },
     sql: (text, values) => pool.query(text, values),

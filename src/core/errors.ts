@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { isDatabaseOutage } from './database-outage.js';
 import type { Fault } from './faults.js';
 import type { TextKey } from './languages/en.js';
@@ -87,6 +88,11 @@ export const rateLimited = (retryAfterSeconds: number): ServiceError =>
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 
+export const tooManyWrongKeys = (seconds: number): ServiceError =>
+  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyWrongKeys', { seconds }), {
+    headers: { 'retry-after': String(seconds) },
+  });
+
 const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), {
     headers: { 'retry-after': '1' },
@@ -94,10 +100,17 @@ const outOfReach = (): ServiceError =>
 
 /**
  * What the client is told of an error: a {@link ServiceError} as it is, that the database is out of reach, and
- * of anything else nothing, `INTERNAL`.
+ * of anything else nothing, `INTERNAL`. What it is not told is logged.
  */
-export function publicError(error: unknown, requestId: string): ServiceError {
+export function publicError(
+  error: unknown,
+  { requestId, log }: { requestId: string; log: Logger },
+): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (isDatabaseOutage(error)) return outOfReach();
+  if (isDatabaseOutage(error)) {
+    log.warn({ err: error }, 'The database is out of reach');
+    return outOfReach();
+  }
+  log.error({ err: error }, 'Unexpected error');
   return new ServiceError('INTERNAL', (say) => say('error.internal', { requestId }));
 }

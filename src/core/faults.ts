@@ -19,6 +19,7 @@ export type Fault = { path: FieldPath } & (
         | 'string'
         | 'array'
         | 'object'
+        | 'json'
         | 'jsonObject'
         | 'positive'
         | 'twoDecimals'

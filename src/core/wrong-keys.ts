@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { rateLimited } from './errors.js';
+import { tooManyWrongKeys } from './errors.js';
 import type { Metrics } from './metrics.js';
 
 const windowMs = 60_000;
@@ -27,6 +27,8 @@ export interface WrongKeys {
     hash: Uint8Array,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
+  /** Has a key looked up whatever its address presented before: one that was just made. */
+  trust(hash: Uint8Array): void;
 }
 
 interface Window {
@@ -60,7 +62,7 @@ export function createWrongKeys(options: {
     const others = underWay.size - (underWay.has(key) ? 1 : 0);
     if (wrong + others >= perMinute) {
       metrics.rateLimited.inc({ reason: 'wrong_keys' });
-      throw rateLimited(Math.ceil((endsAt - now()) / 1000));
+      throw tooManyWrongKeys(Math.ceil((endsAt - now()) / 1000));
     }
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
   };
@@ -80,8 +82,9 @@ export function createWrongKeys(options: {
   };
 
   return {
+    trust: (hash) => void rightKeys.set(nameOf(hash), true),
     async lookUp(address, hash, find) {
-      const key = Buffer.from(hash).toString('base64');
+      const key = nameOf(hash);
       const remember = <Found>(found: Found | undefined): Found | undefined => {
         if (found !== undefined) rightKeys.set(key, true);
         else {
@@ -101,6 +104,8 @@ export function createWrongKeys(options: {
     },
   };
 }
+
+const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
 /** Who has one address of an IPv6 network has 2^64 of them. */
 function networkOf(text: string): string {

@@ -57,9 +57,7 @@ export async function checkout(request: HttpRequest, url: URL, ctx: Context): Pr
     if (!isAt(link, store, product)) throw unknownLink();
     return isGet ? showForm(visit, link) : await pay(visit, link);
   } catch (error) {
-    const failure = publicError(error, ctx.requestId);
-    if (failure !== error) ctx.log.error({ err: error }, 'Unexpected error');
-    return showError(visit, failure);
+    return showError(visit, publicError(error, ctx));
   }
 }
 

@@ -11,23 +11,31 @@ export const graphiqlPolicy =
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
 /** GraphiQL as the door opens it in a browser: with a place for the key, and a sample of each daily task. */
-export const graphiql = () =>
-  ({
+export function graphiql() {
+  const { query, variables } = readSamples();
+  const options = {
+    title: 'Payment Link Service',
+    defaultHeaders: keyHeader,
+    headers: keyHeader,
+    shouldPersistHeaders: false,
+    defaultEditorToolsVisibility: 'headers' as const,
+    defaultTabs: [{ query, variables, headers: keyHeader }],
+    // What follows is missing in the types of yoga. GraphiQL finds the tab again when it is the same as these two.
+    query,
+    variables,
+    // All samples in the address would be more than a request may bring.
+    onEditQuery: null,
+  };
+  return {
+    graphiql: options,
     // Its scripts are 49 MB in memory, for those alone who open it.
-    renderGraphiQL: async (options) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
-    graphiql: {
-      title: 'Payment Link Service',
-      defaultHeaders: keyHeader,
-      headers: keyHeader,
-      shouldPersistHeaders: false,
-      defaultEditorToolsVisibility: 'headers',
-      defaultTabs: [sampleTab()],
-    },
-  }) satisfies Pick<YogaServerOptions<object, object>, 'graphiql' | 'renderGraphiQL'>;
+    renderGraphiQL: async (given) =>
+      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(given),
+  } satisfies Pick<YogaServerOptions<object, object>, 'graphiql' | 'renderGraphiQL'>;
+}
 
 /** The sample operations of `schema/operations` in one tab, so that the key is given once. */
-function sampleTab() {
+function readSamples() {
   const folder = packageFile('schema', 'operations');
   const samples = [
     'viewer',
@@ -63,6 +71,5 @@ function sampleTab() {
       ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
     ].join('\n'),
     variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
-    headers: keyHeader,
   };
 }

@@ -195,11 +195,7 @@ function toPublic(error: GraphQLError, ctx: Context, texts: Texts): GraphQLError
   if (!error.originalError || error.originalError instanceof GraphQLError) {
     return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
   }
-  const failure = publicError(error.originalError, ctx.requestId);
-  if (failure !== error.originalError) {
-    ctx.log.error({ err: error.originalError }, 'Unexpected error');
-  }
-  return toGraphqlError(failure, texts, error);
+  return toGraphqlError(publicError(error.originalError, ctx), texts, error);
 }
 
 function toGraphqlError(

@@ -31,9 +31,13 @@ export const landingPage = (
       </ul>
       <h2>${say('landing.firstLink')}</h2>
       <p>${say('landing.firstLinkHint')}</p>
-      <pre><code>curl -X POST ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
-  -H 'X-API-Key: <b>YOUR_KEY</b>' -H 'Content-Type: application/json' \\
-  -d '{"prices":[{"currency_id":3,"price":10,"is_discount_price":false}],"metadata":{"order":"A-1"}}'</code></pre>
+      <pre><code>curl ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
+  -H 'X-API-Key: <b>YOUR_KEY</b>' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "prices": [{ "currency_id": 3, "price": 10, "is_discount_price": false }],
+    "metadata": { "order": "A-1" }
+  }'</code></pre>
     </main>
   </body>
 </html>

@@ -15,7 +15,7 @@ const databaseTimeoutMs = 2000;
  */
 export async function metricsPage(ctx: Context, request: HttpRequest): Promise<HttpAnswer> {
   const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-  ctx.apiKey ??= token;
+  ctx.apiKey ||= token;
   requireScope(await authenticate(ctx), 'platform');
   const registry = Registry.merge([ctx.metrics.registry, await readFigures(ctx)]);
   return {

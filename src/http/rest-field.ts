@@ -69,6 +69,7 @@ export function restField(config: RootField, route: RestRoute): RootField {
       if (!rename) return resolve(root, fieldArgs, ctx, info);
       if (!route.hasBody) return resolve(root, { input: fieldArgs }, ctx, info);
       await guard(access, ctx, info);
+      if (ctx.body === undefined) throw invalid([{ path: ['body'], rule: 'json' }]);
       if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
       const input = { ...(rename(ctx.body) as object), ...fieldArgs };
       return resolve(root, { input }, ctx, info);

@@ -149,7 +149,7 @@ function readId(text = ''): number {
  * errors are masked.
  */
 export function errorAnswer(error: unknown, ctx: Context): HttpAnswer {
-  const failure = publicError(error, ctx.requestId);
+  const failure = publicError(error, ctx);
   const texts = textsFor(ctx);
   return jsonAnswer(errorBody(failure, texts.say), {
     status: failure.status,

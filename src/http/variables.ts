@@ -17,7 +17,7 @@ import type { Fault } from '../core/faults.js';
 /** What graphql-js says of an object that lacks a required field, which it reports at the object. */
 const missingField = /^Field "(\w+)" of required type/;
 /** What it says of an object with a field that its type does not have, which it reports there, too. */
-const unknownField = /^Field "(.+?)" is not defined by type/;
+const unknownField = /^Field "(.+?)" is not defined by type/s;
 
 /**
  * Every fault of the variables of an operation, by the path the client sent: `prices.0.currencyId` in an

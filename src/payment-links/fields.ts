@@ -75,7 +75,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
 });
 
 const MetadataFilter = builder.inputType('MetadataFilter', {
-  description: 'Picks links by one top-level key of their metadata.',
+  description: 'Picks links by one of the first 100 top-level keys of their metadata.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The key.' }),
     value: t.string({

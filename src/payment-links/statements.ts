@@ -41,41 +41,50 @@ const linkColumns = Prisma.raw(`
 /** Which of a creator's links, that are not deleted, to read. */
 export interface LinkConditions {
   creatorId: number;
+  /** On `product_id`, `use_once` and `created_at`. */
   conditions: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
-  /** Whether some condition is on when links were made; then an index by time serves best. */
+  /** Whether some condition is on when links were made. */
   isByTime: boolean;
 }
 
-/** The links that meet all conditions and lie on a page of their list, newest first. */
+/**
+ * The links that meet all conditions and lie on a page of their list, newest first. Each list is a walk along one
+ * index: those by metadata along the terms, those by time along that of times, whose order is that of ids but for
+ * moments.
+ */
 export function selectLinks(
   query: Query,
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
   const { metadata, isByTime } = wanted;
-  const statement = isByTime ? pageByTime : metadata ? pageByTerm : pageById;
-  return query<PaymentLink>(statement(wanted, page));
+  const statement = metadata ? pageByTerm : isByTime ? pageByTime : pageById;
+  return query<PaymentLink>(statement(wanted, page), planOf(wanted));
 }
+
+/** Which index serves conditions best depends on their values; there is but one for terms, or when there are none. */
+const planOf = ({ metadata, conditions }: LinkConditions) => ({
+  isPlannedAnew: !metadata && conditions.length > 0,
+});
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${allOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
+  WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
   ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
 
-/** Walks the terms, which have the order of the list already; left to itself, PostgreSQL may walk all links. */
 const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
-  SELECT link.* FROM (${termsOf(wanted)}) AS term, LATERAL (
-    SELECT ${linkColumns} FROM payment_links WHERE id = link_id AND ${allOf(wanted)} OFFSET 0
-  ) AS link
-  WHERE true ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::int`)}
-  ORDER BY link_id ${orderOf(page)} LIMIT ${page.take}::int`;
+  SELECT link.* FROM (
+    SELECT link_id FROM payment_link_terms
+    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::int`)}
+    ORDER BY link_id ${orderOf(page)} LIMIT ${page.take}::int
+  ) AS found, LATERAL (SELECT ${linkColumns} FROM payment_links WHERE id = link_id OFFSET 0) AS link
+  ORDER BY link_id ${orderOf(page)}`;
 
-/** Links come in the order of their times, which is that of their ids but for moments. */
 const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${allOf(wanted)} ${andTerm(wanted)}
+  WHERE ${linksOf(wanted)}
     ${bounds(
       page,
       Prisma.sql`(created_at, id)`,
@@ -88,18 +97,17 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
 
 const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 
-const allOf = ({ creatorId, conditions }: LinkConditions): Prisma.Sql =>
-  Prisma.join(
-    [Prisma.sql`creator_id = ${creatorId}::int AND deleted_at IS NULL`, ...conditions],
-    ' AND ',
-  );
+const linksOf = (wanted: LinkConditions): Prisma.Sql =>
+  allOf(Prisma.sql`deleted_at IS NULL`, wanted);
 
-const termsOf = ({ creatorId, metadata }: LinkConditions): Prisma.Sql => Prisma.sql`
-  SELECT link_id FROM payment_link_terms WHERE creator_id = ${creatorId}::int
-    AND term = payment_link_term(${metadata?.key}::text, ${metadata?.value}::text)`;
+/** Links that are deleted have no terms. */
+const termsOf = (wanted: LinkConditions): Prisma.Sql => {
+  const { key, value } = wanted.metadata ?? {};
+  return allOf(Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`, wanted);
+};
 
-const andTerm = (wanted: LinkConditions): Prisma.Sql =>
-  wanted.metadata ? Prisma.sql`AND id IN (${termsOf(wanted)})` : Prisma.empty;
+const allOf = (first: Prisma.Sql, { creatorId, conditions }: LinkConditions): Prisma.Sql =>
+  Prisma.join([Prisma.sql`creator_id = ${creatorId}::int`, first, ...conditions], ' AND ');
 
 function bounds(
   { id: { lt, gt } }: KeysetPage,
@@ -113,13 +121,11 @@ function bounds(
 
 /** How many links meet all conditions. */
 export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
-  const { metadata, conditions } = wanted;
   const [counted] = await query<{ links: number }>(
-    // Links that are deleted have no terms.
-    metadata && conditions.length === 0
-      ? Prisma.sql`SELECT count(*)::int AS links FROM (${termsOf(wanted)}) AS term`
-      : Prisma.sql`
-        SELECT count(*)::int AS links FROM payment_links WHERE ${allOf(wanted)} ${andTerm(wanted)}`,
+    wanted.metadata
+      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termsOf(wanted)}`
+      : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linksOf(wanted)}`,
+    planOf(wanted),
   );
   return counted?.links ?? 0;
 }

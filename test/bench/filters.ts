@@ -28,6 +28,7 @@ const filters: Record<string, Partial<LinkConditions>> = {
   'made on a day 100 days ago': { conditions: day, isByTime: true },
   'metadata that one link has': { metadata: order },
   'metadata that all links have': { metadata: source },
+  'metadata that all links have, made on that day': { metadata: source, conditions: day },
   'all of these': {
     conditions: [ofSmall, Prisma.sql`use_once = ${true}::boolean`, ...day],
     metadata: source,

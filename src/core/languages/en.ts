@@ -12,6 +12,7 @@ export const en = {
   'fault.array': 'The {field} field must be an array.',
   'fault.object': 'The {field} field must be an object.',
   'fault.jsonObject': 'The request body must be a JSON object.',
+  'fault.json': 'The request body must be valid JSON, in UTF-8.',
   'fault.positive': 'The {field} field must be greater than 0.',
   'fault.twoDecimals': 'The {field} field must have at most 2 decimal places.',
   'fault.unknownCurrency': 'The selected {field} is invalid: use 1 for RUB or 3 for EUR.',
@@ -52,6 +53,8 @@ export const en = {
   'error.freeProduct': 'A payment link cannot be created for a free product.',
   'error.noRate':
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
+  'error.tooManyWrongKeys':
+    'Too many wrong API keys came from your address. Please try again in {seconds} seconds.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.productNotFound': 'The product was not found.',
@@ -96,13 +99,13 @@ export const en = {
   'checkout.paid': 'Paid',
   'checkout.paidTo': '{title}, sold by {store}',
   'checkout.recorded':
-    "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints are being told.",
+    "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints, if there are any, are being told.",
   'checkout.used': 'This payment link has been used',
   'checkout.usedHint': 'It can be paid only once, and has been paid. Ask the seller for another.',
   'checkout.unknown': 'This payment link does not exist',
   'checkout.unknownHint': 'It may have been deleted, or mistyped. Ask the seller for another.',
   'checkout.stale': 'This form cannot be sent',
-  'checkout.staleHint': 'It was sent before, or is not whole.',
+  'checkout.staleHint': 'It has been sent before, or something is missing in it.',
   'checkout.again': 'Open the payment page again',
   'checkout.failed': 'This did not work',
   'checkout.wrongMethod': 'This page answers {methods}.',
@@ -117,7 +120,8 @@ export const en = {
   'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for each daily task',
   'landing.health': '<health>Health</health> and <ready>readiness</ready>',
   'landing.firstLink': 'A first link',
-  'landing.firstLinkHint': 'Put your key and the id of a product in, and run:',
+  'landing.firstLinkHint':
+    'Put in your key, from the section API of the web cabinet, and the id of a product, from the address of its edit page, and run:',
 } as const;
 
 export type TextKey = keyof typeof en;

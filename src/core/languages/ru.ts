@@ -10,8 +10,9 @@ export const ru: Catalogue = {
   'fault.array': 'Поле {field} должно быть массивом.',
   'fault.object': 'Поле {field} должно быть объектом.',
   'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
+  'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8.',
   'fault.positive': 'Значение поля {field} должно быть больше 0.',
-  'fault.twoDecimals': 'Значение поля {field} должно иметь не более 2 знаков после запятой.',
+  'fault.twoDecimals': 'В значении поля {field} должно быть не больше двух знаков после запятой.',
   'fault.unknownCurrency':
     'Выбранное значение поля {field} ошибочно: укажите 1 для RUB или 3 для EUR.',
   'fault.duplicate': 'Значение поля {field} не должно повторяться.',
@@ -54,8 +55,11 @@ export const ru: Catalogue = {
   'error.freeProduct': 'Для бесплатного товара нельзя создать платёжную ссылку.',
   'error.noRate':
     'Текущий курс EUR к RUB неизвестен. Повторите запрос позже или передайте в prices цену в RUB.',
-  'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку.',
-  'error.wrongScope': 'Здесь нужен ключ вида {needed}, а у вас ключ вида {given}.',
+  'error.tooManyWrongKeys':
+    'С вашего адреса пришло слишком много неверных API-ключей. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
+  'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
+  'error.wrongScope':
+    'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
   'error.productNotFound': 'Товар не найден.',
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',
@@ -92,7 +96,7 @@ export const ru: Catalogue = {
   'checkout.currency': 'Валюта оплаты',
   'checkout.regularPrice': 'Обычная цена',
   'checkout.rate':
-    'По курсу {rate} ₽ за €1 ({source, select, cbr {Банк России} sample {условный} other {{source}}}, {date})',
+    'По курсу {rate} ₽ за €1 ({source, select, cbr {Банк России} sample {пример курса} other {{source}}}, {date})',
   'checkout.email': 'Электронная почта',
   'checkout.name': 'Имя',
   'checkout.phoneNumber': 'Телефон',
@@ -103,7 +107,7 @@ export const ru: Catalogue = {
   'checkout.paid': 'Оплачено',
   'checkout.paidTo': '{title}, продавец {store}',
   'checkout.recorded':
-    'Платёж <code>{paymentId}</code> записан. Вебхук об\u00a0этом уже отправляется продавцу.',
+    'Платёж <code>{paymentId}</code> записан. Если у\u00a0продавца есть адреса для вебхуков, туда уже отправляется уведомление.',
   'checkout.used': 'Эта платёжная ссылка уже использована',
   'checkout.usedHint':
     'Заплатить по\u00a0ней можно только один раз, и\u00a0это уже сделано. Попросите у\u00a0продавца новую ссылку.',
@@ -111,7 +115,7 @@ export const ru: Catalogue = {
   'checkout.unknownHint':
     'Возможно, её удалили или в\u00a0адресе опечатка. Попросите у\u00a0продавца новую ссылку.',
   'checkout.stale': 'Эту форму нельзя отправить',
-  'checkout.staleHint': 'Её уже отправляли, или в\u00a0ней не хватает данных.',
+  'checkout.staleHint': 'Её уже отправляли, или в\u00a0ней чего-то не\u00a0хватает.',
   'checkout.again': 'Открыть страницу оплаты заново',
   'checkout.failed': 'Не получилось',
   'checkout.wrongMethod': 'Эта страница принимает только {methods}.',
@@ -126,5 +130,6 @@ export const ru: Catalogue = {
   'landing.health':
     '<health>Работает ли сервис</health> и\u00a0<ready>готов ли он к\u00a0запросам</ready>',
   'landing.firstLink': 'Первая ссылка',
-  'landing.firstLinkHint': 'Подставьте свой ключ и\u00a0номер товара и\u00a0выполните:',
+  'landing.firstLinkHint':
+    'Подставьте свой ключ из\u00a0раздела API личного кабинета и\u00a0номер товара из\u00a0адреса страницы его редактирования и\u00a0выполните:',
 };
