@@ -22,6 +22,7 @@ import { listen, type HttpServer } from './http/http-server.js';
 import { createLinkMarks } from './payment-links/marks.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import { resolveName } from './webhooks/destination.js';
+import { assertSecretsOpen } from './webhooks/endpoints.js';
 import { createPublish } from './webhooks/outbox.js';
 import { createSend } from './webhooks/send.js';
 import { createWebhookWorker } from './webhooks/worker.js';
@@ -61,6 +62,7 @@ async function start(config: Config): Promise<void> {
   const keyUsage = createKeyUsage(db, log, now);
   const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
   const secrets = await openSecretBox(config);
+  if (secrets) await assertSecretsOpen(db, secrets);
   const queues = await openJobQueues(database, log);
   const visits = queues.queue<EndpointVisit>('webhook-endpoints');
   const chores = createChores({

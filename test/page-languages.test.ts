@@ -119,9 +119,12 @@ test('a form that was sent with another currency leads back to the payment page'
   expect(page).toContain('>Открыть страницу оплаты заново</a>');
 });
 
-test('the rate of a computed price names the bank in Russian', async () => {
+test('amounts, the rate and its day are written as Russians do, and as the APIs do in English', async () => {
   const { page } = await open('ru', await newForm());
-  expect(page).toContain('По курсу 90.5 ₽ за €1 (Банк России, 2026-11-21)');
+  expect(page).toContain('<strong>15,00\u00a0€</strong>');
+  expect(page).toContain('<strong>1\u00a0357,50\u00a0₽</strong>');
+  expect((await open('en', await newForm())).page).toContain('<strong>€15.00</strong>');
+  expect(page).toContain('По курсу 90,5 ₽ за 1 € (Банк России, 21.11.2026)');
 });
 
 describe('A fault of ours is a page, too, and logged:', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
@@ -95,6 +96,26 @@ describe('The first start', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).not.toContain('hush-hush');
   });
+});
+
+test('A start with another SECRETS_KEY than that of the webhook secrets is refused', async () => {
+  const settings = { ...(await restarted()), WEBHOOK_ALLOW_PRIVATE: 'on' };
+  const server = await startServer(settings);
+  const made = await fetch(`${server.address}/graphql`, {
+    method: 'POST',
+    headers: { 'X-API-Key': started.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      query: `mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { secret } }`,
+    }),
+  });
+  expect(await made.json()).not.toHaveProperty('errors');
+  await server.stop('SIGTERM');
+  const other = { ...settings, SECRETS_KEY: randomBytes(32).toString('base64') };
+  const { code, stderr } = await runToEnd('server.js', [], other);
+  expect([code, stderr]).toEqual([
+    1,
+    'The service cannot start: Another SECRETS_KEY sealed the webhook secrets of this database.\n',
+  ]);
 });
 
 describe('The data directory', () => {

@@ -33,6 +33,16 @@ export const createSecretBox = (key: Uint8Array): SecretBox => ({
   },
 });
 
+/** Whether a secret was sealed with the key of a box. */
+export function canOpen(box: SecretBox, sealed: Uint8Array): boolean {
+  try {
+    box.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The key out of its base64; undefined unless it is 32 bytes. */
 export function readSecretsKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text, 'base64');

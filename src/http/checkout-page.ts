@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { formatMoney } from '../core/money.js';
-import type { Texts } from '../core/languages/texts.js';
+import type { Decimal } from 'decimal.js';
+import { formatMoney, type CurrencyCode } from '../core/money.js';
+import type { Language, Texts } from '../core/languages/texts.js';
 import type { LinkPrice } from '../payment-links/prices.js';
 import { html, Html } from './html.js';
 
@@ -98,23 +99,46 @@ export const checkoutPage = (form: CheckoutForm, texts: Texts): Html => {
   );
 };
 
-function priceChoice(price: LinkPrice, chosen: string, { say }: Texts): Html {
+interface Formats {
+  money: (amount: Decimal, currency: CurrencyCode) => string;
+  rate: (rate: Decimal) => string;
+  day: (day: Date) => string;
+}
+
+/** How figures are written: in English as the APIs write them, in Russian as Russians do. */
+const formats: Record<Language, Formats> = {
+  en: {
+    money: formatMoney,
+    rate: (rate) => rate.toString(),
+    day: (day) => day.toISOString().slice(0, 10),
+  },
+  ru: {
+    money: (amount, currency) =>
+      new Intl.NumberFormat('ru', { style: 'currency', currency }).format(amount.toNumber()),
+    rate: (rate) =>
+      new Intl.NumberFormat('ru', { maximumFractionDigits: 8 }).format(rate.toNumber()),
+    day: (day) => new Intl.DateTimeFormat('ru', { timeZone: 'UTC' }).format(day),
+  },
+};
+
+function priceChoice(price: LinkPrice, chosen: string, { language, say }: Texts): Html {
+  const { money, rate, day } = formats[language];
   const { currency, regular, isDiscountPrice, charged, computedWith } = price;
   const before =
     isDiscountPrice && regular
-      ? html`<s><span class="only-read">${say('checkout.regularPrice')} </span>${formatMoney(regular, currency)}</s> `
+      ? html`<s><span class="only-read">${say('checkout.regularPrice')} </span>${money(regular, currency)}</s> `
       : null;
-  const rate = computedWith
+  const computed = computedWith
     ? html`<small>${say('checkout.rate', {
-        rate: computedWith.rate.toString(),
+        rate: rate(computedWith.rate),
         source: computedWith.source,
-        date: computedWith.date.toISOString().slice(0, 10),
+        date: day(computedWith.date),
       })}</small>`
     : null;
   const checked = currency === chosen ? html` checked` : null;
   return html`<label class="price">
             <input type="radio" name="currency" value="${currency}" required${checked}>
-            <span>${before}<strong>${formatMoney(charged, currency)}</strong>${rate}</span>
+            <span>${before}<strong>${money(charged, currency)}</strong>${computed}</span>
           </label>
           `;
 }
@@ -137,16 +161,22 @@ function field(
 
 /** What a customer sees after the payment. */
 export const paidPage = (
-  paid: { title: string; storeName: string; amount: string; paymentId: string },
+  paid: {
+    title: string;
+    storeName: string;
+    amount: Decimal;
+    currency: CurrencyCode;
+    paymentId: string;
+  },
   texts: Texts,
 ): Html => {
-  const { say, mark } = texts;
-  const { title, storeName: store, amount, paymentId } = paid;
+  const { language, say, mark } = texts;
+  const { title, storeName: store, amount, currency, paymentId } = paid;
   return layout(
     say('checkout.paid'),
     html`<h1>${say('checkout.paid')}</h1>
       <p class="seller">${say('checkout.paidTo', { title, store })}</p>
-      <p class="amount">${amount}</p>
+      <p class="amount">${formats[language].money(amount, currency)}</p>
       <p>${mark('checkout.recorded', { paymentId, code })}</p>`,
     texts,
   );

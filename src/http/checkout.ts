@@ -9,7 +9,7 @@ import {
 } from '../core/errors.js';
 import { describeFault, type Fault } from '../core/faults.js';
 import type { Say, Texts } from '../core/languages/texts.js';
-import { currencies, formatMoney } from '../core/money.js';
+import { currencies } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../payments/payment-page.js';
 import { findPayment, recordPayment, sandboxPrefix } from '../payments/payments.js';
@@ -116,8 +116,8 @@ async function showPaid(
   const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
   const { title, storeName } = shown(payment.paymentLink);
-  const amount = formatMoney(payment.amount, payment.currency);
-  return page(texts, paidPage({ title, storeName, paymentId, amount }, texts));
+  const { amount, currency } = payment;
+  return page(texts, paidPage({ title, storeName, paymentId, amount, currency }, texts));
 }
 
 /** Whether the path names the store and the product of a link. */

@@ -40,11 +40,16 @@ export function conditionsOf(
 
   const creatorId = creatorOf(ctx).id;
   const conditions: Prisma.Sql[] = [];
-  if (productId != null) conditions.push(Prisma.sql`product_id = ${productId}::int`);
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
   if (createdFrom) {
     conditions.push(Prisma.sql`created_at >= ${storable(createdFrom)}::timestamptz`);
   }
   if (createdTo) conditions.push(Prisma.sql`created_at < ${storable(createdTo)}::timestamptz`);
-  return { creatorId, conditions, metadata, isByTime: Boolean(createdFrom ?? createdTo) };
+  return {
+    creatorId,
+    productId,
+    conditions,
+    metadata,
+    isByTime: Boolean(createdFrom ?? createdTo),
+  };
 }

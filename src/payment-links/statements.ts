@@ -41,7 +41,8 @@ const linkColumns = Prisma.raw(`
 /** Which of a creator's links, that are not deleted, to read. */
 export interface LinkConditions {
   creatorId: number;
-  /** On `product_id`, `use_once` and `created_at`. */
+  productId: number | null | undefined;
+  /** On `use_once` and `created_at`. */
   conditions: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
@@ -64,7 +65,7 @@ export function selectLinks(
   return query<PaymentLink>(statement(wanted, page), planOf(wanted));
 }
 
-/** Which index serves conditions best depends on their values; there is but one for terms, or when there are none. */
+/** Which index serves conditions best depends on their values; there is but one for terms, and where there are none. */
 const planOf = ({ metadata, conditions }: LinkConditions) => ({
   isPlannedAnew: !metadata && conditions.length > 0,
 });
@@ -97,17 +98,27 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
 
 const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 
-const linksOf = (wanted: LinkConditions): Prisma.Sql =>
-  allOf(Prisma.sql`deleted_at IS NULL`, wanted);
+const linksOf = (wanted: LinkConditions): Prisma.Sql => {
+  const { creatorId, productId, conditions } = wanted;
+  // Named alone, and by way of its creator, a product leaves no other index to walk than its own.
+  const owner =
+    productId != null && conditions.length === 0
+      ? Prisma.sql`product_id = (SELECT id FROM products WHERE id = ${productId}::int AND creator_id = ${creatorId}::int)`
+      : ownedBy(wanted);
+  return Prisma.join([owner, Prisma.sql`deleted_at IS NULL`, ...conditions], ' AND ');
+};
 
 /** Links that are deleted have no terms. */
 const termsOf = (wanted: LinkConditions): Prisma.Sql => {
   const { key, value } = wanted.metadata ?? {};
-  return allOf(Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`, wanted);
+  const term = Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`;
+  return Prisma.join([ownedBy(wanted), term, ...wanted.conditions], ' AND ');
 };
 
-const allOf = (first: Prisma.Sql, { creatorId, conditions }: LinkConditions): Prisma.Sql =>
-  Prisma.join([Prisma.sql`creator_id = ${creatorId}::int`, first, ...conditions], ' AND ');
+const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
+  productId == null
+    ? Prisma.sql`creator_id = ${creatorId}::int`
+    : Prisma.sql`creator_id = ${creatorId}::int AND product_id = ${productId}::int`;
 
 function bounds(
   { id: { lt, gt } }: KeysetPage,

@@ -1,8 +1,8 @@
-import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
+import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import type { SecretBox } from '../core/secret-box.js';
+import { canOpen, type SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
@@ -112,6 +112,22 @@ export async function rotateWebhookSecret(
     }),
   );
   return { endpoint, secret };
+}
+
+/**
+ * Finds out at the start, rather than when the next payment is to be told, that the secrets cannot be opened.
+ *
+ * @throws Error when another key sealed all secrets of the newest endpoints
+ */
+export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): Promise<void> {
+  const newest = await db.webhookEndpoint.findMany({
+    where: { deletedAt: null },
+    orderBy: { id: 'desc' },
+    take: 100,
+  });
+  if (newest.length > 0 && !newest.some(({ secret }) => canOpen(secrets, secret))) {
+    throw new Error('Another SECRETS_KEY sealed the webhook secrets of this database.');
+  }
 }
 
 /** Locks an endpoint until the transaction ends. Whoever plans or stops its deliveries takes this lock first. */

@@ -17,20 +17,20 @@ const day = [
   Prisma.sql`created_at >= now() - interval '100 days'`,
   Prisma.sql`created_at < now() - interval '99 days'`,
 ];
-const ofSmall = Prisma.sql`product_id = ${small.product}::int`;
 const order = { key: 'order', value: 'A-777777' };
 const source = { key: 'utm_source', value: 'mail' };
 
 const filters: Record<string, Partial<LinkConditions>> = {
   'no filter': {},
-  'one of two products': { conditions: [ofSmall] },
+  'one of two products': { productId: small.product },
   'use once': { conditions: [Prisma.sql`use_once = ${true}::boolean`] },
   'made on a day 100 days ago': { conditions: day, isByTime: true },
   'metadata that one link has': { metadata: order },
   'metadata that all links have': { metadata: source },
   'metadata that all links have, made on that day': { metadata: source, conditions: day },
   'all of these': {
-    conditions: [ofSmall, Prisma.sql`use_once = ${true}::boolean`, ...day],
+    productId: small.product,
+    conditions: [Prisma.sql`use_once = ${true}::boolean`, ...day],
     metadata: source,
     isByTime: true,
   },
@@ -50,11 +50,24 @@ export async function explainFilters(postgres: Postgres): Promise<void> {
     return [];
   };
   for (const [title, filter] of Object.entries(filters)) {
-    const wanted = { creatorId, conditions: [], metadata: null, isByTime: false, ...filter };
+    const wanted = {
+      creatorId,
+      productId: null,
+      conditions: [],
+      metadata: null,
+      isByTime: false,
+      ...filter,
+    };
     const page = { id: {}, orderBy: { id: 'desc' }, take: 21 } as const;
     await selectLinks((statement) => explain(`First 20: ${title}`, statement), wanted, page);
   }
-  const wanted = { creatorId, conditions: [], metadata: order, isByTime: false };
+  const wanted = {
+    creatorId,
+    productId: null,
+    conditions: [],
+    metadata: order,
+    isByTime: false,
+  };
   await countLinks(
     (statement) => explain('totalCount: metadata that one link has', statement),
     wanted,

@@ -96,7 +96,7 @@ export const ru: Catalogue = {
   'checkout.currency': 'Валюта оплаты',
   'checkout.regularPrice': 'Обычная цена',
   'checkout.rate':
-    'По курсу {rate} ₽ за €1 ({source, select, cbr {Банк России} sample {пример курса} other {{source}}}, {date})',
+    'По курсу {rate} ₽ за 1 € ({source, select, cbr {Банк России} sample {пример курса} other {{source}}}, {date})',
   'checkout.email': 'Электронная почта',
   'checkout.name': 'Имя',
   'checkout.phoneNumber': 'Телефон',
