@@ -60,9 +60,13 @@ export function selectLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  const { metadata, isByTime } = wanted;
-  const statement = metadata ? pageByTerm : isByTime ? pageByTime : pageById;
-  return query<PaymentLink>(statement(wanted, page), planOf(wanted));
+  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOf(wanted));
+}
+
+function statementFor({ metadata, isByTime, productId, conditions }: LinkConditions) {
+  if (metadata) return pageByTerm;
+  if (isByTime) return pageByTime;
+  return productId != null && conditions.length === 0 ? pageOfProduct : pageById;
 }
 
 /** Which index serves conditions best depends on their values; there is but one for terms, and where there are none. */
@@ -74,6 +78,14 @@ const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prism
   SELECT ${linkColumns} FROM payment_links
   WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
   ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
+
+/** A range of one product, in the order of its index: then no other index will do, whatever the product. */
+const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE product_id BETWEEN ${wanted.productId}::int AND ${wanted.productId}::int
+    AND creator_id = ${wanted.creatorId}::int AND deleted_at IS NULL
+    ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::int, ${id}::int)`)}
+  ORDER BY product_id ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
 
 const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT link.* FROM (
@@ -98,15 +110,8 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
 
 const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 
-const linksOf = (wanted: LinkConditions): Prisma.Sql => {
-  const { creatorId, productId, conditions } = wanted;
-  // Named alone, and by way of its creator, a product leaves no other index to walk than its own.
-  const owner =
-    productId != null && conditions.length === 0
-      ? Prisma.sql`product_id = (SELECT id FROM products WHERE id = ${productId}::int AND creator_id = ${creatorId}::int)`
-      : ownedBy(wanted);
-  return Prisma.join([owner, Prisma.sql`deleted_at IS NULL`, ...conditions], ' AND ');
-};
+const linksOf = (wanted: LinkConditions): Prisma.Sql =>
+  Prisma.join([ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions], ' AND ');
 
 /** Links that are deleted have no terms. */
 const termsOf = (wanted: LinkConditions): Prisma.Sql => {
