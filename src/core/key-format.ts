@@ -21,6 +21,9 @@ export const isWellFormedKey = (key: string): boolean =>
 export const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hash('sha256', key, 'buffer'));
 
+/** A hash as a text, for maps that know keys by their hashes. */
+export const hashText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
+
 /** The columns in which a key is kept: enough to recognise it, too little to use it. */
 export const keyColumns = (key: string) => ({
   hash: hashKey(key),

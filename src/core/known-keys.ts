@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Principal } from './auth.js';
+import { hashText } from './key-format.js';
 
 /** A bound of memory; the keys that were longest out of use are forgotten first. */
 const maxKeys = 10_000;
@@ -30,7 +31,7 @@ export function createKnownKeys(now: () => number): KnownKeys {
 
   return {
     async find(hash, lookUp) {
-      const key = Buffer.from(hash).toString('base64');
+      const key = hashText(hash);
       const since = now();
       const found = known.get(key);
       if (found && since < found.until) return found.principal;

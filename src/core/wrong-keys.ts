@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { tooManyWrongKeys } from './errors.js';
+import { hashText } from './key-format.js';
 import type { Metrics } from './metrics.js';
 
 const windowMs = 60_000;
@@ -82,9 +83,9 @@ export function createWrongKeys(options: {
   };
 
   return {
-    trust: (hash) => void rightKeys.set(nameOf(hash), true),
+    trust: (hash) => void rightKeys.set(hashText(hash), true),
     async lookUp(address, hash, find) {
-      const key = nameOf(hash);
+      const key = hashText(hash);
       const remember = <Found>(found: Found | undefined): Found | undefined => {
         if (found !== undefined) rightKeys.set(key, true);
         else {
@@ -104,8 +105,6 @@ export function createWrongKeys(options: {
     },
   };
 }
-
-const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
 /** Who has one address of an IPv6 network has 2^64 of them. */
 function networkOf(text: string): string {
