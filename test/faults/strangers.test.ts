@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '../support/faults.js';
+import type { RunningServer } from '../support/process.js';
+import { postLink, useRunningService } from '../support/running-service.js';
+import { linksPath } from '../support/service.js';
+
+const requests = times(1000, 10_000);
+const connections = 50;
+/** The process dies when it needs more for its objects. */
+const heapMegabytes = 512;
+/** On a machine that runs another test beside this one, everything takes longer. */
+const slowestHealthMs = times(2000, 500);
+/** A client that does not read its answers goes after this. */
+const unreadMs = 100;
+const patienceMs = 30_000;
+
+const service = useRunningService({
+  settings: {
+    NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
+    // Otherwise most of what strangers ask here would be refused unread.
+    FAILED_KEYS_PER_MINUTE: '1000000',
+  },
+});
+let server: RunningServer;
+beforeAll(async () => {
+  server = await service.start();
+});
+afterAll(() => server.stop('SIGTERM'));
+
+const get = (path: string, host = 'a'): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+
+const post = (path: string, body: string, header = ''): string =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\n${header}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+let made = 0;
+/** Some 60 KB of comments, each time others. */
+const comments = (): string => `{ __typename } # ${made++}\n${'#\n'.repeat(30_000)}`;
+
+const introspection = getIntrospectionQuery();
+const aliases = Array.from(
+  { length: 30 },
+  (_, alias) => `a${alias}: __schema { types { name fields { name description type { name } } } }`,
+).join('\n');
+
+const prices = Array.from({ length: 20_000 }, () => ({}));
+const createWithPrices = JSON.stringify({
+  query: 'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }',
+  variables: { input: { productId: 1, prices } },
+});
+
+/** What strangers send, and what they do then. */
+const attacks: { bytes: () => string; then: 'read' | 'do not read' | 'reset' }[] = [
+  { bytes: () => get('/docs/swagger-ui-bundle.js').repeat(150), then: 'do not read' },
+  { bytes: () => post('/graphql', JSON.stringify({ query: comments() })), then: 'read' },
+  { bytes: () => post('/graphql', createWithPrices), then: 'read' },
+  {
+    bytes: () =>
+      post(linksPath(1), JSON.stringify({ prices }), 'X-API-Key: plk_of-somebody-else\r\n'),
+    then: 'read',
+  },
+  { bytes: () => post('/graphql', JSON.stringify({ query: `{ ${aliases} }` })), then: 'read' },
+  { bytes: () => post('/graphql', JSON.stringify({ query: introspection })), then: 'read' },
+  { bytes: () => get('/docs/swagger-ui-bundle.js'), then: 'reset' },
+  { bytes: () => get('/x\\..\\metrics', 'x\\health?'), then: 'read' },
+];
+
+/** Attacks once, on a connection of its own. @returns the status of the answer, or what was done instead */
+async function attack({ bytes, then }: (typeof attacks)[number]): Promise<string> {
+  const { hostname, port } = new URL(server.address);
+  const socket: Socket = connect({ port: Number(port), host: hostname });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(bytes());
+  if (then !== 'read') {
+    socket.pause();
+    if (then === 'do not read') await wait(unreadMs);
+    socket.resetAndDestroy();
+    return then;
+  }
+  socket.setTimeout(patienceMs, () => socket.destroy());
+  const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [
+    Buffer | boolean,
+  ];
+  socket.destroy();
+  return /(?<=^HTTP\/1\.1 )\d{3}/.exec(String(answer))?.[0] ?? 'no answer';
+}
+
+test(`${requests} hostile requests without a key from ${connections} connections leave everybody else served`, async () => {
+  const seen: Record<string, number> = {};
+  let left = requests;
+  const stranger = async (): Promise<void> => {
+    while (left-- > 0) {
+      const chosen = attacks[
+        Math.floor(Math.random() * attacks.length)
+      ] as (typeof attacks)[number];
+      const outcome = await attack(chosen);
+      seen[outcome] = (seen[outcome] ?? 0) + 1;
+    }
+  };
+  let isOver = false;
+  const paid: number[] = [];
+  const payingClient = async (): Promise<void> => {
+    while (!isOver) paid.push((await postLink(server, service)).status);
+  };
+  let slowestMs = 0;
+  const watcher = async (): Promise<void> => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      expect((await fetch(`${server.address}/health`)).status).toBe(200);
+      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      await wait(20);
+    }
+  };
+
+  const strangers = Promise.all(Array.from({ length: connections }, stranger));
+  await Promise.all([strangers.finally(() => (isOver = true)), payingClient(), watcher()]);
+  report(
+    `${JSON.stringify(seen)}, links of the paying client ${paid.length}, slowest /health ${Math.round(slowestMs)} ms`,
+  );
+  expect(seen['no answer']).toBeUndefined();
+  expect(Object.keys(seen).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
+  expect(new Set(paid)).toEqual(new Set([200]));
+  expect(slowestMs).toBeLessThan(slowestHealthMs);
+}, 600_000);
