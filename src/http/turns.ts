@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that may wait for their turn, over all connections. Each takes 4 KB of memory, 70 KB if made to. */
-const maxWaitingRequests = 2000;
+/** Requests that may wait for their turn, over all connections. Each takes 5 KB of memory, 90 KB if made to. */
+const maxWaitingRequests = 1000;
 /**
  * While requests wait, so many bytes more are read, since only reading shows that a client has gone. A connection
  * that sends more is read again when all of them have had their turn.
