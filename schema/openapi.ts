@@ -731,7 +731,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request cannot be read: it is not HTTP, its `Host` is no host, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431). */
+        /** @description The request cannot be read: it is not HTTP, its `Host` is no host, its target is none, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431). */
         UnreadableRequest: {
             headers: {
                 /**

@@ -9,6 +9,7 @@ import { createPages } from './http/pages.js';
 import { recordRequest } from './http/request-record.js';
 import { createRestDoor, errorAnswer } from './http/rest.js';
 import { securityHeaders } from './http/security-headers.js';
+import type { Target } from './http/target.js';
 import { schema } from './schema.js';
 
 interface AppOptions extends Services {
@@ -30,26 +31,27 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
 
   const route = (
     request: HttpRequest,
-    url: URL,
+    target: Target,
     ctx: Context,
   ): HttpAnswer | Promise<HttpAnswer> => {
     const { session } = ctx;
-    if (url.pathname === '/graphql') {
+    const { path } = target;
+    if (path === '/graphql') {
       session.route = '/graphql';
-      return graphql(request, ctx);
+      return graphql(request, target, ctx);
     }
-    const match = rest.match(url.pathname);
+    const match = rest.match(path);
     if (match) {
       session.route = match.path;
-      return rest.handle(match, request, url, ctx);
+      return rest.handle(match, request, target, ctx);
     }
-    if (!services.paymentSiteUrl && url.pathname.startsWith('/pay/')) {
+    if (!services.paymentSiteUrl && path.startsWith('/pay/')) {
       session.route = checkoutPath;
-      return checkout(request, url, ctx);
+      return checkout(request, target, ctx);
     }
-    const page = pages.get(url.pathname);
-    if (!page) throw pathNotFound(url.pathname.slice(0, 200));
-    session.route = url.pathname;
+    const page = pages.get(path);
+    if (!page) throw pathNotFound(path.slice(0, 200));
+    session.route = path;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ServiceError(
         'METHOD_NOT_ALLOWED',
@@ -64,7 +66,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     async handle(request) {
       const startedAt = performance.now();
       const requestId = readRequestId(headerOf(request, 'x-request-id'));
-      const url = parseUrl(request.url);
+      const target = request.target instanceof ServiceError ? undefined : request.target;
       const log = services.log.child({ requestId });
       const session: Session = {};
       // Handed down rather than copied, which would cost more than all the rest of this function.
@@ -75,21 +77,21 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         apiKey: headerOf(request, 'x-api-key'),
         acceptLanguage: headerOf(request, 'accept-language'),
         idempotencyKey: undefined,
-        baseUrl: publicUrl ?? url?.origin ?? '',
+        baseUrl: publicUrl ?? target?.origin ?? '',
         session,
       });
 
       let answer: HttpAnswer;
       try {
-        if (!url) throw new ServiceError('BAD_REQUEST', (say) => say('error.badHost'));
-        answer = await route(request, url, ctx);
+        if (request.target instanceof ServiceError) throw request.target;
+        answer = await route(request, request.target, ctx);
       } catch (error) {
         answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx);
       }
 
       recordRequest(ctx, {
         method: request.method,
-        path: url?.pathname,
+        path: target?.path,
         status: answer.status,
         ms: performance.now() - startedAt,
       });
@@ -101,14 +103,6 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       return { status: answer.status, headers: answerHeaders, body };
     },
   };
-}
-
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const pathNotFound = (path: string): ServiceError =>

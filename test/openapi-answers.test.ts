@@ -214,10 +214,11 @@ describe('What cannot be read', () => {
       const given = await Promise.all([
         sendRaw(server.port, `${line} HTTP/9\r\n\r\n`),
         sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`),
+        sendRaw(server.port, `${line}?\\ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
         sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\n`),
         sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`),
       ]);
-      expect(given.map(({ status }) => status)).toEqual([400, 400, 408, 431]);
+      expect(given.map(({ status }) => status)).toEqual([400, 400, 400, 408, 431]);
       for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
       expect(given.map(({ body }) => body)).toEqual(examplesOf(operation, 499));
     },

@@ -25,6 +25,7 @@ import type { Html } from './html.js';
 import { languageHeaders, textsFor } from './language.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './message.js';
 import { restName } from './rest-field.js';
+import type { Target } from './target.js';
 
 const gone = 410;
 const seeOther = 303;
@@ -37,7 +38,8 @@ const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(\/paid)?$/;
 interface Visit {
   ctx: Context;
   request: HttpRequest;
-  url: URL;
+  target: Target;
+  query: URLSearchParams;
   /** What its pages say. */
   texts: Texts;
 }
@@ -46,14 +48,19 @@ interface Visit {
  * The sandbox checkout: the payment page of a link, `/pay/<store>/<product>?uuid=…`, while there is no payment
  * site. What it cannot show it says in a page, too.
  */
-export async function checkout(request: HttpRequest, url: URL, ctx: Context): Promise<HttpAnswer> {
-  const visit: Visit = { ctx, request, url, texts: textsFor(ctx) };
+export async function checkout(
+  request: HttpRequest,
+  target: Target,
+  ctx: Context,
+): Promise<HttpAnswer> {
+  const query = new URLSearchParams(target.search);
+  const visit: Visit = { ctx, request, target, query, texts: textsFor(ctx) };
   try {
-    const [, store = '', product = '', paid] = pathPattern.exec(url.pathname) ?? [];
+    const [, store = '', product = '', paid] = pathPattern.exec(target.path) ?? [];
     const isGet = request.method === 'GET' || request.method === 'HEAD';
     if (!isGet && (paid || request.method !== 'POST')) throw wrongMethod(paid ? [] : ['POST']);
     if (paid) return await showPaid(visit, store, product);
-    const link = await findPaymentPage(ctx, url.searchParams.get('uuid') ?? '');
+    const link = await findPaymentPage(ctx, query.get('uuid') ?? '');
     if (!isAt(link, store, product)) throw unknownLink();
     return isGet ? showForm(visit, link) : await pay(visit, link);
   } catch (error) {
@@ -61,26 +68,26 @@ export async function checkout(request: HttpRequest, url: URL, ctx: Context): Pr
   }
 }
 
-function showForm({ url: { searchParams }, texts }: Visit, link: PayableLink): HttpAnswer {
+function showForm({ query, texts }: Visit, link: PayableLink): HttpAnswer {
   const reason = unpayableReason(link);
   if (reason === 'DELETED') throw unknownLink();
   if (reason === 'USED') throw new ServiceError('LINK_USED', (say) => say('error.linkUsed'));
   const form = {
     ...shown(link),
     paymentId: sandboxPrefix + randomUUID(),
-    values: { ...readFields(searchParams), currency: currencies[0].code },
+    values: { ...readFields(query), currency: currencies[0].code },
     faults: {},
   };
   return page(texts, checkoutPage(form, texts));
 }
 
-async function pay({ ctx, request, url, texts }: Visit, link: PayableLink): Promise<HttpAnswer> {
+async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): Promise<HttpAnswer> {
   const form = await readForm(request);
   const fields = readFields(form);
   const paymentId = form.get('payment_id') ?? '';
   const price = pricesOf(link).find(({ currency }) => currency === form.get('currency'));
   if (!price || !paymentIdPattern.test(paymentId)) {
-    return page(texts, staleForm(url, texts), errorTable.VALIDATION_FAILED.status);
+    return page(texts, staleForm(target, texts), errorTable.VALIDATION_FAILED.status);
   }
   try {
     await recordPayment(ctx, {
@@ -108,11 +115,11 @@ async function pay({ ctx, request, url, texts }: Visit, link: PayableLink): Prom
 }
 
 async function showPaid(
-  { ctx, url, texts }: Visit,
+  { ctx, query, texts }: Visit,
   store: string,
   product: string,
 ): Promise<HttpAnswer> {
-  const paymentId = url.searchParams.get('payment') ?? '';
+  const paymentId = query.get('payment') ?? '';
   const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
   const { title, storeName } = shown(payment.paymentLink);
@@ -171,7 +178,7 @@ function faultsOfForm(faults: readonly Fault[], say: Say): CheckoutForm['faults'
   );
 }
 
-function showError({ url, texts }: Visit, failure: ServiceError): HttpAnswer {
+function showError({ target, texts }: Visit, failure: ServiceError): HttpAnswer {
   const { say } = texts;
   const { code, status } = failure;
   if (code === 'LINK_USED') {
@@ -181,13 +188,13 @@ function showError({ url, texts }: Visit, failure: ServiceError): HttpAnswer {
     const sorry = sorryPage(say('checkout.unknown'), say('checkout.unknownHint'), texts);
     return page(texts, sorry, status);
   }
-  if (code === 'CONFLICT') return page(texts, staleForm(url, texts), status);
+  if (code === 'CONFLICT') return page(texts, staleForm(target, texts), status);
   const sorry = sorryPage(say('checkout.failed'), failure.messageIn(say), texts);
   return page(texts, sorry, status, failure.headers);
 }
 
 /** A form that cannot be sent, such as one that was sent before with another currency. */
-const staleForm = ({ search }: URL, texts: Texts): Html =>
+const staleForm = ({ search }: Target, texts: Texts): Html =>
   sorryPage(texts.say('checkout.stale'), texts.say('checkout.staleHint'), texts, search);
 
 const unknownLink = (): ServiceError => notFound('paymentLink');

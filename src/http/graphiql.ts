@@ -1,19 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { YogaServerOptions } from 'graphql-yoga';
+import type { AnswerHeaders } from '../core/errors.js';
 import { packageFile } from '../core/package-root.js';
+import { headerOf, type HttpRequest } from './message.js';
+import { createAsset, type StaticAsset } from './static-asset.js';
 
-/** GraphiQL brings its scripts, styles and fonts within the page. */
-export const graphiqlPolicy =
-  "default-src 'self'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
-  "img-src 'self' data:; font-src data:; frame-ancestors 'none'";
+const headers: AnswerHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  // A client that asks for no page gets an answer of the API.
+  vary: 'Accept',
+  // GraphiQL brings its scripts, styles and fonts within the page.
+  'content-security-policy':
+    "default-src 'self'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
+    "img-src 'self' data:; font-src data:; frame-ancestors 'none'",
+};
+
+/** Whether it is a browser that opens the address of the API. */
+export const opensGraphiql = (request: HttpRequest): boolean =>
+  request.method === 'GET' && !!headerOf(request, 'accept')?.includes('text/html');
+
+/** GraphiQL as the door opens it in a browser: with a place for the key, and a sample of each daily task. */
+export const createGraphiql = (): StaticAsset =>
+  createAsset(async () => {
+    // Its scripts are 49 MB in memory, for those alone who open it.
+    const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+    return renderGraphiQL(options());
+  }, headers);
 
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
-/** GraphiQL as the door opens it in a browser: with a place for the key, and a sample of each daily task. */
-export function graphiql() {
+function options() {
   const { query, variables } = readSamples();
-  const options = {
+  return {
     title: 'Payment Link Service',
     defaultHeaders: keyHeader,
     headers: keyHeader,
@@ -26,12 +45,6 @@ export function graphiql() {
     // All samples in the address would be more than a request may bring.
     onEditQuery: null,
   };
-  return {
-    graphiql: options,
-    // Its scripts are 49 MB in memory, for those alone who open it.
-    renderGraphiQL: async (given) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(given),
-  } satisfies Pick<YogaServerOptions<object, object>, 'graphiql' | 'renderGraphiQL'>;
 }
 
 /** The sample operations of `schema/operations` in one tab, so that the key is given once. */

@@ -17,10 +17,11 @@ import { describeFaults } from '../core/faults.js';
 import type { Texts } from '../core/languages/texts.js';
 import { readBody } from './body.js';
 import { createExecute, type Execute } from './execution.js';
-import { graphiql, graphiqlPolicy } from './graphiql.js';
+import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { errorHeaders, textsFor } from './language.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { readOperation } from './operation.js';
+import type { Target } from './target.js';
 import { faultsOfVariables } from './variables.js';
 
 const maxDepth = 10;
@@ -51,7 +52,8 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
 export function createGraphqlDoor(
   schema: GraphQLSchema,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
-): (request: HttpRequest, ctx: Context) => Promise<HttpAnswer> {
+): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
+  const graphiql = createGraphiql();
   const shown = publicSchema(schema);
   const yoga = createYoga<ServerContext>({
     schema: shown,
@@ -63,7 +65,7 @@ export function createGraphqlDoor(
     maxRequestBodySize: false,
     logging: log,
     cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
-    ...graphiql(),
+    graphiql: false,
     plugins: [
       maxDepthPlugin({ n: maxDepth }),
       maxAliasesPlugin({ n: maxAliases }),
@@ -75,8 +77,10 @@ export function createGraphqlDoor(
     ],
   });
 
-  return async (request, ctx) => {
-    const { method, url, headers } = request;
+  return async (request, { path, search, origin }, ctx) => {
+    if (opensGraphiql(request)) return graphiql(request);
+    const { method, headers } = request;
+    const url = origin + path + search;
     let body: Uint8Array | undefined;
     let refused: ServiceError | undefined;
     try {
@@ -91,9 +95,6 @@ export function createGraphqlDoor(
     for (const [name, value] of response.headers) answerHeaders[lowerCase(name)] = value;
     if (corsOrigins.length > 0) {
       answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
-    }
-    if (answerHeaders['content-type']?.startsWith('text/html')) {
-      answerHeaders['content-security-policy'] = graphiqlPolicy;
     }
     const text = await response.text();
     return { status: response.status, headers: answerHeaders, ...(text !== '' && { body: text }) };

@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
@@ -13,6 +7,8 @@ import type { Logger } from 'pino';
 import { errorTable } from '../core/errors.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
+import { readTarget } from './target.js';
+import { createTurns } from './turns.js';
 
 /** How long connections that wait may go on being accepted. */
 const acceptMs = 3000;
@@ -60,8 +56,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let serve: (handler: Handler) => void = () => undefined;
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
   const trust = proxyAddr.compile(options.trustedProxies);
-  const inFlight = new Set<ServerResponse>();
-  const latest = new WeakMap<Socket, ServerResponse>();
+  const turns = createTurns();
+  /** Answers on their way to a client, which may be slow to read them. */
+  let answersOnTheWay = 0;
   let isDraining = false;
 
   const server = createServer({
@@ -69,37 +66,48 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     requestTimeout: options.requestTimeoutMs,
     keepAliveTimeout: options.idleTimeoutMs,
     connectionsCheckingInterval: lookEveryMs,
+    // A missing host is refused as any other that is none.
+    requireHostHeader: false,
+    // Rather than to take the first: two hosts are no host.
+    joinDuplicateHeaders: true,
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { socket } = request;
     const handle = await serving;
+    // Whoever resets the connection has no address any more, and reads no answer.
+    if (socket.remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
     const { status, headers, body } = await handle({
       method: request.method ?? '',
-      url: addressOf(request),
+      target: readTarget(request.url ?? '', hostOf(request)),
       headers: request.headers,
       // To stop reading is not to hang up: the answer that says why is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
       address: proxyAddr(request, trust),
-      isBrokenOff: () => request.socket.destroyed,
+      isBrokenOff: () => socket.destroyed,
     });
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (isDraining && !turns.hasWaiting(socket)) response.setHeader('Connection', 'close');
+    answersOnTheWay++;
+    response.once('close', () => answersOnTheWay--);
     response.end(body);
   };
   server.maxConnections = options.maxConnections;
   server.timeout = options.idleTimeoutMs;
   server.on('request', (request, response) => {
-    if (isDraining) response.setHeader('Connection', 'close');
-    latest.set(request.socket, response);
-    inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
     drainAfterAnswer(request, response);
-    answer(request, response).catch((error: unknown) => {
-      options.log.error({ err: error }, 'A request could not be answered');
-      response.destroy();
+    turns.take(response, () => {
+      answer(request, response).catch((error: unknown) => {
+        options.log.error({ err: error }, 'A request could not be answered');
+        response.destroy();
+      });
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && isUnanswered(latest.get(socket))) socket.write(refusalOf(error));
+    if (socket.writable && turns.isUnanswered(socket)) socket.write(refusalOf(error));
     socket.destroy();
   });
   server.listen(options.port, options.host);
@@ -114,13 +122,17 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       const drained = once(server, 'close');
       // Not http's own close: it would at once end connections that a request may be on its way on.
       NetServer.prototype.close.call(server);
-      for (const response of inFlight) {
-        if (!response.headersSent) response.setHeader('Connection', 'close');
-      }
+      const closeIdle = async (): Promise<void> => {
+        // First read the requests that have come in meanwhile.
+        await turn();
+        await turn();
+        // Node takes connections for idle while their answer is still on its way.
+        if (answersOnTheWay === 0) server.closeIdleConnections();
+      };
       let closing: NodeJS.Timeout | undefined;
       const linger = setTimeout(() => {
-        void closeIdle(server);
-        closing = setInterval(() => void closeIdle(server), lookEveryMs);
+        void closeIdle();
+        closing = setInterval(() => void closeIdle(), lookEveryMs);
       }, lingerMs);
       const patience = setTimeout(() => server.closeAllConnections(), lingerMs + drainMs);
       await drained;
@@ -129,9 +141,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
 }
 
-/** Most requests name a path, some a whole address. */
-const addressOf = ({ url = '', headers }: IncomingMessage): string =>
-  url.startsWith('/') ? `http://${headers.host || 'localhost'}${url}` : url;
+/** The Host header, which HTTP/1.0 does not ask for. */
+const hostOf = ({ headers, httpVersion }: IncomingMessage): string | undefined =>
+  headers.host ?? (httpVersion === '1.0' ? '' : undefined);
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
@@ -153,20 +165,6 @@ async function acceptWaiting(server: NetServer): Promise<void> {
   }
   server.off('connection', onConnection);
 }
-
-/** Closes the connections that are at rest, once requests that have come in meanwhile are read. */
-async function closeIdle(server: Server): Promise<void> {
-  await turn();
-  await turn();
-  server.closeIdleConnections();
-}
-
-/**
- * Whether a client may be told what is wrong with its bytes: they are of a request that has no answer yet, or
- * come after all answers.
- */
-const isUnanswered = (latest: ServerResponse | undefined): boolean =>
-  !latest || (latest.req.complete ? latest.writableFinished : !latest.headersSent);
 
 /** What a client reads that kept us waiting, or sent what is no HTTP. */
 function refusalOf({ code }: NodeJS.ErrnoException): string {

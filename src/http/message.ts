@@ -1,10 +1,11 @@
-import type { AnswerHeaders } from '../core/errors.js';
+import type { AnswerHeaders, ServiceError } from '../core/errors.js';
+import type { Target } from './target.js';
 
 /** A request as the doors read it: what they need of HTTP, without the cost of a `Request` of its own. */
 export interface HttpRequest {
   method: string;
-  /** Its whole address as the client wrote it, which may be none. */
-  url: string;
+  /** What it asks for; the error to answer with when that cannot be told. */
+  target: Target | ServiceError;
   /** By name in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Undefined when there is none; fails when the client breaks off. */

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { Context } from '../core/context.js';
-import { errorTable } from '../core/errors.js';
+import { errorTable, type AnswerHeaders } from '../core/errors.js';
 import { inTime } from '../core/in-time.js';
 import { packageFile } from '../core/package-root.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from './language.js';
 import { jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
 import { metricsPage } from './metrics-page.js';
+import { createAsset, createVariants, once, type StaticAsset } from './static-asset.js';
 
 type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
@@ -19,22 +20,33 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** What a browser or an operator opens, by path; none of it needs another host. */
 export function createPages(db: PrismaClient): Map<string, Page> {
   return new Map<string, Page>([
-    ['/', landing],
-    ['/docs', () => page(docsPage)],
-    ['/docs/start.js', () => text(docsScript, 'text/javascript')],
-    ['/docs/swagger-ui.css', asset('swagger-ui.css', 'text/css')],
-    ['/docs/swagger-ui-bundle.js', asset('swagger-ui-bundle.js', 'text/javascript')],
-    ['/openapi.json', openapi],
+    ['/', landing()],
+    ['/docs', same(createAsset(() => Promise.resolve(docsPage), pageHeaders))],
+    ['/docs/start.js', same(createAsset(() => Promise.resolve(docsScript), typed(javascript)))],
+    ['/docs/swagger-ui.css', same(swaggerFile('swagger-ui.css', 'text/css'))],
+    ['/docs/swagger-ui-bundle.js', same(swaggerFile('swagger-ui-bundle.js', javascript))],
+    ['/openapi.json', openapi()],
     ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', () => ready(db)],
     ['/metrics', metricsPage],
   ]);
 }
 
-function landing(ctx: Context): HttpAnswer {
-  const texts = textsFor(ctx);
-  const { headers, ...answer } = page(landingPage(ctx.baseUrl, texts).markup);
-  return { ...answer, headers: { ...headers, ...languageHeaders(texts) } };
+const same =
+  (asset: StaticAsset): Page =>
+  (_, request) =>
+    asset(request);
+
+/** The page names the address at which it was opened. */
+function landing(): Page {
+  const variant = createVariants();
+  return (ctx, request) => {
+    const texts = textsFor(ctx);
+    const { baseUrl } = ctx;
+    const write = (): Promise<string> => Promise.resolve(landingPage(baseUrl, texts).markup);
+    const headers = { ...pageHeaders, ...languageHeaders(texts) };
+    return variant(`${texts.language} ${baseUrl}`, () => createAsset(write, headers))(request);
+  };
 }
 
 async function ready(db: PrismaClient): Promise<HttpAnswer> {
@@ -49,32 +61,37 @@ async function ready(db: PrismaClient): Promise<HttpAnswer> {
   }
 }
 
-async function openapi(ctx: Context): Promise<HttpAnswer> {
-  const document = JSON.parse(
-    await readFile(packageFile('schema', 'openapi.json'), 'utf8'),
-  ) as object;
-  return jsonAnswer({ ...document, servers: [{ url: ctx.baseUrl }] });
+/** The document names the address at which it was asked for. */
+function openapi(): Page {
+  const variant = createVariants();
+  const read = once(async () => {
+    const text = await readFile(packageFile('schema', 'openapi.json'), 'utf8');
+    return JSON.parse(text) as object;
+  });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+  return ({ baseUrl: url }, request) => {
+    const write = async (): Promise<string> =>
+      JSON.stringify({ ...(await read()), servers: [{ url }] });
+    return variant(url, () => createAsset(write, headers))(request);
+  };
 }
 
-const asset =
-  (name: string, type: string): Page =>
-  async () =>
-    text(await readFile(join(swaggerUi, name), 'utf8'), type, 'public, max-age=86400');
+const javascript = 'text/javascript';
 
-/** Swagger UI sets styles, and has its icons in data URLs. */
-const contentSecurityPolicy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
-
-function page(body: string): HttpAnswer {
-  const { headers, ...answer } = text(body, 'text/html');
-  return { ...answer, headers: { ...headers, 'content-security-policy': contentSecurityPolicy } };
-}
-
-const text = (body: string, type: string, cacheControl = 'no-cache'): HttpAnswer => ({
-  status: 200,
-  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },
-  body,
+const typed = (type: string, cacheControl = 'no-cache'): AnswerHeaders => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': cacheControl,
 });
+
+const swaggerFile = (name: string, type: string): StaticAsset =>
+  createAsset(() => readFile(join(swaggerUi, name)), typed(type, 'public, max-age=86400'));
+
+const pageHeaders: AnswerHeaders = {
+  ...typed('text/html'),
+  // Swagger UI sets styles, and has its icons in data URLs.
+  'content-security-policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+};
 
 const docsPage = `<!doctype html>
 <html lang="en">

@@ -11,6 +11,7 @@ import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './messa
 import { restName, type RestContext } from './rest-field.js';
 import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
+import type { Target } from './target.js';
 
 const largestId = 2 ** 31 - 1;
 const noContent = 204;
@@ -19,7 +20,7 @@ const noContent = 204;
 export interface RestDoor {
   /** Undefined when no route has the path. */
   match(path: string): Match | undefined;
-  handle(match: Match, request: HttpRequest, url: URL, ctx: Context): Promise<HttpAnswer>;
+  handle(match: Match, request: HttpRequest, target: Target, ctx: Context): Promise<HttpAnswer>;
 }
 
 /** A route with what SOFA does for it. */
@@ -56,7 +57,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       return undefined;
     },
 
-    async handle({ byMethod, params }, request, url, context) {
+    async handle({ byMethod, params }, request, target, context) {
       const route = byMethod.get(request.method);
       if (!route) {
         const allowed = [...byMethod.keys()].join(', ');
@@ -71,7 +72,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
       ctx.body = parseJsonBody(await readBody(request), request);
 
-      const response = await route.run(variablesOf(route, params, url), ctx);
+      const response = await route.run(variablesOf(route, params, target), ctx);
       if (ctx.failure) throw ctx.failure;
       if (!response.ok) throw new Error(`SOFA answered ${response.status}`);
       const { status } = response;
@@ -128,12 +129,13 @@ const pathPattern = (path: string): RegExp =>
 function variablesOf(
   { pathArgs, queryArgs = {} }: RestRoute,
   params: Record<string, string>,
-  { searchParams }: URL,
+  { search }: Target,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
   for (const param of Object.values(pathArgs)) variables[restName(param)] = readId(params[param]);
+  const query = new URLSearchParams(search);
   for (const [name, read] of Object.entries(queryArgs)) {
-    variables[restName(name)] = read(searchParams.get(restName(name)));
+    variables[restName(name)] = read(query.get(restName(name)));
   }
   return variables;
 }

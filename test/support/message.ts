@@ -1,14 +1,18 @@
 import type { HttpAnswer, HttpRequest } from '../../src/http/message.js';
+import { readTarget } from '../../src/http/target.js';
 
 /** A request of the Fetch API as it would arrive from an address. */
-export const arriving = (request: Request, address: string): HttpRequest => ({
-  method: request.method,
-  url: request.url,
-  headers: Object.fromEntries(request.headers),
-  body: request.body ? bytesOf(request) : undefined,
-  address,
-  isBrokenOff: () => request.signal.aborted,
-});
+export function arriving(request: Request, address: string): HttpRequest {
+  const { host, pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    target: readTarget(pathname + search, request.headers.get('host') ?? host),
+    headers: Object.fromEntries(request.headers),
+    body: request.body ? bytesOf(request) : undefined,
+    address,
+    isBrokenOff: () => request.signal.aborted,
+  };
+}
 
 async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();

@@ -76,6 +76,7 @@ export const en = {
     'The request asks for up to {complexity} fields; {most} are allowed. Ask for smaller pages.',
   'error.wrongMethod': 'This path answers {methods}.',
   'error.badHost': 'The Host header is not valid.',
+  'error.badTarget': 'The request target must be a path or a whole http address, without \\ and #.',
   'error.requestBrokeOff': 'The request broke off.',
   'error.bodyBrokeOff': 'The request body broke off.',
   'error.bodyTooLarge': 'A request body may have at most {most} bytes.',

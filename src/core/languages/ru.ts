@@ -80,6 +80,7 @@ export const ru: Catalogue = {
     'Запрос может вернуть до {complexity, plural, one {{complexity} поля} few {{complexity} полей} many {{complexity} полей} other {{complexity} поля}}, а допустимо не больше {most}. Запрашивайте страницы поменьше.',
   'error.wrongMethod': 'Этот путь принимает только {methods}.',
   'error.badHost': 'Недопустимый заголовок Host.',
+  'error.badTarget': 'Запрос должен называть путь или полный адрес http, без \\ и #.',
   'error.requestBrokeOff': 'Запрос оборвался.',
   'error.bodyBrokeOff': 'Тело запроса оборвалось.',
   'error.bodyTooLarge':

@@ -157,10 +157,11 @@ const sharedErrors = {
     code: 'BAD_REQUEST',
     requestId: 'maybe',
     description:
-      'The request cannot be read: it is not HTTP, its `Host` is no host, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431).',
+      'The request cannot be read: it is not HTTP, its `Host` is no host, its target is none, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431).',
     examples: {
       noHttp: new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.'),
       badHost: new ServiceError('BAD_REQUEST', (say) => say('error.badHost')),
+      badTarget: new ServiceError('BAD_REQUEST', (say) => say('error.badTarget')),
       tooSlow: new ServiceError('BAD_REQUEST', 'The request did not arrive in time.', {
         title: 'Request timeout',
       }),

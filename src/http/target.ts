@@ -1,0 +1,56 @@
+import { ServiceError } from '../core/errors.js';
+
+/** What a request asks for, as its request line has it: nothing in it is decoded or resolved. */
+export interface Target {
+  path: string;
+  /** The query string with its `?`; empty when there is none. */
+  search: string;
+  /** The address at which the client reached the service: scheme, host and port. */
+  origin: string;
+}
+
+/** A name or an IP address, and perhaps a port: nothing that could be taken for a part of a path. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+/** The longest name that DNS knows, and a port. */
+const maxHostLength = 253 + ':65535'.length;
+/** Of a request that names its whole address, as those to a proxy do. */
+const addressPattern = /^(https?):\/\/([^/?]*)(.*)$/is;
+/** No address may have them as they are, and programs differ in what they make of them. */
+const ambiguous = /[\\#]/;
+
+/**
+ * Splits the request target into path and query string.
+ *
+ * @param host the Host header: undefined when it is missing, empty when the client knows none
+ * @returns the error to answer with when the target or the host is not valid
+ */
+export function readTarget(text: string, host: string | undefined): Target | ServiceError {
+  const ownOrigin = host === undefined ? undefined : originOf('http', host || 'localhost');
+  if (!ownOrigin) return badHost();
+  if (ambiguous.test(text)) return badTarget();
+  if (text.startsWith('/')) return splitQuery(text, ownOrigin);
+  const [, scheme = '', authority = '', rest = ''] = addressPattern.exec(text) ?? [];
+  const origin = originOf(scheme, authority);
+  return origin ? splitQuery(rest.startsWith('/') ? rest : `/${rest}`, origin) : badTarget();
+}
+
+function splitQuery(text: string, origin: string): Target {
+  const end = text.indexOf('?');
+  if (end === -1) return { path: text, search: '', origin };
+  return { path: text.slice(0, end), search: text.slice(end), origin };
+}
+
+/** Undefined when the host is none. */
+function originOf(scheme: string, host: string): string | undefined {
+  if (host.length > maxHostLength || !hostPattern.test(host)) return undefined;
+  try {
+    return new URL(`${scheme}://${host}`).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+const badHost = (): ServiceError => new ServiceError('BAD_REQUEST', (say) => say('error.badHost'));
+
+const badTarget = (): ServiceError =>
+  new ServiceError('BAD_REQUEST', (say) => say('error.badTarget'));
