@@ -32,7 +32,7 @@ describe('Of the connections of a process', () => {
 
   beforeEach(() => {
     begun = [];
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(() => void vi.useRealTimers());
 

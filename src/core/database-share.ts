@@ -5,10 +5,15 @@ import { outOfReach } from './errors.js';
 /** One creator may hold this part of the connections of a process, and at least one. */
 const shareOfPool = 1 / 3;
 /**
- * Statements wait for their turn a little shorter than for a connection. So those behind one that gets no connection
- * are refused together with it, and do not begin to wait anew.
+ * How long statements wait is told in ticks: while much comes in at once and keeps the process busy, the clock stands
+ * still, and nothing is refused that might go on the next moment.
  */
-const shareOfWait = 0.9;
+const ticksOfTimeout = 10;
+/**
+ * A little less than the timeout. So those behind a statement that gets no connection are refused before it, and do not
+ * begin to wait anew.
+ */
+const longestTicks = 9;
 
 /** The database as one creator may use it. */
 export interface DatabaseShare {
@@ -19,8 +24,16 @@ export interface DatabaseShare {
 /** What one creator has under way. */
 interface Line {
   running: number;
-  /** In the order in which they came; each is called when its turn comes. */
-  waiting: Set<() => void>;
+  /** In the order in which they came. */
+  waiting: Set<Waiting>;
+  /** Runs while there are some. */
+  clock?: NodeJS.Timeout | undefined;
+}
+
+interface Waiting {
+  ticks: number;
+  go: () => void;
+  refuse: (error: Error) => void;
 }
 
 /**
@@ -34,7 +47,7 @@ export function createDatabaseShares(
   { timeoutMs }: { timeoutMs: number },
 ): (creatorId: number) => DatabaseShare {
   const places = Math.max(1, Math.floor(pool().size * shareOfPool));
-  const pass = createTurnstile(places, timeoutMs * shareOfWait);
+  const pass = createTurnstile(places, timeoutMs / ticksOfTimeout);
   return (creatorId) => ({
     db: atTurn(db, (work) => pass(creatorId, work)),
     query: (statement, how) => pass(creatorId, () => query(statement, how)),
@@ -42,35 +55,44 @@ export function createDatabaseShares(
 }
 
 /** Lets a creator do some things at a time; remembers only creators that have something under way. */
-function createTurnstile(places: number, waitMs: number) {
+function createTurnstile(places: number, tickMs: number) {
   const lines = new Map<number, Line>();
 
-  const turn = ({ waiting }: Line): Promise<void> =>
+  const tick = (line: Line): void => {
+    for (const waiting of line.waiting) {
+      if (++waiting.ticks < longestTicks) continue;
+      line.waiting.delete(waiting);
+      waiting.refuse(outOfReach());
+    }
+    if (line.waiting.size > 0) return;
+    clearInterval(line.clock);
+    line.clock = undefined;
+  };
+
+  const turn = (line: Line): Promise<void> =>
     new Promise((go, refuse) => {
-      const timer = setTimeout(() => {
-        waiting.delete(step);
-        refuse(outOfReach());
-      }, waitMs);
-      const step = (): void => {
-        clearTimeout(timer);
-        waiting.delete(step);
-        go();
-      };
-      waiting.add(step);
+      line.waiting.add({ ticks: 0, go, refuse });
+      line.clock ??= setInterval(() => tick(line), tickMs);
     });
 
+  const leave = (creatorId: number, line: Line): void => {
+    const [next] = line.waiting;
+    if (next) {
+      // It takes the place over.
+      line.waiting.delete(next);
+      next.go();
+    } else if (--line.running === 0) lines.delete(creatorId);
+  };
+
   return async <Result>(creatorId: number, work: () => PromiseLike<Result>): Promise<Result> => {
-    const line = lines.get(creatorId) ?? { running: 0, waiting: new Set() };
+    const line: Line = lines.get(creatorId) ?? { running: 0, waiting: new Set() };
     lines.set(creatorId, line);
     if (line.running < places) line.running++;
-    // Whoever leaves hands its place on.
     else await turn(line);
     try {
       return await work();
     } finally {
-      const [next] = line.waiting;
-      if (next) next();
-      else if (--line.running === 0) lines.delete(creatorId);
+      leave(creatorId, line);
     }
   };
 }
