@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes a key. Its secret is in this answer and nowhere else: store it now.
+         * @description Makes a key; a creator can have 100 that work. The secret is in this answer and nowhere else: store it now.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -214,8 +214,8 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * Format: int32
-             * @description Requests admitted with the key, at most a second late.
+             * Format: int64
+             * @description Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.
              */
             request_count: number;
             /** @description False once the key is revoked. */
@@ -245,8 +245,8 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * Format: int32
-             * @description Requests admitted with the key, at most a second late.
+             * Format: int64
+             * @description Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.
              */
             request_count: number;
             /** @description False once the key is revoked. */
@@ -492,9 +492,9 @@ export interface components {
         };
         /** @description Everything that is wrong with the data of a request. */
         ValidationError: {
-            /** @description `The given data was invalid.`, or why a free product can have no links. */
+            /** @description `The given data was invalid.`, or why a free product can have no links, or a creator no more keys. */
             message: string;
-            /** @description Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product. */
+            /** @description Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product, or one key too many. */
             errors: {
                 [key: string]: string[];
             };
@@ -936,7 +936,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Whether revoked keys are listed too. */
+                /** @description Whether the newest 100 revoked keys are listed too. */
                 include_revoked?: 0 | 1;
             };
             header?: never;
@@ -998,7 +998,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The data are not valid. */
+            /** @description The data are not valid; or the creator has as many keys as one can have. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -21,6 +21,8 @@ export type Scalars = {
   Decimal: { input: number | string; output: string; }
   /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
+  SafeInt: { input: number; output: number; }
 };
 
 /** A key that opens the API for one creator. Its secret is shown once, when it is made. */
@@ -42,8 +44,8 @@ export type ApiKey = {
   prefix: Scalars['String']['output'];
   /** Until when the former secret is valid as well; null when it is not, or there is none. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Requests admitted with the key, at most a second late. */
-  requestCount: Scalars['Int']['output'];
+  /** Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted. */
+  requestCount: Scalars['SafeInt']['output'];
 };
 
 /** A page of keys. */
@@ -209,7 +211,7 @@ export type MetadataFilter = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
-   * Makes a key. The answer is the only place where its secret is shown.
+   * Makes a key; a creator can have 100 that work. The answer is the only place where its secret is shown.
    *
    * Needs a creator key.
    */
@@ -257,7 +259,7 @@ export type Mutation = {
    */
   deleteWebhookEndpoint: WebhookEndpoint;
   /**
-   * Makes a key for a creator, such as the first one.
+   * Makes a key for a creator, such as the first one; a creator can have 100 that work.
    *
    * Needs a platform key.
    */

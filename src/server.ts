@@ -6,6 +6,7 @@ import { createMemoryBudget, limitWindows } from './core/budget.js';
 import { createChores } from './core/chores.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
 import type { EndpointVisit } from './core/context.js';
+import { createDatabaseShares } from './core/database-share.js';
 import { openEmbedded, openPostgres } from './core/db.js';
 import { createFallbackBudget } from './core/fallback-budget.js';
 import { openJobQueues } from './core/job-queue.js';
@@ -87,6 +88,7 @@ async function start(config: Config): Promise<void> {
   const app = createApp({
     db,
     query,
+    shareOf: createDatabaseShares(database, { timeoutMs: config.databaseTimeoutMs }),
     pool: database.pool,
     now,
     log,

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isWellFormedKey } from '../src/core/key-format.js';
-import { CreateApiKeyDocument, RegenerateApiKeyDocument } from '../schema/operations.js';
-import { useService } from './support/service.js';
+import {
+  ApiKeysDocument,
+  CreateApiKeyDocument,
+  RegenerateApiKeyDocument,
+} from '../schema/operations.js';
+import { useService, type TestCreator } from './support/service.js';
 
 const service = useService();
 const path = '/creator-api/keys';
@@ -34,7 +38,9 @@ test('only the SHA-256 of a key is stored', async () => {
   const { key, keyId } = await service.newCreator();
   const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
   expect(Buffer.from(row.hash)).toEqual(createHash('sha256').update(key).digest());
-  expect(JSON.stringify(row)).not.toContain(key.slice(8, -4));
+  expect(JSON.stringify({ ...row, requestCount: Number(row.requestCount) })).not.toContain(
+    key.slice(8, -4),
+  );
   expect(service.logLines.join('')).not.toContain(key.slice(8, -4));
 });
 
@@ -106,7 +112,7 @@ test('uses are counted, admitted requests alone, and the time of the last one mo
   const usage = async () => {
     await service.keyUsage.flush();
     const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
-    return [row.requestCount, row.lastUsedAt];
+    return [Number(row.requestCount), row.lastUsedAt];
   };
   expect(await usage()).toEqual([0, null]);
 
@@ -120,6 +126,133 @@ test('uses are counted, admitted requests alone, and the time of the last one mo
   await service.rest(key, 'DELETE', `${path}/999999999`);
   expect(await usage()).toEqual([21, now]);
   service.clock.now = now;
+});
+
+test('a count goes past 32 bits, and stays at 2^53-1, while those of other keys go on', async () => {
+  const atInt = await service.newCreator();
+  const atEnd = await service.newCreator();
+  const beyond = await service.newCreator();
+  const other = await service.newCreator();
+  const { db } = service.database;
+  const setCount = (id: number, count: bigint) =>
+    db.$executeRaw`UPDATE api_keys SET request_count = ${count}::bigint WHERE id = ${id}`;
+  await service.keyUsage.flush();
+  await setCount(atInt.keyId, 2n ** 31n - 1n);
+  await setCount(atEnd.keyId, 2n ** 53n - 2n);
+  await setCount(beyond.keyId, 2n ** 63n - 1n);
+
+  const counts = async () => {
+    const found: unknown[] = [];
+    for (const { key } of [atInt, atEnd, beyond, other]) {
+      const { data } = await service.graphql(key, ApiKeysDocument);
+      const { body } = await service.rest(key, 'GET', path);
+      expect(body.data[0].request_count).toBe(data.apiKeys.nodes[0]?.requestCount);
+      found.push(body.data[0].request_count);
+    }
+    await service.keyUsage.flush();
+    return found;
+  };
+  expect(await counts()).toEqual([2 ** 31 - 1, 2 ** 53 - 2, 2 ** 53 - 1, 0]);
+  expect(await counts()).toEqual([2 ** 31 + 1, 2 ** 53 - 1, 2 ** 53 - 1, 2]);
+  expect(await counts()).toEqual([2 ** 31 + 3, 2 ** 53 - 1, 2 ** 53 - 1, 4]);
+
+  const { body } = await service.rest(atInt.key, 'POST', `${path}/${atInt.keyId}/regenerate`);
+  expect(body.request_count).toBe(2 ** 31 + 5);
+});
+
+describe('A creator who has 100 keys that work', () => {
+  const sentence =
+    'A creator can have at most 100 API keys that work. Delete one that is no longer used.';
+  const inRussian =
+    'У автора может быть не больше 100 действующих API-ключей. Удалите ключ, который больше не нужен.';
+  /** A creator with as many keys as are said, the first of which works. */
+  const withKeys = async (working: number, revoked = 0): Promise<TestCreator> => {
+    const creator = await service.newCreator();
+    const rows = Array.from({ length: working - 1 + revoked }, (_, index) => ({
+      creatorId: creator.id,
+      name: `Key ${index}`,
+      hash: createHash('sha256').update(`${creator.id} ${index}`).digest(),
+      prefix: 'plk_0000',
+      lastFour: '0000',
+      revokedAt: index < revoked ? service.clock.now : null,
+    }));
+    await service.database.db.apiKey.createMany({ data: rows });
+    return creator;
+  };
+  const create = (key: string) => service.rest(key, 'POST', path, { name: 'More' });
+  const issue = ({ id }: TestCreator) =>
+    service.graphql<any, unknown>(
+      service.platformKey,
+      `mutation { issueApiKey(input: { creatorId: ${id}, name: "More" }) { key } }`,
+    );
+
+  test('gets no more by either door, and is told so in the shape of the free product', async () => {
+    const creator = await withKeys(100);
+    const byRest = await create(creator.key);
+    expect([byRest.status, byRest.body]).toEqual([
+      422,
+      { message: sentence, errors: { error: [sentence] } },
+    ]);
+    const byGraphql = await service.graphql(creator.key, CreateApiKeyDocument, {
+      apiKey: { name: 'More' },
+    });
+    const byPlatform = await issue(creator);
+    for (const { errors } of [byGraphql, byPlatform]) {
+      expect(errors).toMatchObject([
+        { message: sentence, extensions: { code: 'VALIDATION_FAILED', status: 422 } },
+      ]);
+      expect(errors?.[0]?.extensions).not.toHaveProperty('fields');
+    }
+    const russian = await service.fetch(path, {
+      method: 'POST',
+      headers: {
+        'X-API-Key': creator.key,
+        'Accept-Language': 'ru',
+        'Content-Type': 'application/json',
+      },
+      body: '{"name":"More"}',
+    });
+    expect(await russian.json()).toEqual({ message: inRussian, errors: { error: [inRussian] } });
+    expect((await service.rest(creator.key, 'GET', path)).body.data).toHaveLength(100);
+  });
+
+  test('gets one for each that is revoked; revoked ones do not count', async () => {
+    const creator = await withKeys(100, 30);
+    const { body } = await service.rest(creator.key, 'GET', path);
+    await service.rest(creator.key, 'DELETE', `${path}/${body.data[0].id}`);
+    expect((await create(creator.key)).status).toBe(200);
+    expect((await create(creator.key)).status).toBe(422);
+  });
+
+  test('gets exactly the last one when 20 are asked for at once, by both doors', async () => {
+    const creator = await withKeys(99);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        create(creator.key).then(({ status }) => status === 200),
+        issue(creator).then(({ errors }) => errors === undefined),
+      ]).flat(),
+    );
+    expect(answers.filter((isMade) => isMade)).toHaveLength(1);
+    const where = { creatorId: creator.id, revokedAt: null };
+    expect(await service.database.db.apiKey.count({ where })).toBe(100);
+  });
+
+  test('is told of a bad name first', async () => {
+    const creator = await withKeys(100);
+    const { body } = await service.rest(creator.key, 'POST', path, { name: '' });
+    expect(Object.keys(body.errors)).toEqual(['name']);
+  });
+
+  test('sees all of them, and the newest 100 revoked ones, as one list', async () => {
+    const creator = await withKeys(100, 250);
+    const listed = await service.rest(creator.key, 'GET', `${path}?include_revoked=1`);
+    const keys = listed.body.data as { id: number; name: string; is_active: boolean }[];
+    const ids = keys.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(keys.filter(({ is_active }) => is_active)).toHaveLength(100);
+    const revoked = keys.filter(({ is_active }) => !is_active).map(({ name }) => name);
+    expect([revoked.length, revoked[0], revoked.at(-1)]).toEqual([100, 'Key 249', 'Key 150']);
+  });
 });
 
 describe('a name', () => {

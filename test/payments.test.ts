@@ -99,6 +99,85 @@ test('Payments and their totals are seen by the creator of the link alone, newes
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
+test('Each link of a list has a page of its own payments, from either end, with their totals and count', async () => {
+  const creator = await service.newCreator();
+  const paidTimes = [0, 1, 3, 4];
+  const uuids: string[] = [];
+  for (const _ of paidTimes) uuids.push((await newLink(service, creator)).uuid);
+  const ids = new Map<string, number[]>();
+  // Link by link in turns, so that the ids of their payments mix.
+  for (let time = 0; time < 4; time++) {
+    for (const [index, uuid] of uuids.entries()) {
+      if (time >= (paidTimes[index] as number)) continue;
+      const { data } = await recordPayment(service, payment(uuid));
+      ids.set(uuid, [data.recordPayment.id, ...(ids.get(uuid) ?? [])]);
+    }
+  }
+  const page = 'pageInfo { hasNextPage hasPreviousPage endCursor } nodes { id }';
+  const ask = async (pages: string) => {
+    const { data, errors } = await service.graphql<any, unknown>(
+      creator.key,
+      `{ paymentLinks { nodes { uuid ${pages} } } }`,
+    );
+    expect(errors).toBeUndefined();
+    return data.paymentLinks.nodes.reverse();
+  };
+  const idsIn = (list: { nodes: { id: number }[] }) => list.nodes.map(({ id }) => id);
+  const own = uuids.map((uuid) => ids.get(uuid) ?? []);
+
+  const links = await ask(`
+    newest: payments(first: 2) { ${page} totalCount totals { currency count amount } }
+    oldest: payments(last: 3) { ${page} }`);
+  expect(links.map(({ uuid }: { uuid: string }) => uuid)).toEqual(uuids);
+  expect(links.map((link: any) => idsIn(link.newest))).toEqual(own.map((all) => all.slice(0, 2)));
+  expect(links.map((link: any) => idsIn(link.oldest))).toEqual(own.map((all) => all.slice(-3)));
+  expect(links.map((link: any) => link.newest.pageInfo.hasNextPage)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(links.map((link: any) => link.oldest.pageInfo.hasPreviousPage)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(links.map((link: any) => link.newest.totalCount)).toEqual(paidTimes);
+  expect(links.map((link: any) => link.newest.totals)).toEqual(
+    paidTimes.map((count) =>
+      count === 0 ? [] : [{ currency: 'EUR', count, amount: `${count * 10}.00` }],
+    ),
+  );
+
+  const cursor = links[3].newest.pageInfo.endCursor as string;
+  const place = own[3]?.[1] as number;
+  const around = await ask(`
+    after: payments(first: 2, after: "${cursor}") { ${page} }
+    before: payments(last: 2, before: "${cursor}") { ${page} }`);
+  expect(around.map((link: any) => idsIn(link.after))).toEqual(
+    own.map((all) => all.filter((id) => id < place).slice(0, 2)),
+  );
+  expect(around.map((link: any) => idsIn(link.before))).toEqual(
+    own.map((all) => all.filter((id) => id > place).slice(-2)),
+  );
+});
+
+test('What a request changes, it then reads as it is', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(service, creator);
+  const pay = (id: string) => `${id}: recordPayment(input: {
+    linkUuid: "${uuid}", paymentId: "${uuid}_${id}", currency: EUR, amount: "10.00"
+  }) { paymentLink { usedAt payments { totalCount nodes { id } } } }`;
+  const { data } = await service.graphql<any, unknown>(
+    service.platformKey,
+    `mutation { ${pay('one')} ${pay('two')} ${pay('three')} }`,
+  );
+  const counts = ['one', 'two', 'three'].map((id) => data[id].paymentLink.payments);
+  expect(counts.map(({ totalCount }) => totalCount)).toEqual([1, 2, 3]);
+  expect(counts.map(({ nodes }) => nodes.length)).toEqual([1, 2, 3]);
+});
+
 test('A link that may be used again is paid again, and keeps the time of its first use', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(service, creator);

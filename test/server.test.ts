@@ -171,7 +171,7 @@ describe('SIGTERM', () => {
     const database = await openEmbedded(settings.DATA_DIR as string);
     const [apiKey] = await database.db.apiKey.findMany();
     await database.close();
-    expect(apiKey).toMatchObject({ requestCount: 3, lastUsedAt: expect.any(Date) });
+    expect(apiKey).toMatchObject({ requestCount: 3n, lastUsedAt: expect.any(Date) });
   });
 
   test('lets a request in flight finish', async () => {

@@ -1,6 +1,6 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
-import { invalid, notFound } from '../core/errors.js';
+import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { generateKey, keyColumns } from '../core/key-format.js';
 import { readName } from '../core/text.js';
@@ -13,10 +13,27 @@ export interface IssuedApiKey {
 
 const theKey = 'apiKey';
 const maxGracePeriodSeconds = 86_400;
+/** Each key has request limits of its own, so that without a bound on keys there were none on requests. */
+const maxKeys = 100;
+/** A list shows this many revoked keys, for keys may be made and revoked without end. */
+const shownRevokedKeys = 100;
 
-/** The creator's keys, newest first; all of them, or those that are not revoked. */
-export const listApiKeys = (ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> =>
-  ctx.db.apiKey.findMany({ where: keysOf(ctx, includeRevoked), orderBy: { id: 'desc' } });
+/** The creator's keys that work, and on demand the newest revoked ones as well; newest first. */
+export async function listApiKeys(ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> {
+  const orderBy = { id: 'desc' } as const;
+  if (!includeRevoked) return ctx.db.apiKey.findMany({ where: keysOf(ctx, false), orderBy });
+  const { creatorId } = keysOf(ctx, true);
+  const oldestShown = await ctx.db.apiKey.findFirst({
+    where: { creatorId, revokedAt: { not: null } },
+    orderBy,
+    skip: shownRevokedKeys - 1,
+    select: { id: true },
+  });
+  return ctx.db.apiKey.findMany({
+    where: { creatorId, OR: [{ revokedAt: null }, { id: { gte: oldestShown?.id ?? 0 } }] },
+    orderBy,
+  });
+}
 
 /** The condition that picks the creator's keys. */
 export const keysOf = (ctx: Context, includeRevoked: boolean) => ({
@@ -27,7 +44,7 @@ export const keysOf = (ctx: Context, includeRevoked: boolean) => ({
 /**
  * Makes a key for the caller's creator. The input may be anything: REST hands its body over as it came.
  *
- * @throws ServiceError VALIDATION_FAILED
+ * @throws ServiceError VALIDATION_FAILED, also when the creator has as many keys as one may have
  */
 export const createApiKey = (ctx: Context, input: { name?: unknown }): Promise<IssuedApiKey> =>
   insertKey(ctx, creatorOf(ctx).id, input.name);
@@ -35,7 +52,8 @@ export const createApiKey = (ctx: Context, input: { name?: unknown }): Promise<I
 /**
  * Makes a key for any creator, such as the first one; for the platform.
  *
- * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED
+ * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED, also when the creator has as many keys
+ *   as one may have
  */
 export async function issueApiKey(
   ctx: Context,
@@ -106,7 +124,19 @@ async function insertKey(
   if (faults.length > 0) throw invalid(faults);
   const key = generateKey();
   const columns = keyColumns(key);
-  const apiKey = await ctx.db.apiKey.create({ data: { creatorId, name, ...columns } });
+  const apiKey = await ctx.db.$transaction(async (tx) => {
+    // Whoever makes a key for the same creator at the same time waits, so that the count stays true.
+    await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
+    const working = await tx.apiKey.count({ where: { creatorId, revokedAt: null } });
+    if (working >= maxKeys) throw tooManyKeys();
+    return tx.apiKey.create({ data: { creatorId, name, ...columns } });
+  });
   ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };
 }
+
+/** It is about no field of the input. */
+export const tooManyKeys = (): ServiceError =>
+  new ServiceError('VALIDATION_FAILED', (say) => say('error.tooManyKeys', { most: maxKeys }), {
+    title: 'Too many keys',
+  });

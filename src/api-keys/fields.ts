@@ -25,8 +25,11 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       nullable: true,
       description: 'When the key was last used, at most a second late; null if it never was.',
     }),
-    requestCount: t.exposeInt('requestCount', {
-      description: 'Requests admitted with the key, at most a second late.',
+    requestCount: t.field({
+      type: 'SafeInt',
+      description:
+        'Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.',
+      resolve: ({ requestCount }) => Math.min(Number(requestCount), Number.MAX_SAFE_INTEGER),
     }),
     isActive: t.boolean({
       description: 'False once the key is revoked.',
@@ -124,7 +127,8 @@ builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: IssuedApiKey,
     access: 'creator',
-    description: 'Makes a key. The answer is the only place where its secret is shown.',
+    description:
+      'Makes a key; a creator can have 100 that work. The answer is the only place where its secret is shown.',
     args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => createApiKey(ctx, input),
   }),
@@ -146,7 +150,8 @@ builder.mutationFields((t) => ({
   issueApiKey: t.field({
     type: IssuedApiKey,
     access: 'platform',
-    description: 'Makes a key for a creator, such as the first one.',
+    description:
+      'Makes a key for a creator, such as the first one; a creator can have 100 that work.',
     args: { input: t.arg({ type: IssueApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => issueApiKey(ctx, input),
   }),

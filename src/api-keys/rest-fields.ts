@@ -20,11 +20,11 @@ builder.queryField('apiKeyList', (t) =>
     type: ApiKeyList,
     access: 'creator',
     restOnly: true,
-    description: 'The API keys of the creator, newest first.',
+    description: 'The API keys of the creator that work, newest first.',
     args: {
       includeRevoked: t.arg.boolean({
         required: true,
-        description: 'Whether revoked keys are listed too.',
+        description: 'Whether the newest 100 revoked keys are listed too.',
       }),
     },
     resolve: (_root, args, ctx) => listApiKeys(ctx, args),

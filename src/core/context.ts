@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Principal } from './auth.js';
 import type { Budget, BudgetState } from './budget.js';
+import type { DatabaseShare } from './database-share.js';
 import type { PoolState, Query } from './db.js';
 import type { JobQueue } from './job-queue.js';
 import type { KeyUsage } from './key-usage.js';
@@ -35,6 +36,8 @@ export interface EndpointVisit {
 export interface Services {
   db: PrismaClient;
   query: Query;
+  /** Both, as one creator may use them. */
+  shareOf: (creatorId: number) => DatabaseShare;
   /** How many connections to the database this process has. */
   pool: () => PoolState;
   now: () => Date;

@@ -93,7 +93,7 @@ export const tooManyWrongKeys = (seconds: number): ServiceError =>
     headers: { 'retry-after': String(seconds) },
   });
 
-const outOfReach = (): ServiceError =>
+export const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), {
     headers: { 'retry-after': '1' },
   });

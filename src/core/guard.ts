@@ -13,8 +13,10 @@ import { admit } from './limits.js';
 export async function guard(scope: Scope, ctx: Context, info: GraphQLResolveInfo): Promise<void> {
   const { session } = ctx;
   const principal = await (session.principal ??= authenticate(ctx));
-  if (principal.scope === 'creator') {
-    session.creator ??= { ...principal.creator, apiKeyId: principal.apiKeyId };
+  if (principal.scope === 'creator' && !session.creator) {
+    session.creator = { ...principal.creator, apiKeyId: principal.apiKeyId };
+    // From here on, what the request asks of the database waits for its creator's turn.
+    Object.assign(ctx, ctx.shareOf(principal.creator.id));
   }
   requireScope(principal, scope);
   if (principal.scope === 'creator') {

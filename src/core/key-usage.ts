@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
 
 const flushDelayMs = 1000;
+/** The largest number that JavaScript and JSON hold exactly; a count stays at it. */
+const largestCount = Number.MAX_SAFE_INTEGER;
 
 /** Counts uses of API keys in memory and writes them in batches, at most a second late. */
 export interface KeyUsage {
@@ -35,11 +37,11 @@ export function createKeyUsage(db: PrismaClient, log: Logger, now: () => Date): 
     try {
       await db.$executeRaw`
         UPDATE api_keys
-        SET request_count = request_count + used.count,
+        SET request_count = LEAST(request_count, ${largestCount}::bigint - used.count) + used.count,
             last_used_at = GREATEST(last_used_at, used.at)
         FROM unnest(
           ${rows.map(([id]) => id)}::int[],
-          ${rows.map(([, { count }]) => count)}::int[],
+          ${rows.map(([, { count }]) => count)}::bigint[],
           ${rows.map(([, { lastUsedAt }]) => lastUsedAt)}::timestamptz[]
         ) AS used (id, count, at)
         WHERE api_keys.id = used.id`;

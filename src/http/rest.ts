@@ -162,9 +162,8 @@ export function errorAnswer(error: unknown, ctx: Context): HttpAnswer {
 /** The body of an error in a language. */
 export function errorBody({ code, title, messageIn, faults }: ServiceError, say: Say) {
   const message = messageIn(say);
-  if (code === 'VALIDATION_FAILED') {
-    return { message, errors: describeFaults(faults, restName, say) };
-  }
-  if (code === 'FREE_PRODUCT') return { message, errors: { error: [message] } };
+  if (faults.length > 0) return { message, errors: describeFaults(faults, restName, say) };
+  if (code === 'FREE_PRODUCT' || code === 'VALIDATION_FAILED')
+    return { message, errors: { error: [message] } };
   return { error: title, message };
 }

@@ -19,8 +19,3 @@ export function paymentAddress(
     .map(([key, value]) => `${key}=${encodeURIComponent((value as string).toWellFormed())}`);
   return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
 }
-
-/** The store of any creator, for the platform. */
-export async function storeNameOf({ db }: Context, creatorId: number): Promise<string> {
-  return (await db.creator.findUniqueOrThrow({ where: { id: creatorId } })).storeName;
-}

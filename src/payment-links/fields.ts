@@ -2,8 +2,8 @@ import { builder } from '../core/builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { Product } from '../products/fields.js';
-import { loadProduct } from '../products/products.js';
-import { paymentAddress, storeNameOf } from './address.js';
+import { loadOwner, loadProduct } from '../products/products.js';
+import { paymentAddress } from './address.js';
 import {
   countPaymentLinks,
   createPaymentLink,
@@ -47,7 +47,8 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
           paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
         const { creator } = ctx.session;
         // A creator sees links of its own alone; the platform has links of many.
-        return creator ? addressAt(creator.storeName) : storeNameOf(ctx, creatorId).then(addressAt);
+        if (creator) return addressAt(creator.storeName);
+        return loadOwner(ctx, creatorId).then(({ storeName }) => addressAt(storeName));
       },
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),

@@ -4,6 +4,7 @@ import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { KeysetPage } from '../core/keyset.js';
+import { readById } from '../core/loading.js';
 import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
@@ -14,6 +15,7 @@ import {
   countLinks,
   insertLink,
   selectLinks,
+  selectLinksById,
   selectPage,
   selectTotals,
   type ListedLink,
@@ -134,6 +136,9 @@ export async function findPaymentLink(
   if (!link) throw notFound(theLink);
   return link;
 }
+
+/** The link with an id that a row of ours names, deleted or not. */
+export const loadPaymentLink = readById((ctx, ids) => selectLinksById(ctx.query, ids));
 
 /** Links of a product by number of the page, for REST. */
 export interface PaymentLinkPage {

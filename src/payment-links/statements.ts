@@ -38,6 +38,12 @@ const linkColumns = Prisma.raw(`
   rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
   rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
 
+/** Links by their ids, whoever's they are; deleted ones too. */
+export const selectLinksById = (query: Query, ids: number[]): Promise<PaymentLink[]> =>
+  query<PaymentLink>(
+    Prisma.sql`SELECT ${linkColumns} FROM payment_links WHERE id = ANY(${ids}::int[])`,
+  );
+
 /** Which of a creator's links, that are not deleted, to read. */
 export interface LinkConditions {
   creatorId: number;

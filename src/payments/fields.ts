@@ -1,25 +1,23 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
-import type { GraphQLResolveInfo } from 'graphql';
-import type { Prisma } from '../../prisma/client/client.js';
 import { builder, sumComplexity } from '../core/builder.js';
-import type { Context } from '../core/context.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
 import { formatMoney } from '../core/money.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
+import { loadPaymentLink } from '../payment-links/payment-links.js';
 import { pricesOf } from '../payment-links/prices.js';
+import {
+  paymentsOfCreator,
+  paymentsOfLink,
+  type PaymentList,
+  type PaymentTotal as PaymentTotalShape,
+} from './payment-lists.js';
 import {
   findPaymentPage,
   unpayableReason,
   type PayableLink,
   type UnpayableReason as Reason,
 } from './payment-page.js';
-import {
-  paymentsWhere,
-  recordPayment,
-  totalsOf,
-  type PaymentTotal as PaymentTotalShape,
-} from './payments.js';
+import { recordPayment } from './payments.js';
 
 const Customer = builder
   .objectRef<{ email: string | null; name: string | null; phoneNumber: string | null }>('Customer')
@@ -39,8 +37,10 @@ const Payment = builder.prismaObject('Payment', {
     paymentId: t.exposeString('paymentId', {
       description: 'The id the payment site gave it; `payment.id` in the webhook.',
     }),
-    paymentLink: t.relation('paymentLink', {
+    paymentLink: t.field({
+      type: PaymentLink,
       description: 'The link it was made through, which may be deleted since.',
+      resolve: ({ paymentLinkId }, _args, ctx) => loadPaymentLink(ctx, paymentLinkId),
     }),
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
     amount: t.field({
@@ -85,10 +85,6 @@ const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implem
   }),
 });
 
-interface Totalled {
-  totals: () => Promise<PaymentTotalShape[]>;
-}
-
 const PaymentConnection = builder.connectionObject(
   {
     type: Payment,
@@ -99,40 +95,24 @@ const PaymentConnection = builder.connectionObject(
         type: [PaymentTotal],
         description: 'What was paid on all pages, by currency. Costs a sum, like `totalCount`.',
         complexity: { field: sumComplexity, multiplier: 1 },
-        resolve: (connection) => (connection as unknown as Totalled).totals(),
+        resolve: (connection) => (connection as unknown as Pick<PaymentList, 'totals'>).totals(),
       }),
     }),
   },
   { name: 'PaymentEdge', description: 'One of the payments of a page.' },
 );
 
-async function paymentConnection(
-  ctx: Context,
-  where: Prisma.PaymentWhereInput,
+const paymentConnection = async (
   args: ConnectionArgs,
-  info: GraphQLResolveInfo,
-) {
-  const connection = await keysetConnection(
-    'payments',
-    args,
-    ({ id, ...page }) =>
-      ctx.db.payment.findMany({
-        ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-        ...page,
-        where: { ...where, id },
-      }),
-    () => ctx.db.payment.count({ where }),
-  );
-  return { ...connection, totals: () => totalsOf(ctx, where) };
-}
+  { find, totalCount, totals }: PaymentList,
+) => ({ ...(await keysetConnection('payments', args, find, totalCount)), totals });
 
 builder.objectField(PaymentLink, 'payments', (t) =>
   t.connection(
     {
       type: Payment,
       description: 'The payments made through the link, newest first.',
-      resolve: ({ id }, args, ctx, info) =>
-        paymentConnection(ctx, { paymentLinkId: id }, args, info),
+      resolve: ({ id }, args, ctx) => paymentConnection(args, paymentsOfLink(ctx, id)),
     },
     PaymentConnection,
   ),
@@ -147,8 +127,8 @@ builder.queryField('payments', (t) =>
       args: {
         paymentLinkId: t.arg.int({ description: 'Payments through this link, deleted or not.' }),
       },
-      resolve: async (_root, { paymentLinkId, ...args }, ctx, info) =>
-        paymentConnection(ctx, await paymentsWhere(ctx, { paymentLinkId }), args, info),
+      resolve: async (_root, { paymentLinkId, ...args }, ctx) =>
+        paymentConnection(args, await paymentsOfCreator(ctx, { paymentLinkId })),
     },
     PaymentConnection,
   ),

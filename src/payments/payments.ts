@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, PaymentLink, Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import { invalid, notFound, ServiceError } from '../core/errors.js';
+import type { Context } from '../core/context.js';
+import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
@@ -96,53 +96,6 @@ export const findPayment = (
     where: { paymentId },
     include: { paymentLink: { include: { product: true, creator: true } } },
   });
-
-/** Payments of the caller's creator: all of them, or those of one link, which may be deleted. */
-export interface PaymentFilter {
-  paymentLinkId?: number | null | undefined;
-}
-
-/**
- * The condition that picks the caller's payments.
- *
- * @throws ServiceError NOT_FOUND for a link that is not the caller's
- */
-export async function paymentsWhere(
-  ctx: Context,
-  { paymentLinkId }: PaymentFilter,
-): Promise<Prisma.PaymentWhereInput> {
-  const { id: creatorId } = creatorOf(ctx);
-  if (paymentLinkId == null) return { creatorId };
-  const link = await ctx.db.paymentLink.findFirst({ where: { id: paymentLinkId, creatorId } });
-  if (!link) throw notFound('paymentLink');
-  return { creatorId, paymentLinkId };
-}
-
-/** What was paid in one currency. */
-export interface PaymentTotal {
-  currency: CurrencyCode;
-  count: number;
-  amount: Decimal;
-}
-
-/** What was paid, by currency, EUR first; no entry where nothing was. */
-export async function totalsOf(
-  ctx: Context,
-  where: Prisma.PaymentWhereInput,
-): Promise<PaymentTotal[]> {
-  const rows = await ctx.db.payment.groupBy({
-    by: ['currency'],
-    where,
-    _count: true,
-    _sum: { amount: true },
-    orderBy: { currency: 'asc' },
-  });
-  return rows.map(({ currency, _count, _sum }) => ({
-    currency,
-    count: _count,
-    amount: _sum.amount as Decimal,
-  }));
-}
 
 /** The payment that has the id already, when what is told of it agrees. */
 async function findKnown(

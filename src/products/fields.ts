@@ -1,8 +1,7 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder } from '../core/builder.js';
 import { creatorOf } from '../core/context.js';
 import { keysetConnection } from '../core/keyset.js';
-import { createProduct, findProduct } from './products.js';
+import { createProduct, findProduct, loadOwner } from './products.js';
 
 export const Product = builder.prismaObject('Product', {
   description: 'What a creator sells. Products are made in the web cabinet.',
@@ -21,9 +20,7 @@ export const Product = builder.prismaObject('Product', {
     creator: t.prismaField({
       type: 'Creator',
       description: 'Whose product it is.',
-      // Prisma reads those of a whole list at once.
-      resolve: (query, { creatorId }, _args, ctx) =>
-        ctx.db.creator.findUniqueOrThrow({ ...query, where: { id: creatorId } }),
+      resolve: (_query, { creatorId }, _args, ctx) => loadOwner(ctx, creatorId),
     }),
   }),
 });
@@ -34,17 +31,12 @@ builder.queryFields((t) => ({
       type: Product,
       access: 'creator',
       description: 'The products of the creator, newest first.',
-      resolve: (_root, args, ctx, info) => {
+      resolve: (_root, args, ctx) => {
         const where = { creatorId: creatorOf(ctx).id };
         return keysetConnection(
           'products',
           args,
-          ({ id, ...page }) =>
-            ctx.db.product.findMany({
-              ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-              ...page,
-              where: { ...where, id },
-            }),
+          ({ id, ...page }) => ctx.db.product.findMany({ ...page, where: { ...where, id } }),
           () => ctx.db.product.count({ where }),
         );
       },

@@ -1,8 +1,8 @@
-import DataLoader from 'dataloader';
-import type { Product } from '../../prisma/client/client.js';
-import { creatorOf, type Context, type Session } from '../core/context.js';
+import type { Creator, Product } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { readById } from '../core/loading.js';
 import { readName } from '../core/text.js';
 
 /**
@@ -18,20 +18,15 @@ export async function findProduct(ctx: Context, id: number): Promise<Product> {
   return product;
 }
 
-const loaders = new WeakMap<Session, DataLoader<number, Product>>();
+/** The product with an id that a row of ours names. */
+export const loadProduct = readById<Product>((ctx, ids) =>
+  ctx.db.product.findMany({ where: { id: { in: ids } } }),
+);
 
-/** The product with an id that a row of ours names; those of a whole list are read at once. */
-export function loadProduct({ db, session }: Context, id: number): Promise<Product> {
-  const loader =
-    loaders.get(session) ??
-    new DataLoader<number, Product>(async (ids) => {
-      const products = await db.product.findMany({ where: { id: { in: [...ids] } } });
-      const byId = new Map(products.map((product) => [product.id, product]));
-      return ids.map((wanted) => byId.get(wanted) ?? notFound('product'));
-    });
-  loaders.set(session, loader);
-  return loader.load(id);
-}
+/** The creator whose product, or link, a row of ours is. */
+export const loadOwner = readById<Creator>((ctx, ids) =>
+  ctx.db.creator.findMany({ where: { id: { in: ids } } }),
+);
 
 /**
  * Adds a product to a creator, for the platform's cabinet.

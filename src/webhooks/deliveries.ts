@@ -1,13 +1,16 @@
-import type {
+import {
   Prisma,
-  WebhookDelivery,
-  WebhookDeliveryStatus,
-  WebhookEndpoint,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookDeliveryStatus,
+  type WebhookEndpoint,
 } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../core/context.js';
 import { notFound, ServiceError } from '../core/errors.js';
+import { readTogether } from '../core/loading.js';
 import { endpointsOf, findEndpoint, lockEndpoint, unclaimed } from './endpoints.js';
 import { writeEvent } from './outbox.js';
+import { scheduledAttempts } from './schedule.js';
 import { testEvent, testEventType } from './test-event.js';
 
 /** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
@@ -25,6 +28,20 @@ export async function deliveriesWhere(
   await findEndpoint(ctx, endpointId);
   return { endpointId, ...(status && { status }) };
 }
+
+/** The attempts of a delivery, newest first: those of its schedule, and those kept from before a replay. */
+export const loadAttempts = readTogether(
+  (ctx: Context, deliveryIds: number[]) =>
+    ctx.query<WebhookAttempt>(Prisma.sql`
+      SELECT attempt.* FROM unnest(${deliveryIds}::int[]) AS delivery (id), LATERAL (
+        SELECT id, delivery_id AS "deliveryId", started_at AS "startedAt", duration_ms AS "durationMs",
+          status, error, response_body AS "responseBody"
+        FROM webhook_attempts WHERE delivery_id = delivery.id
+        ORDER BY id DESC LIMIT ${keptAttempts + scheduledAttempts}::int
+      ) AS attempt
+      ORDER BY id DESC`),
+  ({ deliveryId }) => deliveryId,
+);
 
 /**
  * Sends an event to one endpoint that means nothing but that events arrive.

@@ -1,8 +1,14 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder } from '../core/builder.js';
 import { keysetConnection } from '../core/keyset.js';
-import { deliveriesWhere, replayWebhookDelivery, sendTestEvent } from './deliveries.js';
+import {
+  deliveriesWhere,
+  loadAttempts,
+  replayWebhookDelivery,
+  sendTestEvent,
+} from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
+import { loadEndpoint } from './endpoints.js';
 
 /** The schedule makes ten; a replay starts it anew. */
 const usualAttempts = 10;
@@ -16,7 +22,7 @@ const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
   },
 });
 
-builder.prismaObject('WebhookAttempt', {
+const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
   description: 'One request to a webhook endpoint.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
@@ -59,9 +65,10 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       select: { event: { select: { body: true } } },
       resolve: ({ event }) => event.body,
     }),
-    endpoint: t.relation('endpoint', {
+    endpoint: t.field({
       type: WebhookEndpoint,
       description: 'Where the event goes.',
+      resolve: ({ endpointId }, _args, ctx) => loadEndpoint(ctx, endpointId),
     }),
     status: t.expose('status', { type: DeliveryStatus, description: 'How the delivery fares.' }),
     nextAttemptAt: t.expose('nextAttemptAt', {
@@ -69,10 +76,11 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       nullable: true,
       description: 'When it is attempted next; null when it is done, or its endpoint disabled.',
     }),
-    attempts: t.relation('attempts', {
-      query: { orderBy: { id: 'desc' } },
+    attempts: t.field({
+      type: [WebhookAttempt],
       complexity: { field: 1, multiplier: usualAttempts },
       description: 'The requests made so far, newest first; after a replay, 50 of those before it.',
+      resolve: ({ id }, _args, ctx) => loadAttempts(ctx, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
   }),

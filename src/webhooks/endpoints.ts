@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/
 import { creatorOf, type Context } from '../core/context.js';
 import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { readById } from '../core/loading.js';
 import { canOpen, type SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
 import { rotationOverlapMs } from './schedule.js';
@@ -207,6 +208,11 @@ export async function findEndpoint(ctx: Context, id: number): Promise<WebhookEnd
   if (!endpoint) throw notFound('webhookEndpoint');
   return endpoint;
 }
+
+/** The endpoint with an id that a row of ours names. */
+export const loadEndpoint = readById<WebhookEndpoint>((ctx, ids) =>
+  ctx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } }),
+);
 
 function readUrl(ctx: Context, text: string): string {
   const faults: Fault[] = [];

@@ -15,6 +15,8 @@ const delaysMs = [
   20 * hourMs,
   24 * hourMs,
 ];
+/** As many attempts are made of an event that is sent off. */
+export const scheduledAttempts = delaysMs.length;
 /** Retries come up to a tenth later than the schedule says, so that they do not all come at once. */
 const jitter = 0.1;
 const maxRetryAfterMs = 24 * hourMs;

@@ -7,6 +7,7 @@ import { createApp, type App } from '../../src/app.js';
 import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
 import { createChores, type ChoreQueue, type Chores } from '../../src/core/chores.js';
 import type { EndpointVisit, Services } from '../../src/core/context.js';
+import { createDatabaseShares } from '../../src/core/database-share.js';
 import type { Database, Sql } from '../../src/core/db.js';
 import { hashKey } from '../../src/core/key-format.js';
 import { openJobQueues, type QueueDatabase } from '../../src/core/job-queue.js';
@@ -47,6 +48,7 @@ export interface ServiceOptions {
   /** Where PostgreSQL is to be reached instead of `TEST_DATABASE_URL`. */
   reroute?: (url: string) => string;
   databasePoolSize?: number;
+  databaseTimeoutMs?: number;
   failedKeysPerMinute?: number;
   /** Starts without a key that seals webhook secrets. */
   withoutSecretsKey?: boolean;
@@ -141,6 +143,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const database = await cloneDatabase({
     reroute: options.reroute,
     poolSize: options.databasePoolSize,
+    timeoutMs: options.databaseTimeoutMs,
     onQuery: (sql) => void statements.push(sql),
   });
   const { db, query } = database;
@@ -189,6 +192,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const app = createApp({
     db,
     query,
+    shareOf: createDatabaseShares(database, { timeoutMs: options.databaseTimeoutMs ?? 2500 }),
     pool: database.pool,
     now,
     log,

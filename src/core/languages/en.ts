@@ -68,6 +68,8 @@ export const en = {
   'error.linkUsed': 'The payment link can be paid only once, and was paid.',
   'error.otherPayment':
     'This payment id was recorded before, with another link, currency or amount.',
+  'error.tooManyKeys':
+    'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',
   'error.endpointDisabled': 'The webhook endpoint is disabled; enable it first.',
   'error.noSecretsKey':

@@ -71,6 +71,8 @@ export const ru: Catalogue = {
   'error.linkUsed': 'По этой платёжной ссылке можно заплатить только один раз, и это уже сделано.',
   'error.otherPayment':
     'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
+  'error.tooManyKeys':
+    'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
   'error.tooManyEndpoints':
     'У автора может быть не больше {most, plural, one {{most} адреса} few {{most} адресов} many {{most} адресов} other {{most} адреса}} для вебхуков.',
   'error.endpointDisabled': 'Адрес для вебхуков отключён; сначала включите его.',

@@ -1,3 +1,4 @@
+import { tooManyKeys } from '../../api-keys/api-keys.js';
 import {
   errorTable,
   invalid,
@@ -33,12 +34,13 @@ export const errorSchemas: Record<string, Json> = {
     properties: {
       message: {
         type: 'string',
-        description: '`The given data was invalid.`, or why a free product can have no links.',
+        description:
+          '`The given data was invalid.`, or why a free product can have no links, or a creator no more keys.',
       },
       errors: {
         type: 'object',
         description:
-          'Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product.',
+          'Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product, or one key too many.',
         additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
       },
     },
@@ -197,8 +199,11 @@ const invalidBy: Partial<Record<OperationId, Omit<ErrorResponse, 'code'>>> = {
   },
   createApiKey: {
     limits: 'always',
-    description: 'The data are not valid.',
-    examples: { invalid: invalid([{ path: ['name'], rule: 'required' }]) },
+    description: 'The data are not valid; or the creator has as many keys as one can have.',
+    examples: {
+      invalid: invalid([{ path: ['name'], rule: 'required' }]),
+      tooManyKeys: tooManyKeys(),
+    },
   },
 };
 

@@ -39,7 +39,8 @@ const texts: Record<OperationId, Text> = {
   },
   createApiKey: {
     summary: 'Create an API key',
-    description: 'Makes a key. Its secret is in this answer and nowhere else: store it now.',
+    description:
+      'Makes a key; a creator can have 100 that work. The secret is in this answer and nowhere else: store it now.',
     success: 'The key, with its secret.',
   },
   deleteApiKey: {

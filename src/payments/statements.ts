@@ -1,0 +1,24 @@
+/** The SQL of payments that Prisma's own queries cannot say. */
+import { Prisma, type Payment } from '../../prisma/client/client.js';
+import type { Query } from '../core/db.js';
+import type { KeysetPage } from '../core/keyset.js';
+
+/** The payments on the same page of the list of each link, in the order of that list. */
+export function selectPaymentsOfLinks(
+  query: Query,
+  linkIds: number[],
+  { id: { lt, gt }, orderBy, take }: KeysetPage,
+): Promise<Payment[]> {
+  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND id < ${lt}::int`;
+  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND id > ${gt}::int`;
+  const order = Prisma.raw(orderBy.id);
+  return query<Payment>(Prisma.sql`
+    SELECT payment.* FROM unnest(${linkIds}::int[]) AS link (id), LATERAL (
+      SELECT id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId",
+        currency, amount, customer_email AS "customerEmail", customer_name AS "customerName",
+        customer_phone_number AS "customerPhoneNumber", created_at AS "createdAt"
+      FROM payments WHERE payment_link_id = link.id ${below} ${above}
+      ORDER BY id ${order} LIMIT ${take}::int
+    ) AS payment
+    ORDER BY id ${order}`);
+}
