@@ -1,6 +1,6 @@
 import type { PrismaClient } from './client/client.js';
 import { generateKey, keyColumns } from '../src/core/key-format.js';
-import { sampleSource } from '../src/exchange-rates/rates.js';
+import { sampleSource } from '../src/exchange-rates/sources.js';
 
 /** What the first start on the embedded database prints. */
 export interface Demo {

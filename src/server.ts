@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   const demo = config.databaseUrl ? undefined : await seedDemo(db);
   const platformKey = await readPlatformKey(config);
   const keyUsage = createKeyUsage(db, log, now);
-  const rates = createExchangeRates({ db, log, now, address: config.exchangeRateUrl });
+  const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
   const secrets = await openSecretBox(config);
   if (secrets) await assertSecretsOpen(db, secrets);
   const queues = await openJobQueues(database, log);
@@ -99,6 +99,7 @@ async function start(config: Config): Promise<void> {
     knownKeys: createKnownKeys(() => performance.now()),
     unmarkedLinks: marks.found,
     currentRate: () => rates.current(),
+    setRate: (given) => rates.set(given),
     publish: createPublish({ visits, now }),
     visits,
     secrets,

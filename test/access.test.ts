@@ -46,6 +46,7 @@ const calls: Record<string, (creator: TestCreator) => string> = {
     `mutation { createProduct(input: { creatorId: ${id}, title: "A", isFree: false }) { id } }`,
   issueApiKey: ({ id }) =>
     `mutation { issueApiKey(input: { creatorId: ${id}, name: "A" }) { key } }`,
+  setExchangeRate: () => 'mutation { setExchangeRate(input: { rate: "90.5" }) { rate } }',
 };
 
 const rootFields: GraphQLField<unknown, unknown>[] = [

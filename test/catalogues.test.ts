@@ -135,6 +135,8 @@ const details: { [Name in Rule]: Omit<Extract<Fault, { rule: Name }>, 'rule' | '
   lessThan: { other },
   atMost: { most: '999.99' },
   between: { least: 3, most: 777 },
+  dayBetween: { first: '2026-11-09', last: '2026-11-25' },
+  maxDecimals: { decimals: 8 },
   maxLength: { characters: 255 },
   maxBytes: { bytes: 16384 },
   maxItems: { items: 20 },

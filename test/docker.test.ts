@@ -150,6 +150,7 @@ describe('The composition', () => {
 
   /** What the operator gives. */
   const given: Record<string, string> = {
+    PAYMENT_SITE_URL: 'https://pay.example',
     POSTGRES_PASSWORD: 'b7a1',
     PLATFORM_API_KEY: 'p'.repeat(48),
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
@@ -174,7 +175,12 @@ describe('The composition', () => {
     expect([secretsKey?.length, platformApiKey]).toEqual([32, given.PLATFORM_API_KEY]);
   });
 
-  test('has no secret of its own, and asks for each that is missing', () => {
+  test('never leads to the sandbox, where anyone pays for free', () => {
+    expect(readConfig(environment).paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
+    expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
+  });
+
+  test('has no secret of its own, and asks for each setting that is missing', () => {
     const text = read('.docker/compose.yaml');
     for (const name of Object.keys(given)) {
       expect(text).toContain(`\${${name}:?`);
@@ -206,5 +212,47 @@ describe('The composition', () => {
 
   test('lets the service finish what is under way when it is stopped', () => {
     expect(Number.parseInt(api.stop_grace_period ?? '')).toBeGreaterThan(10);
+  });
+});
+
+describe('The demo', () => {
+  interface Demo {
+    build: { context: string; dockerfile: string };
+    ports: string[];
+    environment: Record<string, string>;
+    volumes: string[];
+    stop_grace_period: string;
+  }
+  const text = read('.docker/demo.yaml');
+  const { services, volumes } = parse(text) as {
+    services: Record<string, Demo>;
+    volumes: Record<string, null>;
+  };
+  const { demo } = services as { demo: Demo };
+  const config = readConfig({ ...settings, ...demo.environment });
+
+  test('is one container of the image that needs no settings', () => {
+    expect(Object.keys(services)).toEqual(['demo']);
+    expect(demo.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
+    expect(text).not.toContain('$');
+  });
+
+  test('has the embedded database in a volume, the sandbox checkout, and keys of its own', () => {
+    expect(demo.volumes).toEqual([`data:${config.dataDir}`]);
+    expect(Object.keys(volumes)).toEqual(['data']);
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.paymentSiteUrl).toBeUndefined();
+    expect(config.platformApiKey).toBeUndefined();
+  });
+
+  test('is reached from this machine alone, at the address it prints', () => {
+    const [published = ''] = demo.ports;
+    expect(demo.ports).toHaveLength(1);
+    expect(published).toBe(`${new URL(config.publicUrl ?? '').host}:${config.port}`);
+    expect(published).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  test('lets the service finish what is under way when it is stopped', () => {
+    expect(Number.parseInt(demo.stop_grace_period)).toBeGreaterThan(10);
   });
 });

@@ -218,7 +218,7 @@ describe('The exchange rate', () => {
   });
 
   const readAge = async () =>
-    [...(await readMetrics(service))].filter(([name]) => name.includes('exchange_rate'));
+    [...(await readMetrics(service))].filter(([name]) => name.includes('exchange_rate_age'));
 });
 
 describe('Requests that are refused for a limit', () => {

@@ -138,7 +138,7 @@ test('every operation that creators need is a sample, and runs with the sample v
   }
 });
 
-test('the operations of the platform lead from a creator to a payment', async () => {
+test('the operations of the platform lead from a creator to a payment, at a rate of its own', async () => {
   const documents = new Map(documentsOf('platform/'));
   const run = async (name: string, variables: object): Promise<any> => {
     const document = documents.get(name) as TypedDocumentNode<any, object>;
@@ -160,6 +160,11 @@ test('the operations of the platform lead from a creator to a payment', async ()
     storeName: 'ann',
     title: 'Course',
     isPayable: true,
+  });
+  expect(await run('SetExchangeRate', { rate: { rate: '91.25' } })).toEqual({
+    rate: '91.25',
+    source: 'operator',
+    date: '2026-11-21',
   });
   const payment = { linkUuid: uuid, paymentId: 'pay_1', currency: 'EUR', amount: 10 };
   expect(await run('RecordPayment', { payment })).toMatchObject({ formatted: '€10.00' });

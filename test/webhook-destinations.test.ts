@@ -48,7 +48,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
       await send({ url, headers: {}, body: '{}' }, new AbortController().signal),
     ).toMatchObject({
       status: null,
-      error: expect.stringContaining('Webhooks go to public addresses only'),
+      error: 'Webhooks go to public addresses only.',
     });
     expect(receiver.connections).toBe(0);
   });
@@ -92,14 +92,21 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     const url = `https://hooks.example.com:${portOf(receiver.url)}/`;
     const { endpoint } = await newEndpoint(service, creator, url);
     await pay(service, creator);
+    service.logLines.length = 0;
     await service.webhooks.runOnce();
     expect(receiver.connections).toBe(0);
     const [delivery] = await deliveriesOf(service, creator, endpoint.id);
+    const error = 'Webhooks go to public addresses only.';
     expect(delivery).toMatchObject({
       status: 'PENDING',
-      attempts: [
-        { status: null, error: 'Webhooks go to public addresses only; 127.0.0.1 is none.' },
-      ],
+      attempts: [{ status: null, error, responseBody: null }],
+    });
+    // The address is for the operator alone.
+    const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      error,
+      detail: '127.0.0.1 is not a public address',
+      endpointId: endpoint.id,
     });
   });
 });

@@ -51,6 +51,8 @@ export interface Services {
   wrongKeys: WrongKeys;
   /** @throws ServiceError UNAVAILABLE when no usable rate is known */
   currentRate: () => Promise<Rate>;
+  /** Stores a rate that the operator gave. @returns the rate that is in use from now on */
+  setRate: (given: Pick<Rate, 'rate' | 'date'>) => Promise<Rate>;
   /** SHA-256 of the platform key. */
   platformKeyHash: Uint8Array | undefined;
   /** To be told how many links of a product were found that have no mark. */

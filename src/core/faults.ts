@@ -42,6 +42,8 @@ export type Fault = { path: FieldPath } & (
   | { rule: 'lessThan'; other: FieldPath }
   | { rule: 'atMost'; most: string }
   | { rule: 'between'; least: number; most: number }
+  | { rule: 'dayBetween'; first: string; last: string }
+  | { rule: 'maxDecimals'; decimals: number }
   | { rule: 'maxLength'; characters: number }
   | { rule: 'maxBytes'; bytes: number }
   | { rule: 'maxItems'; items: number }
@@ -95,6 +97,10 @@ export function describeFault(fault: Fault, naming: Naming, say: Say): string {
       return say('fault.atMost', { ...fault, field });
     case 'between':
       return say('fault.between', { ...fault, field });
+    case 'dayBetween':
+      return say('fault.dayBetween', { ...fault, field });
+    case 'maxDecimals':
+      return say('fault.maxDecimals', { ...fault, field });
     case 'maxLength':
       return say('fault.maxLength', { ...fault, field });
     case 'maxBytes':

@@ -19,6 +19,10 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const disabledReasons = ['gone', 'failing'] as const;
 
+/** Why a rate of the bank is refused: its day is too far ahead, or it is too far from the last one known. */
+const rateRefusals = ['day_ahead', 'too_high', 'too_low'] as const;
+export type RateRefusal = (typeof rateRefusals)[number];
+
 /** Answers come within milliseconds, and take seconds when something is wrong. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Attempts cross the internet, and are given up after 15 s. */
@@ -42,6 +46,7 @@ export interface Metrics {
   webhookAttempts: Counter<'event' | 'outcome'>;
   webhookAttemptDuration: Histogram;
   webhookEndpointsDisabled: Counter<'reason'>;
+  exchangeRatesRefused: Counter<'reason'>;
 }
 
 export function createMetrics(): Metrics {
@@ -109,6 +114,12 @@ export function createMetrics(): Metrics {
       labelNames: ['reason'],
       registers,
     }),
+    exchangeRatesRefused: new Counter({
+      name: 'payment_links_exchange_rates_refused_total',
+      help: 'Answers of the bank that were not believed, and not stored.',
+      labelNames: ['reason'],
+      registers,
+    }),
   };
   // What has not happened yet is 0 and not absent: an increase shows from the first time on.
   for (const reason of limitReasons) metrics.rateLimited.inc({ reason }, 0);
@@ -117,5 +128,6 @@ export function createMetrics(): Metrics {
     metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome }, 0);
   }
   for (const reason of disabledReasons) metrics.webhookEndpointsDisabled.inc({ reason }, 0);
+  for (const reason of rateRefusals) metrics.exchangeRatesRefused.inc({ reason }, 0);
   return metrics;
 }

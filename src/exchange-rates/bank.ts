@@ -2,9 +2,7 @@ import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
 import { readBounded } from '../core/bounded-read.js';
 import type { Rate } from '../core/context.js';
-
-/** Name of the Bank of Russia as the source of a rate. */
-const bankSource = 'cbr';
+import { bankSource } from './sources.js';
 
 const timeoutMs = 5000;
 // The bank's answer is about 10 KB.
@@ -49,8 +47,10 @@ function parseDailyRates(bytes: Uint8Array): Rate {
   };
   const euro = document.ValCurs?.Valute?.find(({ CharCode }) => CharCode === 'EUR');
   if (!euro) throw new Error('The bank’s answer holds no rate for EUR');
+  const rate = positive(euro.Value).div(positive(euro.Nominal)).toDecimalPlaces(8);
+  if (rate.isZero()) throw new Error('The bank’s answer holds a rate that rounds to zero');
   return {
-    rate: positive(euro.Value).div(positive(euro.Nominal)).toDecimalPlaces(8),
+    rate,
     source: bankSource,
     date: readDate(document.ValCurs?.Date),
   };

@@ -4,6 +4,8 @@ import type { Rate } from '../core/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { computeRoubles, currency, readAmount } from '../core/money.js';
+import { setExchangeRate } from './operator-rate.js';
+import { sourceDescription } from './sources.js';
 
 const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').implement({
   description: 'What an EUR price is in RUB at the current exchange rate.',
@@ -15,7 +17,7 @@ const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').
     }),
     rate: t.expose('rate', { type: 'Decimal', description: 'Roubles for one euro.' }),
     source: t.exposeString('source', {
-      description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
+      description: sourceDescription,
     }),
     date: t.expose('date', { type: 'Date', description: 'The day the rate is for.' }),
   }),
@@ -37,5 +39,45 @@ builder.queryField('pricePreview', (t) =>
       if (faults.length > 0) throw invalid(faults);
       return { ...rate, rub };
     },
+  }),
+);
+
+const ExchangeRate = builder.objectRef<Rate>('ExchangeRate').implement({
+  description: 'What a euro is in roubles.',
+  fields: (t) => ({
+    rate: t.field({
+      type: 'Decimal',
+      description: 'Roubles for one euro.',
+      resolve: ({ rate }) => rate.toFixed(),
+    }),
+    source: t.exposeString('source', { description: sourceDescription }),
+    date: t.expose('date', { type: 'Date', description: 'The day the rate is for.' }),
+  }),
+});
+
+const SetExchangeRateInput = builder.inputType('SetExchangeRateInput', {
+  description: "The operator's own rate.",
+  fields: (t) => ({
+    rate: t.field({
+      type: 'Decimal',
+      required: true,
+      description: 'Roubles for one euro: above 0, at most 100 000, with at most 8 decimals.',
+    }),
+    date: t.field({
+      type: 'Date',
+      description:
+        'The day the rate is for, from 12 days ago to 4 days ahead; today (UTC) if left out.',
+    }),
+  }),
+});
+
+builder.mutationField('setExchangeRate', (t) =>
+  t.field({
+    type: ExchangeRate,
+    access: 'platform',
+    description:
+      "Stores the operator's own rate, for when the bank is out of reach, or its answer is refused because it is too far from the last one known. The rate of the newest day serves, and of one day the one stored last; the next answers of the bank are compared with that. Returns the rate that is in use from now on.",
+    args: { input: t.arg({ type: SetExchangeRateInput, required: true }) },
+    resolve: (_root, { input }, ctx) => setExchangeRate(ctx, input),
   }),
 );

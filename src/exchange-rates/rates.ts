@@ -1,61 +1,56 @@
 import type { Logger } from 'pino';
-import type { ExchangeRate, PrismaClient } from '../../prisma/client/client.js';
+import type { PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/chores.js';
 import type { Rate } from '../core/context.js';
 import { ServiceError } from '../core/errors.js';
+import type { Metrics } from '../core/metrics.js';
 import { fetchBankRate } from './bank.js';
+import { writeDay } from './days.js';
+import { createRateInUse } from './rate-in-use.js';
+import { findRefusal, type Refusal } from './refusal.js';
+import { operatorSource } from './sources.js';
+import { findRate, storeRate, whileNobodyStores } from './stored-rates.js';
 
-/** Name of the rate that is seeded into the embedded database, so that it works without a network. */
-export const sampleSource = 'sample';
-
-const hourMs = 3600 * 1000;
-const dayMs = 24 * hourMs;
-/** The bank sets no rates over the New Year holidays, up to 10 days and the weekend beside them. */
-const usableDays = 12;
-const refreshMs = hourMs;
+const refreshMs = 3600 * 1000;
 const retryMs = 60 * 1000;
-/** So long a rate is kept that another process may have replaced. */
-const maxAgeMs = 1000;
 
 /** The exchange rate, kept in the database for all processes. */
 export interface ExchangeRates {
   /** @throws ServiceError UNAVAILABLE when no usable rate is known and the bank does not answer now */
   current(): Promise<Rate>;
-  /** Asks the bank now and stores its answer; one question at a time over all callers. Never throws. */
+  /**
+   * Asks the bank now and stores its answer, unless that is refused; one question at a time over all callers.
+   * Never throws.
+   */
   refresh(): Promise<void>;
-  /** Refreshes each hour, or each minute while the bank fails. */
+  /** Stores the operator's own rate. @returns the rate that is in use from now on */
+  set(own: Pick<Rate, 'rate' | 'date'>): Promise<Rate>;
+  /** Refreshes each hour, or each minute while the bank fails or its answer is refused. */
   chore: Chore;
   close(): Promise<void>;
 }
 
-export function createExchangeRates(options: {
+interface RateOptions {
   db: PrismaClient;
   log: Logger;
   now: () => Date;
+  metrics: Metrics;
   /** Where the Bank of Russia's `XML_daily` is served. */
   address: string;
-}): ExchangeRates {
+}
+
+export function createExchangeRates(options: RateOptions): ExchangeRates {
   const { db, log, now, address } = options;
+  const inUse = createRateInUse(db, now);
   let asking: Promise<void> | undefined;
   let failedAt: number | undefined;
-  let latest: { rate: Rate; foundAt: number } | undefined;
   const closing = new AbortController();
 
   const ask = async (): Promise<void> => {
     try {
-      const { rate, source, date } = await fetchBankRate(address, closing.signal);
-      const fetchedAt = now();
-      await db.exchangeRate.upsert({
-        where: { source_date: { source, date } },
-        create: { source, date, rate, fetchedAt },
-        update: { rate, fetchedAt },
-      });
-      failedAt = undefined;
-      latest = undefined;
-      log.info(
-        { rate: rate.toString(), date: date.toISOString().slice(0, 10) },
-        'Exchange rate read',
-      );
+      const isTaken = await takeBankRate(options, await fetchBankRate(address, closing.signal));
+      failedAt = isTaken ? undefined : now().getTime();
+      inUse.forget();
     } catch (error) {
       failedAt = now().getTime();
       if (!closing.signal.aborted) log.warn({ err: error }, 'Exchange rate could not be read');
@@ -64,28 +59,15 @@ export function createExchangeRates(options: {
 
   const refresh = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
 
-  const findLatest = async (): Promise<Rate | undefined> => {
-    const time = now().getTime();
-    if (latest && time < latest.foundAt + maxAgeMs) return latest.rate;
-    const rate = await findRate(db);
-    latest = rate && { rate, foundAt: time };
-    return rate;
-  };
-
-  const known = async (): Promise<Rate | undefined> => {
-    const rate = await findLatest();
-    return rate && isUsable(rate, now()) ? rate : undefined;
-  };
-
   const secondsUntilRetry = (): number =>
     failedAt === undefined ? 0 : Math.ceil((failedAt + retryMs - now().getTime()) / 1000);
 
   return {
     async current() {
-      let rate = await known();
+      let rate = await inUse.find();
       if (!rate && (asking || secondsUntilRetry() <= 0)) {
         await refresh();
-        rate = await known();
+        rate = await inUse.find();
       }
       if (!rate) {
         throw new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
@@ -96,6 +78,14 @@ export function createExchangeRates(options: {
       return rate;
     },
     refresh,
+    async set(own) {
+      try {
+        return await storeOwnRate(options, { ...own, source: operatorSource });
+      } finally {
+        // Also when the answer of the database was lost: what it was told may be stored.
+        inUse.forget();
+      }
+    },
     chore: {
       id: '8d5b0c1c-52a3-4b0e-8a3b-0a7d3c1f9e01',
       name: 'exchange-rate',
@@ -111,14 +101,39 @@ export function createExchangeRates(options: {
   };
 }
 
-/** The newest rate of the bank, or, as long as there is none, the sample. */
-export async function findRate(db: PrismaClient): Promise<ExchangeRate | undefined> {
-  const ofTheBank = await db.exchangeRate.findFirst({
-    where: { source: { not: sampleSource } },
-    orderBy: { date: 'desc' },
+/** Stores a rate of the bank unless it is refused. @returns whether it is stored */
+async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate): Promise<boolean> {
+  const refusal = await whileNobodyStores(db, async (tx): Promise<Refusal | undefined> => {
+    const found = await findRefusal(tx, rate, now());
+    if (!found) await storeRate(tx, rate, now());
+    return found;
   });
-  return ofTheBank ?? (await db.exchangeRate.findFirst()) ?? undefined;
+  if (!refusal) {
+    log.info(figuresOf(rate), 'Exchange rate read');
+    return true;
+  }
+  const { reason, rule, known } = refusal;
+  metrics.exchangeRatesRefused.inc({ reason });
+  log.warn(
+    { reason, ...figuresOf(rate), ...(known && { known: figuresOf(known) }) },
+    `Exchange rate refused: ${rule}`,
+  );
+  return false;
 }
 
-const isUsable = ({ source, date }: Rate, now: Date): boolean =>
-  source === sampleSource || now.getTime() < date.getTime() + (usableDays + 1) * dayMs;
+async function storeOwnRate({ db, log, now }: RateOptions, own: Rate): Promise<Rate> {
+  const inUse = await whileNobodyStores(db, async (tx) => {
+    await storeRate(tx, own, now());
+    return findRate(tx, now());
+  });
+  if (!inUse) throw new Error('A rate that was just stored is not found.');
+  log.info({ ...figuresOf(own), inUse: figuresOf(inUse) }, 'Exchange rate set by the operator');
+  return inUse;
+}
+
+/** A rate as the log shows it. */
+const figuresOf = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date', string> => ({
+  rate: rate.toFixed(),
+  source,
+  date: writeDay(date),
+});

@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { authenticate, requireScope } from '../core/auth.js';
 import type { Context } from '../core/context.js';
 import { inTime } from '../core/in-time.js';
-import { findRate } from '../exchange-rates/rates.js';
+import { findRate } from '../exchange-rates/stored-rates.js';
 import { readBacklog } from '../webhooks/backlog.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './message.js';
 
@@ -41,7 +41,7 @@ async function readFigures(ctx: Context): Promise<Registry> {
   add('database_pool_waiting_requests', 'Statements that wait for a connection.', waiting);
 
   const now = ctx.now();
-  const asked = Promise.all([readBacklog(ctx.query, now), findRate(ctx.db)]);
+  const asked = Promise.all([readBacklog(ctx.query, now), findRate(ctx.db, now)]);
   const found = await inTime(asked, databaseTimeoutMs).catch(() => undefined);
   add('database_up', 'Whether the database answered just now.', found ? 1 : 0);
   if (!found) return figures;

@@ -1,5 +1,6 @@
 import { builder } from '../core/builder.js';
 import { formatMoney } from '../core/money.js';
+import { sourceDescription } from '../exchange-rates/sources.js';
 import type { LinkPrice } from './prices.js';
 
 export const Currency = builder.enumType('Currency', {
@@ -46,7 +47,7 @@ export const Price = builder.objectRef<LinkPrice>('PaymentLinkPrice').implement(
     }),
     rateSource: t.string({
       nullable: true,
-      description: 'Where the rate is from: `cbr`, the Bank of Russia, or `sample`.',
+      description: sourceDescription,
       resolve: ({ computedWith }) => computedWith?.source ?? null,
     }),
     rateDate: t.field({

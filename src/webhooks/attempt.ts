@@ -82,7 +82,7 @@ export async function attemptDelivery(
 /** Tells the log and the metrics of an attempt. */
 function tell(
   { metrics, log }: AttemptServices,
-  { delivery: { id, event, endpoint }, answer: { status, error, durationMs } }: Made,
+  { delivery: { id, event, endpoint }, answer: { status, error, detail, durationMs } }: Made,
   { outcome, disabledReason }: Recorded,
 ): void {
   metrics.webhookAttempts.inc({ event: event.type, outcome });
@@ -95,6 +95,7 @@ function tell(
     creatorId: endpoint.creatorId,
     status,
     error,
+    ...(detail !== null && { detail }),
     outcome,
     ms: durationMs,
   };
@@ -111,6 +112,7 @@ function tell(
 const unsigned: Answer = {
   status: null,
   error: 'The service cannot read the secret of the endpoint; rotate it, or ask the operator.',
+  detail: null,
   responseBody: null,
   retryAfter: undefined,
   durationMs: 0,

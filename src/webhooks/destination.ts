@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
+import { failure } from './failure.js';
 
 const maxLength = 2048;
 const dnsTimeoutMs = 5000;
@@ -62,7 +63,7 @@ export const publicLookup =
       (addresses) => {
         const [first] = addresses;
         const forbidden = addresses.find((address) => !isPublic(address));
-        if (!first) done(new Error(`No address is known for ${name}.`), []);
+        if (!first) done(failure('NO_ADDRESS', `No address is known for ${name}`), []);
         else if (forbidden) done(notPublic(forbidden), []);
         else if (options.all) {
           done(
@@ -71,12 +72,12 @@ export const publicLookup =
           );
         } else done(null, first, isIP(first));
       },
-      (error: unknown) => done(error as Error, []),
+      (error: unknown) => done(failure('NO_ADDRESS', String(error)), []),
     );
   };
 
 export const notPublic = (address: string): Error =>
-  new Error(`Webhooks go to public addresses only; ${address} is none.`);
+  failure('NOT_PUBLIC', `${address} is not a public address`);
 
 /**
  * Asks the name servers, IPv4 and IPv6 at once. Not `dns.lookup`: its few threads serve the whole process,

@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, notPublic, publicLookup, type Resolve } from './destination.js';
+import { describeFailure, failure } from './failure.js';
 
 /** From the look-up of the name to the end of the answer. */
 export const attemptTimeoutMs = 15_000;
@@ -19,6 +20,8 @@ export interface Answer {
   /** Null when there was no answer; then `error` says why. */
   status: number | null;
   error: string | null;
+  /** What the system said of the error, for the log alone: it may name addresses that are nobody's business. */
+  detail: string | null;
   /** The first 2 KiB, as text. */
   responseBody: string | null;
   /** The header `Retry-After`, as it came. */
@@ -52,18 +55,20 @@ export const createSend =
       return {
         status: statusCode,
         error: isRedirect ? 'Redirects are not followed.' : null,
+        detail: null,
         responseBody: await readStart(response),
         retryAfter: headers['retry-after'],
         durationMs: Math.round(performance.now() - startedAt),
       };
     } catch (error) {
       cancelled.throwIfAborted();
-      const reason = giveUp.signal.aborted
-        ? `No answer within ${timeoutMs / 1000} seconds.`
-        : describe(error as NodeJS.ErrnoException);
+      const { text, detail } = giveUp.signal.aborted
+        ? { text: `No answer within ${timeoutMs / 1000} seconds.`, detail: null }
+        : describeFailure(error as Error, hostOf(new URL(message.url)));
       return {
         status: null,
-        error: reason,
+        error: text,
+        detail,
         responseBody: null,
         retryAfter: undefined,
         durationMs: Math.round(performance.now() - startedAt),
@@ -83,7 +88,7 @@ function post(
   const address = new URL(url);
   const host = hostOf(address);
   const isSecure = address.protocol === 'https:';
-  if (resolve && !isSecure) return Promise.reject(new Error('Webhooks go to https:// only.'));
+  if (resolve && !isSecure) return Promise.reject(failure('NOT_SECURE', 'Not https'));
   if (resolve && isIP(host) && !isPublic(host)) return Promise.reject(notPublic(host));
   const request = isSecure ? requestHttps : requestHttp;
   return new Promise((answered, fail) => {
@@ -97,7 +102,7 @@ function post(
       .on('response', answered)
       .on('error', fail)
       // Of an answer that changes the protocol nothing else is heard.
-      .on('close', () => fail(new Error('The connection was closed without an answer.')))
+      .on('close', () => fail(failure('CLOSED', 'Closed without an answer')))
       .end(body);
   });
 }
@@ -118,10 +123,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
   response.destroy();
   return loggable(Buffer.concat(chunks));
 }
-
-/** Errors of several addresses tried come together, and without a message. */
-const describe = (error: NodeJS.ErrnoException & { errors?: Error[] }): string =>
-  loggable(Buffer.from(error.message || error.errors?.[0]?.message || error.code || error.name));
 
 /** What the database can hold of a text of somebody else's. */
 const loggable = (text: Buffer): string =>

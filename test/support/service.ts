@@ -147,7 +147,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     onQuery: (sql) => void statements.push(sql),
   });
   const { db, query } = database;
-  const rates = createExchangeRates({ db, log, now, address: bank.address });
+  const rates = createExchangeRates({ db, log, now, metrics, address: bank.address });
   const keyUsage = createKeyUsage(db, log, now);
   const windows = limitWindows(
     options.requestsPerMinute ?? 1_000_000,
@@ -208,6 +208,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     knownKeys: createKnownKeys(() => clock.now.getTime()),
     unmarkedLinks: marks.found,
     currentRate: () => rates.current(),
+    setRate: (given) => rates.set(given),
     publish: createPublish({ visits, now }),
     visits,
     secrets,

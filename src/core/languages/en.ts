@@ -37,6 +37,8 @@ export const en = {
   'fault.lessThan': 'The {field} field must be less than {other}.',
   'fault.atMost': 'The {field} field must not be greater than {most}.',
   'fault.between': 'The {field} field must be between {least} and {most}.',
+  'fault.dayBetween': 'The {field} field must be a day from {first} to {last}.',
+  'fault.maxDecimals': 'The {field} field must have at most {decimals} decimal places.',
   'fault.maxLength': 'The {field} field must not be longer than {characters} characters.',
   'fault.maxBytes': 'The {field} field must not be larger than {bytes} bytes of JSON.',
   'fault.maxItems': 'The {field} field must not have more than {items} items.',

@@ -37,6 +37,9 @@ export const ru: Catalogue = {
   'fault.lessThan': 'Значение поля {field} должно быть меньше значения {other}.',
   'fault.atMost': 'Значение поля {field} не должно быть больше {most}.',
   'fault.between': 'Значение поля {field} должно быть от {least} до {most}.',
+  'fault.dayBetween': 'Значение поля {field} должно быть днём от {first} до {last}.',
+  'fault.maxDecimals':
+    'В значении поля {field} должно быть не больше {decimals, plural, one {{decimals} знака} few {{decimals} знаков} many {{decimals} знаков} other {{decimals} знака}} после запятой.',
   'fault.maxLength':
     'Поле {field} не должно быть длиннее {characters, plural, one {{characters} символа} few {{characters} символов} many {{characters} символов} other {{characters} символа}}.',
   'fault.maxBytes':
@@ -99,7 +102,7 @@ export const ru: Catalogue = {
   'checkout.currency': 'Валюта оплаты',
   'checkout.regularPrice': 'Обычная цена',
   'checkout.rate':
-    'По курсу {rate} ₽ за 1 € ({source, select, cbr {Банк России} sample {пример курса} other {{source}}}, {date})',
+    'По курсу {rate} ₽ за 1 € ({source, select, cbr {Банк России} operator {курс оператора сервиса} sample {пример курса} other {{source}}}, {date})',
   'checkout.email': 'Электронная почта',
   'checkout.name': 'Имя',
   'checkout.phoneNumber': 'Телефон',

@@ -1,0 +1,42 @@
+import type { Prisma } from '../../prisma/client/client.js';
+import type { Rate } from '../core/context.js';
+import type { RateRefusal } from '../core/metrics.js';
+import { addDays, dayOf, latestDay, usableDays } from './days.js';
+import { findKnownRate } from './stored-rates.js';
+
+/** Says what is wrong with a rate, for the log. */
+const rules: Record<RateRefusal, string> = {
+  day_ahead: 'its day is too far ahead',
+  too_high: 'it is not less than twice the last one known',
+  too_low: 'it is not more than half the last one known',
+};
+
+/** A rate that is not believed. */
+export interface Refusal {
+  reason: RateRefusal;
+  rule: string;
+  /** The rate it was compared with. */
+  known: Rate | undefined;
+}
+
+/**
+ * Judges an answer of the bank, which decides about money without anybody looking at it. It is compared with the rate
+ * of the newest day, unless that one is more than 12 days old, both today and on the day of the answer.
+ */
+export async function findRefusal(
+  tx: Prisma.TransactionClient,
+  { rate, date }: Rate,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const refuse = (reason: RateRefusal, known?: Rate): Refusal => ({
+    reason,
+    rule: rules[reason],
+    known,
+  });
+  if (date > latestDay(now)) return refuse('day_ahead');
+  const day = Math.min(date.getTime(), dayOf(now).getTime());
+  const known = await findKnownRate(tx, now, addDays(new Date(day), -usableDays));
+  if (known && rate.gte(known.rate.mul(2))) return refuse('too_high', known);
+  if (known && rate.mul(2).lte(known.rate)) return refuse('too_low', known);
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const [, text = ''] = /```yaml\n(groups:\n.*?)```/s.exec(read('README.md')) ?? [];
+const { groups } = parse(text) as {
+  groups: { name: string; rules: { alert: string; expr: string; for?: string }[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+
+describe('The alert rules of the README', () => {
+  test('have a name of their own each, and a condition', () => {
+    expect(rules.length).toBeGreaterThan(8);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const rule of rules) {
+      expect(Object.keys(rule)).toEqual(['alert', 'expr', ...(rule.for ? ['for'] : [])]);
+      expect(rule.for ?? '1m').toMatch(/^\d+m$/);
+    }
+  });
+
+  test.each(rules.map(({ alert, expr }) => [alert, expr]))(
+    '%s asks for metrics that there are',
+    (_, expr) => {
+      const code = read('src/core/metrics.ts') + read('src/http/metrics-page.ts');
+      const asked = expr.match(/\b(?:payment_links_|http_)\w+/g) ?? [];
+      for (const name of asked) {
+        // The page puts the prefix before the names of its own.
+        const written = name.replace(/_(count|sum|bucket)$/, '').replace(/^payment_links_/, '');
+        expect(code).toMatch(new RegExp(`'(payment_links_)?${written}'`));
+      }
+      expect(asked.length + (expr.match(/\bup\b/g) ?? []).length).toBeGreaterThan(0);
+    },
+  );
+
+  test('tell of a rate of the bank that was refused', () => {
+    expect(rules.filter(({ expr }) => expr.includes('exchange_rates_refused_total'))).toHaveLength(
+      1,
+    );
+  });
+});
