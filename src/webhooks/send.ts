@@ -5,7 +5,7 @@ import { hostOf, isPublic, notPublic, publicLookup, type Resolve } from './desti
 
 /** From the look-up of the name to the end of the answer. */
 export const attemptTimeoutMs = 15_000;
-const maxLoggedBytes = 2048;
+export const maxLoggedBytes = 2048;
 
 /** One POST that is to be made. */
 interface Message {
