@@ -7,8 +7,8 @@ export const maxFaults = 100;
 const maxDescribedBytes = 56 * 1024;
 /** Keys are the client's own and may be of any length. */
 const maxKeyCharacters = 100;
-const maxPathCharacters = 500;
-const maxProblemCharacters = 500;
+const maxPathCharacters = 512;
+const maxProblemCharacters = 512;
 
 /** A key the client chose itself; it is never renamed. */
 interface FreeKey {

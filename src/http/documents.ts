@@ -15,7 +15,6 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../core/errors.js';
-import type { Say } from '../core/languages/texts.js';
 import { fragmentsOf } from './operation.js';
 
 const maxDepth = 10;
@@ -78,15 +77,12 @@ export function countTokens({ loc }: Pick<ASTNode, 'loc'>): number {
 function parseWithinBounds(text: string | Source, options?: ParseOptions): DocumentNode {
   const source = typeof text === 'string' ? new Source(text) : text;
   if (hasTooManyTokens(source)) {
-    throw refused((say) => say('error.tooManyTokens', { most: maxTokens }));
+    throw new ServiceError('BAD_REQUEST', (say) => say('error.tooManyTokens', { most: maxTokens }));
   }
   const document = parse(source, options);
   assertFewFields(document);
   return document;
 }
-
-const refused = (message: (say: Say) => string): ServiceError =>
-  new ServiceError('BAD_REQUEST', message);
 
 function hasTooManyTokens(source: Source): boolean {
   const lexer = new Lexer(source);
@@ -96,7 +92,10 @@ function hasTooManyTokens(source: Source): boolean {
     while (token.kind !== TokenKind.EOF) {
       const last = lexer.advance();
       // The lexer steps over comments, and keeps them.
-      for (; token !== last && token.next; token = token.next) count++;
+      while (token !== last && token.next) {
+        token = token.next;
+        if (token.kind !== TokenKind.EOF) count++;
+      }
       if (count > maxTokens) return true;
     }
   } catch {
@@ -120,7 +119,8 @@ function assertFewFields(document: DocumentNode): void {
       same.fields++;
       if (selectionSet) same.within.push(selectionSet);
       comparisons += same.fields;
-      if (comparisons > maxComparisons) throw refused((say) => say('error.tooManyRepeats'));
+      if (comparisons > maxComparisons)
+        throw new ServiceError('BAD_REQUEST', (say) => say('error.tooManyRepeats'));
     };
     const unfold = ({ selections }: SelectionSetNode): void => {
       for (const node of selections) {
@@ -146,7 +146,9 @@ function assertFewFields(document: DocumentNode): void {
 
 function keyOf({ alias, name }: FieldNode): string {
   if (alias && alias.value.length > maxAliasLength) {
-    throw refused((say) => say('error.aliasTooLong', { most: maxAliasLength }));
+    throw new ServiceError('BAD_REQUEST', (say) =>
+      say('error.aliasTooLong', { most: maxAliasLength }),
+    );
   }
   return (alias ?? name).value;
 }

@@ -27,7 +27,7 @@ export type Execute = (
 ) => Promise<ExecutionResult>;
 
 /** Measured: to compile takes 0.07 ms a token, and nobody else is served meanwhile. */
-const maxTokens = 500;
+const maxTokens = 512;
 /** Measured: what is compiled, and the document that is kept for it. */
 const bytesPerToken = { compiled: 2048, parsed: 512 };
 const maxCompiledBytes = 32 * 1024 * 1024;

@@ -13,7 +13,7 @@ import { errorHeaders, textsFor } from './language.js';
  */
 const maxErrors = 100;
 const maxErrorBytes = 60 * 1024;
-const maxMessageCharacters = 500;
+const maxMessageCharacters = 512;
 const maxLocations = 5;
 
 /** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */

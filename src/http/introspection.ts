@@ -96,8 +96,9 @@ function introspectionBytes(schema: GraphQLSchema, asked: Operation, most: numbe
     if (isNonNullType(type)) return sizeOf(type.ofType, value, nodes);
     if (value === undefined || value === null) return count('null'.length);
     if (isListType(type)) {
-      let bytes = count('[]'.length);
-      for (const item of value as unknown[]) bytes += count(1) + sizeOf(type.ofType, item, nodes);
+      const items = value as unknown[];
+      let bytes = count(items.length === 0 ? '[]'.length : '['.length);
+      for (const item of items) bytes += count(','.length) + sizeOf(type.ofType, item, nodes);
       return bytes;
     }
     if (isLeafType(type)) return count(Buffer.byteLength(JSON.stringify(type.serialize(value))));
@@ -109,7 +110,8 @@ function introspectionBytes(schema: GraphQLSchema, asked: Operation, most: numbe
     known.set(nodes, sizes);
     const before = sizes.get(source);
     if (before !== undefined) return count(before);
-    let bytes = count('{}'.length);
+    // The last of its commas stands for its end.
+    let bytes = count('{'.length);
     const { fields } = collectSubFields(schema, fragments, variableValues, type, nodes);
     for (const [key, within] of fields) {
       const field = type.getFields()[(within[0] as FieldNode).name.value];

@@ -17,7 +17,7 @@ import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
 
 /** The payment site, the name of the store, two ids and a uuid. */
-const usualAddressBytes = 400;
+const usualAddressBytes = 384;
 
 const Prefill = builder.inputType('Prefill', {
   description: 'What the payment page shows filled in; each at most 255 characters.',
