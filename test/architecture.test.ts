@@ -139,11 +139,11 @@ test('settings are read in core/config.ts alone', () => {
   ).toEqual([]);
 });
 
-test('GraphQL errors are made in http/graphql.ts alone', () => {
+test('GraphQL errors are made in http/graphql-errors.ts alone', () => {
   const isMade = (node: ts.Node): boolean =>
     ts.isNewExpression(node) && node.expression.getText() === 'GraphQLError';
   expect(
-    places(isMade, ['src/http/graphql.ts']),
+    places(isMade, ['src/http/graphql-errors.ts']),
     'throw a ServiceError of core/errors.ts; each door writes it in its own way',
   ).toEqual([]);
 });

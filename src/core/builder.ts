@@ -3,6 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Decimal } from 'decimal.js';
+import { getNamedType, GraphQLString } from 'graphql';
 import {
   DateResolver,
   DateTimeResolver,
@@ -18,8 +19,17 @@ import { ServiceError } from './errors.js';
 import type { JsonObject } from './json.js';
 import { defaultPageSize, maxPageSize } from './keyset.js';
 
-/** What all fields of a request may cost together; a field costs 1 for each item around it. */
+/**
+ * What all fields of a request may cost together; a field costs 1 for each item around it, and more when its value is
+ * long. All of it comes to 4 MB, which is as much as an answer may have.
+ */
 const maxComplexity = 20_000;
+const bytesPerUnit = 200;
+/** Names, titles and the like: 255 characters, hardly ever of more than 2 bytes. */
+const usualTextBytes = 510;
+
+/** What a field costs whose value may have so many bytes. */
+export const complexityOf = (bytes: number): number => Math.ceil(bytes / bytesPerUnit);
 /** What costs statements of its own. */
 const connectionComplexity = 50;
 export const sumComplexity = 20;
@@ -46,7 +56,7 @@ export const builder = new SchemaBuilder<{
   complexity: {
     // What a route asks for is always the same, and was looked at when it was written.
     limit: ({ isRoute }) => (isRoute ? {} : { complexity: maxComplexity }),
-    fieldComplexity: ({ first, last }, _ctx, { args }) =>
+    fieldComplexity: ({ first, last }, _ctx, { args, type }) =>
       args.some(({ name }) => name === 'first')
         ? {
             field: connectionComplexity,
@@ -56,7 +66,10 @@ export const builder = new SchemaBuilder<{
               maxPageSize,
             ),
           }
-        : { field: 1, multiplier: 1 },
+        : {
+            field: getNamedType(type) === GraphQLString ? complexityOf(usualTextBytes) : 1,
+            multiplier: 1,
+          },
     complexityError: (_kind, { complexity }) =>
       new ServiceError('BAD_REQUEST', (say) =>
         say('error.tooComplex', { complexity, most: maxComplexity }),
@@ -103,7 +116,8 @@ first: ask for the \`first\` 1 to 100, then for those \`after\` the \`endCursor\
 Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key of the other scope), \`NOT_FOUND\` (also what is
 another creator's), \`VALIDATION_FAILED\` (\`extensions.fields\` names every fault), \`FREE_PRODUCT\`, \`CONFLICT\`, \`LINK_USED\`,
 \`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to come back), \`INTERNAL\` (ours; quote the \`X-Request-Id\`),
-\`PAYLOAD_TOO_LARGE\`, and \`BAD_REQUEST\` for a document that does not fit this schema.
+\`PAYLOAD_TOO_LARGE\`, and \`BAD_REQUEST\` for a document that does not fit this schema, or whose answer
+could be larger than 4 MiB: then ask for smaller pages.
 
 What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.`,
 });

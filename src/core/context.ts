@@ -72,6 +72,8 @@ export interface Services {
 /** What one request found out about its caller, written by the guard alone, and about itself. */
 export interface Session {
   principal?: Promise<Principal>;
+  /** Whose key it is, once that is known. */
+  scope?: Principal['scope'];
   admission?: Promise<void>;
   budget?: BudgetState;
   creator?: { id: number; storeName: string; apiKeyId: number };

@@ -93,6 +93,11 @@ export const tooManyWrongKeys = (seconds: number): ServiceError =>
     headers: { 'retry-after': String(seconds) },
   });
 
+export const tooManyKeylessRequests = (seconds: number): ServiceError =>
+  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyKeylessRequests', { seconds }), {
+    headers: { 'retry-after': String(seconds) },
+  });
+
 export const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), {
     headers: { 'retry-after': '1' },

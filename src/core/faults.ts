@@ -1,4 +1,14 @@
 import type { Say } from './languages/texts.js';
+import { shorten } from './shorten.js';
+
+/** The first of them tell the rest; a rule that finds so many need not look on. */
+export const maxFaults = 100;
+/** With the rest of the answer the faults stay below 64 KiB. */
+const maxDescribedBytes = 56 * 1024;
+/** Keys are the client's own and may be of any length. */
+const maxKeyCharacters = 100;
+const maxPathCharacters = 512;
+const maxProblemCharacters = 512;
 
 /** A key the client chose itself; it is never renamed. */
 interface FreeKey {
@@ -61,22 +71,44 @@ export type Naming = (field: string) => string;
 
 /** `prices.0.discountPrice`, or `prices.0.discount_price` where the naming says so. */
 const fieldName = (path: FieldPath, naming: Naming): string =>
-  path
-    .map((part) =>
-      typeof part === 'object' ? part.key : typeof part === 'number' ? String(part) : naming(part),
-    )
-    .join('.');
+  shorten(
+    path
+      .map((part) =>
+        typeof part === 'object'
+          ? shorten(part.key, maxKeyCharacters)
+          : typeof part === 'number'
+            ? String(part)
+            : naming(part),
+      )
+      .join('.'),
+    maxPathCharacters,
+  );
 
-/** Sentences by field, as the client knows the fields. */
+/** Where it is told that there are more faults; no field of ours is called so. */
+const noField = 'error';
+
+/** Sentences by field, as the client knows the fields: as many as there is room for. */
 export function describeFaults(
   faults: readonly Fault[],
   naming: Naming,
   say: Say,
 ): Record<string, string[]> {
   const sentences = new Map<string, string[]>();
-  for (const fault of faults) {
+  const add = (field: string, sentence: string): void => {
+    const others = sentences.get(field);
+    if (others) others.push(sentence);
+    else sentences.set(field, [sentence]);
+  };
+  let bytes = 0;
+  for (const [index, fault] of faults.entries()) {
     const field = fieldName(fault.path, naming);
-    sentences.set(field, [...(sentences.get(field) ?? []), describeFault(fault, naming, say)]);
+    const sentence = describeFault(fault, naming, say);
+    bytes += Buffer.byteLength(JSON.stringify([field, sentence]));
+    if (index === maxFaults || bytes > maxDescribedBytes) {
+      add(noField, say('fault.more', { count: index }));
+      break;
+    }
+    add(field, sentence);
   }
   return Object.fromEntries(sentences);
 }
@@ -115,10 +147,15 @@ export function describeFault(fault: Fault, naming: Naming, say: Say): string {
       return say('fault.computedPrice', { ...fault, field });
     case 'computedZero':
       return say('fault.computedZero', { ...fault, field });
-    case 'type':
-      return say('fault.type', { ...fault, field });
-    case 'unknownField':
-      return say('fault.unknownField', { ...fault, field });
+    case 'type': {
+      const problem = shorten(fault.problem, maxProblemCharacters);
+      return say('fault.type', { ...fault, field, problem });
+    }
+    case 'unknownField': {
+      const named = { ...fault, name: shorten(fault.name, maxKeyCharacters) };
+      const problem = shorten(fault.problem, maxProblemCharacters);
+      return say('fault.unknownField', { ...named, field, problem });
+    }
     default:
       return say(`fault.${fault.rule}`, { field });
   }

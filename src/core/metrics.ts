@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Why requests are refused: a window of the key is full, or an address presented too many wrong keys. */
-const limitReasons = ['minute', 'hour', 'wrong_keys'] as const;
+/** Why requests are refused: a window of the key is full, or an address sent too many wrong keys, or none too often. */
+const limitReasons = ['minute', 'hour', 'wrong_keys', 'no_key'] as const;
 
 /**
  * How attempts of webhooks end: the event has arrived, comes again later, is given up, waits for its endpoint
@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
     }),
     rateLimited: new Counter({
       name: 'payment_links_rate_limited_total',
-      help: 'Requests that were refused for a limit: that of the key, or that on wrong keys.',
+      help: 'Requests that were refused for a limit: that of the key, or that on wrong and missing keys.',
       labelNames: ['reason'],
       registers,
     }),

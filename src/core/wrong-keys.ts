@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { tooManyWrongKeys } from './errors.js';
+import { tooManyKeylessRequests, tooManyWrongKeys } from './errors.js';
 import { hashText } from './key-format.js';
 import type { Metrics } from './metrics.js';
 
@@ -11,9 +11,9 @@ const maxNetworks = 10_000;
 const maxRightKeys = 10_000;
 
 /**
- * Keeps a stranger from trying key after key: an address that presented too many wrong ones within a minute is
- * refused unheard, except with a key that was right before, so that one broken client does not lock out the
- * others behind its address.
+ * Keeps a stranger from trying key after key, and from asking without one all the time: an address that presented too
+ * many wrong keys within a minute is refused unheard, except with a key that was right before, so that one broken
+ * client does not lock out the others behind its address.
  */
 export interface WrongKeys {
   /**
@@ -28,12 +28,19 @@ export interface WrongKeys {
     hash: Uint8Array,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
+  /**
+   * Counts a request that came without a key, as a wrong key counts.
+   *
+   * @throws ServiceError RATE_LIMITED when too many came from the address
+   */
+  countKeyless(address: string): void;
   /** Has a key looked up whatever its address presented before: one that was just made. */
   trust(hash: Uint8Array): void;
 }
 
 interface Window {
   endsAt: number;
+  /** How many keys were wrong, or missing. */
   wrong: number;
   /** How often each key is being looked up that may be wrong. */
   underWay: Map<string, number>;
@@ -59,11 +66,14 @@ export function createWrongKeys(options: {
     return window;
   };
 
-  const begin = ({ endsAt, wrong, underWay }: Window, key: string): void => {
+  const secondsLeft = ({ endsAt }: Window): number => Math.ceil((endsAt - now()) / 1000);
+
+  const begin = (window: Window, key: string): void => {
+    const { wrong, underWay } = window;
     const others = underWay.size - (underWay.has(key) ? 1 : 0);
     if (wrong + others >= perMinute) {
       metrics.rateLimited.inc({ reason: 'wrong_keys' });
-      throw tooManyWrongKeys(Math.ceil((endsAt - now()) / 1000));
+      throw tooManyWrongKeys(secondsLeft(window));
     }
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
   };
@@ -78,11 +88,25 @@ export function createWrongKeys(options: {
     const window = windowOf(network);
     window.wrong++;
     if (window.wrong === perMinute) {
-      log.warn({ network }, 'Too many wrong API keys; new ones are refused for a minute');
+      log.warn(
+        { network },
+        'Too many wrong API keys, or requests without one; new keys are refused for a minute',
+      );
     }
   };
 
+  const countKeyless = (address: string): void => {
+    const network = networkOf(address);
+    const window = windowOf(network);
+    if (window.wrong + window.underWay.size >= perMinute) {
+      metrics.rateLimited.inc({ reason: 'no_key' });
+      throw tooManyKeylessRequests(secondsLeft(window));
+    }
+    countWrong(network);
+  };
+
   return {
+    countKeyless,
     trust: (hash) => void rightKeys.set(hashText(hash), true),
     async lookUp(address, hash, find) {
       const key = hashText(hash);

@@ -25,17 +25,18 @@ export async function readBody(request: HttpRequest): Promise<Uint8Array> {
   }
 }
 
-/**
- * The JSON of a REST body: `{}` when it is empty, undefined when it is no JSON.
- *
- * @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is sent as something else
- */
-export function parseJsonBody(body: Uint8Array, request: HttpRequest): unknown {
-  if (body.length === 0) return {};
+/** @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is sent as something else than JSON */
+export function assertJsonType(body: Uint8Array, request: HttpRequest): void {
+  if (body.length === 0) return;
   const encoding = headerOf(request, 'content-encoding') ?? 'identity';
   if (!isJsonType(headerOf(request, 'content-type')) || encoding !== 'identity') {
     throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', (say) => say('error.notJson'));
   }
+}
+
+/** The JSON of a REST body: `{}` when it is empty, undefined when it is no JSON. */
+export function parseJson(body: Uint8Array): unknown {
+  if (body.length === 0) return {};
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
   } catch {

@@ -1,32 +1,21 @@
-import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
-import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import type { ExecutionArgs, GraphQLSchema } from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
-import {
-  errorTable,
-  invalid,
-  publicError,
-  ServiceError,
-  type AnswerHeaders,
-} from '../core/errors.js';
-import { describeFaults } from '../core/faults.js';
-import type { Texts } from '../core/languages/texts.js';
+import { publicError, ServiceError, type AnswerHeaders } from '../core/errors.js';
+import { identify } from '../core/guard.js';
 import { readBody } from './body.js';
-import { createExecute, type Execute } from './execution.js';
+import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
+import { createExecute } from './execution.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
-import { errorHeaders, textsFor } from './language.js';
-import type { HttpAnswer, HttpRequest } from './message.js';
-import { readOperation } from './operation.js';
+import { refusal, useErrorTable } from './graphql-errors.js';
+import { jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
+import { createRunOperation, type RunOperation } from './run-operation.js';
 import type { Target } from './target.js';
-import { faultsOfVariables } from './variables.js';
 
-const maxDepth = 10;
-const maxAliases = 30;
-const maxTokens = 2000;
+/** An answer is made whole in memory before it is sent. */
+const maxAnswerBytes = 4 * 1024 * 1024;
 /** Who asks once or twice, by hand, need not wait for the compilation. */
 const compileAfter = 2;
 
@@ -55,6 +44,8 @@ export function createGraphqlDoor(
 ): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
   const graphiql = createGraphiql();
   const shown = publicSchema(schema);
+  const documents = keepDocuments();
+  const run = createRunOperation(shown, createExecute(shown, { compileAfter }));
   const yoga = createYoga<ServerContext>({
     schema: shown,
     maskedErrors: false,
@@ -67,14 +58,17 @@ export function createGraphqlDoor(
     cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
     graphiql: false,
     plugins: [
-      maxDepthPlugin({ n: maxDepth }),
-      maxAliasesPlugin({ n: maxAliases }),
-      maxTokensPlugin({ n: maxTokens }),
+      ...documentBounds(),
       useRefusal(),
-      useOperation(),
-      useExecution(createExecute(shown, { compileAfter })),
+      useIdentity(),
+      useExecution(run, documents),
       useErrorTable(),
     ],
+    // Documents are kept once they succeeded, and what was refused never is.
+    parserAndValidationCache: {
+      documentCache: { get: (text) => documents.get(text), set: () => undefined },
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
   });
 
   return async (request, { path, search, origin }, ctx) => {
@@ -91,14 +85,27 @@ export function createGraphqlDoor(
     }
     const init = { method, headers: headers as Record<string, string>, body: body as BodyInit };
     const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
-    const answerHeaders: AnswerHeaders = {};
-    for (const [name, value] of response.headers) answerHeaders[lowerCase(name)] = value;
+    const answer = await readAnswer(response, ctx);
+    const { headers: answerHeaders } = answer;
     if (corsOrigins.length > 0) {
       answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
     }
-    const text = await response.text();
-    return { status: response.status, headers: answerHeaders, ...(text !== '' && { body: text }) };
+    return answer;
   };
+}
+
+/** The answer of yoga, or that it is too large, which the complexity of most requests tells before they run. */
+async function readAnswer(response: Response, ctx: Context): Promise<HttpAnswer> {
+  const headers: AnswerHeaders = {};
+  for (const [name, value] of response.headers) headers[lowerCase(name)] = value;
+  const body = await response.text();
+  const answer = { status: response.status, headers, ...(body !== '' && { body }) };
+  if (Buffer.byteLength(body) <= maxAnswerBytes) return answer;
+  const tooLarge = new ServiceError('BAD_REQUEST', (say) =>
+    say('error.answerTooLarge', { most: maxAnswerBytes }),
+  );
+  const { body: errors, status, headers: told } = refusal(tooLarge, ctx);
+  return jsonAnswer(errors, { status, headers: { ...headers, ...told } });
 }
 
 const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;
@@ -118,119 +125,41 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
 const useRefusal = (): Plugin<object, ServerContext> => ({
   onRequest(payload) {
     const { ctx, refused } = payload.serverContext;
-    if (!refused) return;
-    const texts = textsFor(ctx);
-    const { code, status } = refused;
-    ctx.session.errorCodes = [code];
-    const errors = [{ message: refused.messageIn(texts.say), extensions: { code, status } }];
-    const headers = errorHeaders(refused, texts);
-    payload.endResponse(payload.fetchAPI.Response.json({ errors }, { status, headers }));
-  },
-});
-
-/** Notes what a valid document asks for. */
-const useOperation = (): Plugin<ServerContext> => ({
-  onExecute({ args }) {
-    args.contextValue.ctx.session.operation = readOperation(args);
-  },
-});
-
-/** Executes with our context, and not with yoga's executor, which answers fields in the order they finish. */
-const useExecution = (execute: Execute): Plugin<ServerContext> => ({
-  onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-    setExecuteFn(async ({ contextValue, ...operation }: ExecutionArgs) => {
-      const { ctx } = contextValue as ServerContext;
-      const { errors, ...result } = await execute({ ...operation, contextValue: ctx });
-      if (!errors) return result;
-      return { ...result, errors: errors.map((error) => withPlace(error, operation.document)) };
-    });
-    const faults = faultsOfVariables(args);
-    if (faults.length > 0) {
-      const { message, extensions } = toGraphqlError(
-        invalid(faults),
-        textsFor(args.contextValue.ctx),
-      );
-      const http = { ...(extensions.http as object), ...unfit };
-      setResultAndStopExecution({
-        errors: [new GraphQLError(message, { extensions: { ...extensions, http } })],
-      });
-    }
+    if (refused) payload.endResponse(refusalResponse(refused, ctx));
   },
 });
 
 /**
- * An error of a compiled operation as graphql-js makes it. It knows the line and column of its field, but not in
- * the form that is kept, and a fault of ours, such as null where there is always something, as no error of its own.
+ * Finds out whose request it is before its body is parsed. A preflight never gets here, and counts for
+ * nobody.
  */
-function withPlace(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
-  const { message, locations, path } = error;
-  if (error.nodes || !loc || !locations) return error;
-  // Without a path it is the client's: a variable that was not sent.
-  const originalError = error.originalError ?? (path && new Error(message));
-  const starts = [0];
-  for (const { index, 0: end } of loc.source.body.matchAll(/\r\n|[\n\r]/g)) {
-    starts.push(index + end.length);
-  }
-  const positions = locations.map(({ line, column }) => (starts[line - 1] ?? 0) + column - 1);
-  return new GraphQLError(message, { source: loc.source, positions, path, originalError });
+const useIdentity = (): Plugin<object, ServerContext> => ({
+  async onRequestParse(payload) {
+    // Another method, or a type that is none of GraphQL.
+    if (!payload.requestParser) return;
+    const { ctx } = payload.serverContext;
+    try {
+      await identify(ctx);
+    } catch (error) {
+      payload.endResponse(refusalResponse(publicError(error, ctx), ctx));
+    }
+  },
+});
+
+function refusalResponse(failure: ServiceError, ctx: Context): Response {
+  const { body, status, headers } = refusal(failure, ctx);
+  return Response.json(body, { status, headers });
 }
 
-/** Gives every error its code, status and headers by the table; unexpected ones are logged and masked. */
-function useErrorTable(): Plugin<object, ServerContext> {
-  return {
-    onResultProcess(payload) {
-      const { result } = payload;
-      const { ctx } = payload.serverContext as ServerContext;
-      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const texts = textsFor(ctx);
-      const errors = result.errors.map((error) => toPublic(error, ctx, texts));
-      ctx.session.errorCodes = [
-        ...new Set(errors.map(({ extensions }) => String(extensions.code))),
-      ];
-      payload.setResult({ ...result, errors });
-    },
-  };
-}
-
-function toPublic(error: GraphQLError, ctx: Context, texts: Texts): GraphQLError {
-  if (!error.originalError || error.originalError instanceof GraphQLError) {
-    return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
-  }
-  return toGraphqlError(publicError(error.originalError, ctx), texts, error);
-}
-
-function toGraphqlError(
-  failure: ServiceError,
-  texts: Texts,
-  { nodes, source, positions, path }: Partial<GraphQLError> = {},
-) {
-  const { code, status, faults } = failure;
-  return new GraphQLError(failure.messageIn(texts.say), {
-    nodes,
-    source,
-    positions,
-    path,
-    extensions: {
-      code,
-      status,
-      ...(faults.length > 0 && { fields: describeFaults(faults, (name) => name, texts.say) }),
-      http: { status, headers: errorHeaders(failure, texts) },
-    },
-  });
-}
-
-/** How GraphQL over HTTP answers a request that does not fit the schema: 400, or 200 to `application/json`. */
-const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
-
-/** What graphql-js itself refuses: a document that does not parse, does not fit the schema or names no operation. */
-function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
-  // What never was a document, such as broken JSON or a wrong method, has its status for every client.
-  const http = { ...(extensions.http ?? unfit), ...(!nodes && !source && { spec: false }) };
-  return new GraphQLError(message, {
-    nodes,
-    source,
-    positions,
-    path,
-    extensions: { code: 'BAD_REQUEST', status: errorTable.BAD_REQUEST.status, http },
-  });
-}
+/** Runs operations, and keeps their documents when they succeeded with a key. */
+const useExecution = (run: RunOperation, documents: KeptDocuments): Plugin<ServerContext> => ({
+  onExecute(execution) {
+    // Not yoga's executor, which answers fields in the order they finish.
+    execution.setExecuteFn(async ({ contextValue, ...args }: ExecutionArgs) => {
+      const { ctx } = contextValue as ServerContext;
+      const result = await run(args, ctx);
+      if (!result.errors && ctx.session.scope) documents.keep(args.document);
+      return result;
+    });
+  },
+});

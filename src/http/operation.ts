@@ -4,40 +4,32 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type FragmentDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql';
 import type { Session } from '../core/context.js';
+import { rootFields, type Operation } from '../core/root-fields.js';
 
-/** What a valid document asks for, in names of the schema alone; undefined when its operation is not there. */
-export function readOperation({
+/** The operation that a request asks for, before its variables are looked at; undefined when it is not there. */
+export function operationOf({
   document,
   operationName,
-}: Pick<ExecutionArgs, 'document' | 'operationName'>): Session['operation'] {
+  variableValues,
+}: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'>): Operation | undefined {
   const operation = getOperationAST(document, operationName);
   return operation
-    ? { type: operation.operation, fields: fieldsOf(operation.selectionSet, document) }
+    ? { operation, fragments: fragmentsOf(document), variableValues: variableValues ?? {} }
     : undefined;
 }
 
-/** The fields at the top, also those of fragments, each once. */
-function fieldsOf(top: SelectionSetNode, { definitions }: DocumentNode): string[] {
-  const fragments = new Map<string, FragmentDefinitionNode>();
+export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
   for (const node of definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node;
   }
-  const fields = new Set<string>();
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const node of selections) {
-      if (node.kind === Kind.FIELD) fields.add(node.name.value);
-      else if (node.kind === Kind.INLINE_FRAGMENT) collect(node.selectionSet);
-      else {
-        const fragment = fragments.get(node.name.value);
-        // Each once, however often it is named.
-        fragments.delete(node.name.value);
-        if (fragment) collect(fragment.selectionSet);
-      }
-    }
-  };
-  collect(top);
-  return [...fields];
+  return fragments;
 }
+
+/** What an operation asks for, in names of the schema alone. */
+export const describeOperation = (operation: Operation): NonNullable<Session['operation']> => ({
+  type: operation.operation.operation,
+  fields: [...new Set(rootFields(operation).map(({ node }) => node.name.value))],
+});

@@ -14,12 +14,13 @@ import type { Context } from '../core/context.js';
 import { invalid } from '../core/errors.js';
 import { guard } from '../core/guard.js';
 import { isRecord } from '../core/json.js';
+import { parseJson } from './body.js';
 import type { RestRoute } from './routes.js';
 
 /** The context of a request that came by REST. */
 export interface RestContext extends Context {
-  /** The parsed body; undefined when it was no JSON. */
-  body?: unknown;
+  /** As it came: what is in it is for the guard to let in. */
+  body?: Uint8Array;
   /** The error the operation ended with. */
   failure?: Error;
 }
@@ -69,9 +70,10 @@ export function restField(config: RootField, route: RestRoute): RootField {
       if (!rename) return resolve(root, fieldArgs, ctx, info);
       if (!route.hasBody) return resolve(root, { input: fieldArgs }, ctx, info);
       await guard(access, ctx, info);
-      if (ctx.body === undefined) throw invalid([{ path: ['body'], rule: 'json' }]);
-      if (!isRecord(ctx.body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
-      const input = { ...(rename(ctx.body) as object), ...fieldArgs };
+      const body = parseJson(ctx.body ?? new Uint8Array());
+      if (body === undefined) throw invalid([{ path: ['body'], rule: 'json' }]);
+      if (!isRecord(body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
+      const input = { ...(rename(body) as object), ...fieldArgs };
       return resolve(root, { input }, ctx, info);
     },
   };

@@ -4,7 +4,7 @@ import type { Context } from '../core/context.js';
 import { errorTable, publicError, ServiceError } from '../core/errors.js';
 import { describeFaults } from '../core/faults.js';
 import type { Say } from '../core/languages/texts.js';
-import { parseJsonBody, readBody } from './body.js';
+import { assertJsonType, readBody } from './body.js';
 import { createExecute } from './execution.js';
 import { errorHeaders, textsFor } from './language.js';
 import { headerOf, jsonAnswer, type HttpAnswer, type HttpRequest } from './message.js';
@@ -70,7 +70,8 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       const ctx: RestContext = context;
       ctx.isRoute = true;
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
-      ctx.body = parseJsonBody(await readBody(request), request);
+      ctx.body = await readBody(request);
+      assertJsonType(ctx.body, request);
 
       const response = await route.run(variablesOf(route, params, target), ctx);
       if (ctx.failure) throw ctx.failure;

@@ -5,14 +5,14 @@ import {
   GraphQLError,
   isInputObjectType,
   isInputType,
-  Kind,
   typeFromAST,
-  type ExecutionArgs,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLList,
+  type GraphQLSchema,
 } from 'graphql';
-import type { Fault } from '../core/faults.js';
+import { maxFaults, type Fault } from '../core/faults.js';
+import type { Operation } from '../core/root-fields.js';
 
 /** What graphql-js says of an object that lacks a required field, which it reports at the object. */
 const missingField = /^Field "(\w+)" of required type/;
@@ -20,45 +20,54 @@ const missingField = /^Field "(\w+)" of required type/;
 const unknownField = /^Field "(.+?)" is not defined by type/s;
 
 /**
- * Every fault of the variables of an operation, by the path the client sent: `prices.0.currencyId` in an
- * input object, whatever its variable is called. Empty when the operation may run.
+ * The faults of the variables of an operation, by the path the client sent: `prices.0.currencyId` in an input object,
+ * whatever its variable is called. Empty when the operation may run; when there are many, no more than are described and
+ * one, which tells that there are more.
  */
-export function faultsOfVariables({
-  schema,
-  document,
-  operationName,
-  variableValues,
-}: ExecutionArgs): Fault[] {
+export function faultsOfVariables(
+  schema: GraphQLSchema,
+  { operation, variableValues }: Operation,
+): Fault[] {
   const faults: Fault[] = [];
-  const operation = document.definitions.find(
-    (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION &&
-      (operationName == null || definition.name?.value === operationName),
-  );
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return faults;
-
   for (const { variable, type: typeNode } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
     const type = typeFromAST(schema, typeNode as never);
-    if (!isInputType(type) || variableValues?.[name] === undefined) continue;
+    if (!isInputType(type) || variableValues[name] === undefined) continue;
     const prefix = isInputObjectType(getNullableType(type)) ? [] : [name];
-    coerceInputValue(variableValues[name], type, (within, value, error) => {
-      const path = [...prefix, ...within];
-      const missing = missingField.exec(error.message)?.[1];
-      if (missing) {
-        faults.push({ path: [...path, missing], rule: 'required' });
-        return;
-      }
-      const field = { path: path.length > 0 ? path : [name], problem: reason(error) };
-      const unknown = unknownField.exec(error.message)?.[1];
-      faults.push(
-        unknown
-          ? { ...field, rule: 'unknownField', name: unknown }
-          : { ...field, rule: 'type', type: typeName(typeAt(type, within), value) },
-      );
-    });
+    try {
+      coerceInputValue(variableValues[name], type, (within, value, error) => {
+        if (faults.push(faultOf(error, { name, type, prefix, within, value })) > maxFaults)
+          throw enough;
+      });
+    } catch (error) {
+      if (error === enough) return faults;
+      throw error;
+    }
   }
   return faults;
+}
+
+/** Thrown to leave the coercion, which would go on to the last value. */
+const enough = new Error('There are more faults than are described.');
+
+/** Where a value of a variable does not fit. */
+interface Misfit {
+  name: string;
+  type: GraphQLInputType;
+  prefix: string[];
+  within: readonly (string | number)[];
+  value: unknown;
+}
+
+function faultOf(error: GraphQLError, { name, type, prefix, within, value }: Misfit): Fault {
+  const path = [...prefix, ...within];
+  const missing = missingField.exec(error.message)?.[1];
+  if (missing) return { path: [...path, missing], rule: 'required' };
+  const field = { path: path.length > 0 ? path : [name], problem: reason(error) };
+  const unknown = unknownField.exec(error.message)?.[1];
+  return unknown
+    ? { ...field, rule: 'unknownField', name: unknown }
+    : { ...field, rule: 'type', type: typeName(typeAt(type, within), value) };
 }
 
 /** The type of what stands at a path within a value of a type. */

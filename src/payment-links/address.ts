@@ -1,4 +1,7 @@
 import type { Context } from '../core/context.js';
+import { invalid } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import { maxNameLength } from '../core/text.js';
 
 /** What the payment page shows filled in; the customer may change it. */
 export interface Prefill {
@@ -7,15 +10,38 @@ export interface Prefill {
   phoneNumber?: string | null | undefined;
 }
 
-/** `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, with the prefill percent-encoded behind. */
+/** A character has up to 4 bytes of UTF-8, and each is written with 3. */
+const maxEncodedBytes = maxNameLength * 12;
+/** An address with its prefill. */
+export const maxPrefilledBytes = 3 * maxEncodedBytes;
+
+/**
+ * `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, with the prefill percent-encoded behind.
+ *
+ * @throws ServiceError VALIDATION_FAILED for a prefill that is too long
+ */
 export function paymentAddress(
   ctx: Pick<Context, 'paymentSiteUrl' | 'baseUrl'>,
   link: { storeName: string; productId: number; uuid: string },
-  { email, name, phoneNumber }: Prefill = {},
+  prefill: Prefill = {},
 ): string {
+  assertShort(prefill);
+  const { email, name, phoneNumber } = prefill;
   const site = ctx.paymentSiteUrl ?? `${ctx.baseUrl}/pay`;
   const query = Object.entries({ uuid: link.uuid, email, name, phone_number: phoneNumber })
     .filter(([, value]) => value)
     .map(([key, value]) => `${key}=${encodeURIComponent((value as string).toWellFormed())}`);
   return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
+}
+
+function assertShort(prefill: Prefill): void {
+  const faults: Fault[] = [];
+  for (const [field, value] of Object.entries(prefill) as [string, string | null | undefined][]) {
+    // No character has more than two units, so the rest need not be looked at.
+    if (value && Array.from(value.slice(0, 2 * maxNameLength + 1)).length > maxNameLength) {
+      const path = ['prefill', field];
+      faults.push({ path, rule: 'maxLength', characters: maxNameLength });
+    }
+  }
+  if (faults.length > 0) throw invalid(faults);
 }

@@ -1,9 +1,11 @@
-import { builder } from '../core/builder.js';
+import { builder, complexityOf } from '../core/builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
+import { currencies } from '../core/money.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
-import { paymentAddress } from './address.js';
+import { maxPrefilledBytes, paymentAddress } from './address.js';
+import { maxMetadataBytes } from './metadata.js';
 import {
   countPaymentLinks,
   createPaymentLink,
@@ -14,8 +16,11 @@ import {
 import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
 
+/** The payment site, the name of the store, two ids and a uuid. */
+const usualAddressBytes = 384;
+
 const Prefill = builder.inputType('Prefill', {
-  description: 'What the payment page shows filled in.',
+  description: 'What the payment page shows filled in; each at most 255 characters.',
   fields: (t) => ({
     email: t.string({ description: 'E-mail address of the customer.' }),
     name: t.string({ description: 'Name of the customer.' }),
@@ -32,6 +37,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
+      complexity: 1,
     }),
     productId: t.exposeInt('productId', { description: 'Id of the product the link sells.' }),
     product: t.field({
@@ -42,6 +48,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
       args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },
+      complexity: ({ prefill }) => complexityOf(prefill ? maxPrefilledBytes : usualAddressBytes),
       resolve: ({ uuid, productId, creatorId }, { prefill }, ctx) => {
         const addressAt = (storeName: string): string =>
           paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
@@ -63,12 +70,14 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     }),
     prices: t.field({
       type: [Price],
+      complexity: { field: 1, multiplier: currencies.length },
       description: 'The prices, EUR first.',
       resolve: pricesOf,
     }),
     metadata: t.field({
       type: 'JSONObject',
       description: 'What the creator stored on the link; passed in the webhook.',
+      complexity: complexityOf(maxMetadataBytes),
       resolve: ({ metadata }) => metadata as JsonObject,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the link was made.' }),

@@ -4,6 +4,8 @@ import { creatorOf, type Context } from '../core/context.js';
 import type { Query } from '../core/db.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { isDeeperThan } from '../core/json.js';
+import { maxLevels } from './metadata.js';
 
 /** Characters an idempotency key may have. */
 export const maxKeyLength = 255;
@@ -31,7 +33,10 @@ export function readRequest(
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
   } else {
     const { productId, prices, useOnce, metadata } = input;
-    const asked = JSON.stringify([productId, prices, useOnce, metadata]);
+    const asks = [productId, prices, useOnce, metadata];
+    // No link was ever made by it, and none will be: the metadata is at fault, or the prices.
+    if (isDeeperThan(asks, maxLevels + 1)) return undefined;
+    const asked = JSON.stringify(asks);
     return { key, fingerprint: Uint8Array.from(createHash('sha256').update(asked).digest()) };
   }
   return undefined;

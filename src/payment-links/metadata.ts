@@ -1,11 +1,11 @@
-import type { Fault, FieldPath } from '../core/faults.js';
-import { isRecord, type JsonObject } from '../core/json.js';
+import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
+import { isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { isStorable } from '../core/text.js';
 
-const maxBytes = 16 * 1024;
-const maxLevels = 100;
-/** One bad pattern repeats; the first few faults tell it. */
-const maxFaults = 20;
+/** As compact JSON. */
+export const maxMetadataBytes = 16 * 1024;
+/** Levels of objects and arrays within each other. */
+export const maxLevels = 100;
 
 /**
  * Reads the metadata of a new link, which may be anything; `{}` when left out. Adds to `faults` what
@@ -17,24 +17,16 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   if (!isRecord(value)) faults.push({ path, rule: 'object' });
   else if (isDeeperThan(value, maxLevels))
     faults.push({ path, rule: 'maxDepth', levels: maxLevels });
-  else if (Buffer.byteLength(JSON.stringify(value)) > maxBytes) {
-    faults.push({ path, rule: 'maxBytes', bytes: maxBytes });
+  else if (Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes) {
+    faults.push({ path, rule: 'maxBytes', bytes: maxMetadataBytes });
   } else {
-    const found = [...faultsWithin(value, path)];
-    faults.push(...found.slice(0, maxFaults));
+    for (const fault of faultsWithin(value, path)) {
+      faults.push(fault);
+      if (faults.length > maxFaults) break;
+    }
     return value;
   }
   return {};
-}
-
-function isDeeperThan(value: JsonObject, levels: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= levels && level.length > 0; depth++) {
-    level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? (Object.values(item) as unknown[]) : [],
-    );
-  }
-  return level.length > 0;
 }
 
 function* faultsWithin(value: unknown, path: FieldPath): Generator<Fault> {

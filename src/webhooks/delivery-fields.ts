@@ -1,5 +1,5 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { builder } from '../core/builder.js';
+import { builder, complexityOf } from '../core/builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import {
   deliveriesWhere,
@@ -9,9 +9,14 @@ import {
 } from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
 import { loadEndpoint } from './endpoints.js';
+import { maxLoggedBytes } from './send.js';
 
 /** The schedule makes ten; a replay starts it anew. */
 const usualAttempts = 10;
+/** Words of the system, such as that a connection was refused. */
+const usualErrorBytes = 300;
+/** 16 KiB of metadata with their quotes escaped, and the payment. */
+const usualBodyBytes = 24 * 1024;
 
 const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
   description: 'How a delivery fares.',
@@ -40,10 +45,12 @@ const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
     error: t.exposeString('error', {
       nullable: true,
       description: 'What went wrong with the request; null when it was simply answered.',
+      complexity: complexityOf(usualErrorBytes),
     }),
     responseBody: t.exposeString('responseBody', {
       nullable: true,
       description: 'The first 2 KiB of the answer.',
+      complexity: complexityOf(maxLoggedBytes),
     }),
   }),
 });
@@ -58,11 +65,13 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     eventType: t.string({
       description: '`payment.succeeded` or `webhook.test`.',
       select: { event: { select: { type: true } } },
+      complexity: 1,
       resolve: ({ event }) => event.type,
     }),
     body: t.string({
       description: 'The request body, byte for byte as it is signed and sent.',
       select: { event: { select: { body: true } } },
+      complexity: complexityOf(usualBodyBytes),
       resolve: ({ event }) => event.body,
     }),
     endpoint: t.field({

@@ -5,7 +5,7 @@ import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
 import { failure } from './failure.js';
 
-const maxLength = 2048;
+export const maxAddressLength = 2048;
 const dnsTimeoutMs = 5000;
 const dnsTries = 2;
 
@@ -29,8 +29,8 @@ export function readDestination(text: string, allowPrivate: boolean, faults: Fau
     faults.push({ path, rule: allowPrivate ? 'webAddress' : 'secureWebAddress' });
     return '';
   }
-  if (address.href.length > maxLength) {
-    faults.push({ path, rule: 'maxLength', characters: maxLength });
+  if (address.href.length > maxAddressLength) {
+    faults.push({ path, rule: 'maxLength', characters: maxAddressLength });
   }
   if (address.username || address.password) faults.push({ path, rule: 'addressWithCredentials' });
   const host = hostOf(address);

@@ -1,5 +1,6 @@
-import { builder } from '../core/builder.js';
+import { builder, complexityOf } from '../core/builder.js';
 import { keysetConnection } from '../core/keyset.js';
+import { maxAddressLength } from './destination.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -22,7 +23,10 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
   description: 'Where a creator is told of events, by signed POST requests (Standard Webhooks).',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
-    url: t.exposeString('url', { description: 'Where events are posted to.' }),
+    url: t.exposeString('url', {
+      description: 'Where events are posted to.',
+      complexity: complexityOf(maxAddressLength),
+    }),
     isEnabled: t.boolean({
       description: 'Whether it gets events. Deliveries wait while it is disabled.',
       resolve: ({ disabledReason }) => disabledReason === null,

@@ -6,7 +6,7 @@ import { describeFailure, failure } from './failure.js';
 
 /** From the look-up of the name to the end of the answer. */
 export const attemptTimeoutMs = 15_000;
-const maxLoggedBytes = 2048;
+export const maxLoggedBytes = 2048;
 
 /** One POST that is to be made. */
 interface Message {

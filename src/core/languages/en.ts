@@ -12,6 +12,7 @@ export const en = {
   'fault.array': 'The {field} field must be an array.',
   'fault.object': 'The {field} field must be an object.',
   'fault.jsonObject': 'The request body must be a JSON object.',
+  'fault.more': 'There are more faults; only the first {count} are described.',
   'fault.json': 'The request body must be valid JSON, in UTF-8.',
   'fault.positive': 'The {field} field must be greater than 0.',
   'fault.twoDecimals': 'The {field} field must have at most 2 decimal places.',
@@ -57,6 +58,8 @@ export const en = {
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
   'error.tooManyWrongKeys':
     'Too many wrong API keys came from your address. Please try again in {seconds} seconds.',
+  'error.tooManyKeylessRequests':
+    'Too many requests without a valid API key came from your address. Please try again in {seconds} seconds.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.productNotFound': 'The product was not found.',
@@ -77,7 +80,16 @@ export const en = {
   'error.noSecretsKey':
     'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
   'error.tooComplex':
-    'The request asks for up to {complexity} fields; {most} are allowed. Ask for smaller pages.',
+    'The answer may be too large: the request costs up to {complexity} units; {most} are allowed. Ask for smaller pages or fewer fields.',
+  'error.answerTooLarge':
+    'The answer would be larger than {most} bytes. Ask for smaller pages or fewer fields.',
+  'error.tooManyTokens': 'A document may have at most {most} tokens, comments included.',
+  'error.aliasTooLong': 'An alias may have at most {most} characters.',
+  'error.tooManyRepeats':
+    'The document asks too often for the same fields. Ask for each field once, or give it an alias.',
+  'error.introspectionTooLarge':
+    'The document asks for more of the schema than twice what the introspection query of tools does.',
+  'error.moreErrors': 'The document has more errors than these.',
   'error.wrongMethod': 'This path answers {methods}.',
   'error.badHost': 'The Host header is not valid.',
   'error.badTarget': 'The request target must be a path or a whole http address, without \\ and #.',

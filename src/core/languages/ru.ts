@@ -10,6 +10,8 @@ export const ru: Catalogue = {
   'fault.array': 'Поле {field} должно быть массивом.',
   'fault.object': 'Поле {field} должно быть объектом.',
   'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
+  'fault.more':
+    'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
   'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8.',
   'fault.positive': 'Значение поля {field} должно быть больше 0.',
   'fault.twoDecimals': 'В значении поля {field} должно быть не больше двух знаков после запятой.',
@@ -60,6 +62,8 @@ export const ru: Catalogue = {
     'Текущий курс EUR к RUB неизвестен. Повторите запрос позже или передайте в prices цену в RUB.',
   'error.tooManyWrongKeys':
     'С вашего адреса пришло слишком много неверных API-ключей. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
+  'error.tooManyKeylessRequests':
+    'С вашего адреса пришло слишком много запросов без действующего API-ключа. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
   'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
@@ -82,7 +86,18 @@ export const ru: Catalogue = {
   'error.noSecretsKey':
     'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',
   'error.tooComplex':
-    'Запрос может вернуть до {complexity, plural, one {{complexity} поля} few {{complexity} полей} many {{complexity} полей} other {{complexity} поля}}, а допустимо не больше {most}. Запрашивайте страницы поменьше.',
+    'Ответ может оказаться слишком большим: запрос стоит до {complexity, plural, one {{complexity} единицы} few {{complexity} единиц} many {{complexity} единиц} other {{complexity} единицы}}, а допустимо не больше {most}. Запрашивайте страницы поменьше или меньше полей.',
+  'error.answerTooLarge':
+    'Ответ был бы больше {most, plural, one {{most} байта} few {{most} байт} many {{most} байт} other {{most} байта}}. Запрашивайте страницы поменьше или меньше полей.',
+  'error.tooManyTokens':
+    'В документе может быть не больше {most, plural, one {{most} лексемы} few {{most} лексем} many {{most} лексем} other {{most} лексемы}}, считая комментарии.',
+  'error.aliasTooLong':
+    'Псевдоним поля не должен быть длиннее {most, plural, one {{most} символа} few {{most} символов} many {{most} символов} other {{most} символа}}.',
+  'error.tooManyRepeats':
+    'Документ слишком часто запрашивает одни и те же поля. Запрашивайте каждое поле один раз или дайте ему псевдоним.',
+  'error.introspectionTooLarge':
+    'Документ запрашивает о схеме больше, чем два стандартных запроса интроспекции.',
+  'error.moreErrors': 'В документе есть и другие ошибки.',
   'error.wrongMethod': 'Этот путь принимает только {methods}.',
   'error.badHost': 'Недопустимый заголовок Host.',
   'error.badTarget': 'Запрос должен называть путь или полный адрес http, без \\ и #.',
