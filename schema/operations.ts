@@ -610,7 +610,7 @@ export type PaymentTotal = {
   formatted: Scalars['String']['output'];
 };
 
-/** What the payment page shows filled in. */
+/** What the payment page shows filled in; each at most 255 characters. */
 export type Prefill = {
   /** E-mail address of the customer. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -692,7 +692,8 @@ export type ProductEdge = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -777,7 +778,8 @@ export type Query = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -800,7 +802,8 @@ export type QueryApiKeysArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -820,7 +823,8 @@ export type QueryPaymentLinkArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -843,7 +847,8 @@ export type QueryPaymentLinksArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -862,7 +867,8 @@ export type QueryPaymentPageArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -885,7 +891,8 @@ export type QueryPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -904,7 +911,8 @@ export type QueryPricePreviewArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -923,7 +931,8 @@ export type QueryProductArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -945,7 +954,8 @@ export type QueryProductsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -969,7 +979,8 @@ export type QueryWebhookDeliveriesArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
