@@ -176,6 +176,23 @@ describe('Draining', () => {
     await drained;
   });
 
+  test('waits for no answer whose client has gone', async () => {
+    const idle = await send(get('/now'));
+    await once(idle, 'data');
+    const gone = await send(get('/1'));
+    await looksAt(1);
+    gone.destroy();
+    await vi.waitFor(() => {
+      expect(seen[0]?.isBrokenOff()).toBe(true);
+    });
+    release();
+    await settle();
+    const startedAt = performance.now();
+    await server.drain();
+    // It would go on for 5 s.
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+
   test('does not cut an answer short that is read slowly', async () => {
     const socket = await send(get('/long'));
     await looksAt(1);

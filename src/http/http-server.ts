@@ -88,6 +88,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       address: proxyAddr(request, trust),
       isBrokenOff: () => socket.destroyed,
     });
+    if (response.destroyed) return;
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isDraining && !turns.hasWaiting(socket)) response.setHeader('Connection', 'close');
