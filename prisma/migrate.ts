@@ -1,166 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  type SqlMigrationAwareDriverAdapterFactory,
-} from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
-import * as engineBindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { Database, Sql } from '../src/core/db.js';
 import { packageFile } from '../src/core/package-root.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');
-const noFilter = { externalTables: [], externalEnums: [] };
+
+/** The advisory lock of Prisma's own engine, by which former releases migrated: one waits for the other. */
+const migrationLock = 72_707_369;
+/**
+ * After this a migration that waits for a lock begins anew. Whoever was killed while it waited is then gone from the
+ * queue for that lock, and so is whatever waited behind. It is longer than a statement of the service takes by default,
+ * so that those cannot keep a migration from its lock for ever.
+ */
+const lockWaitMs = 3000;
+
+const lockNotAvailable = '55P03';
+/** Codes of PostgreSQL for columns, functions, tables and indexes, and all other objects, that exist already. */
+const alreadyExists = ['42701', '42723', '42P07', '42710'];
+
+/** As Prisma makes it, so that its tools understand the database. */
+const migrationsTable = `
+  CREATE TABLE _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+interface Migration {
+  name: string;
+  script: string;
+  checksum: string;
+}
 
 /**
- * Brings a database up to `prisma/migrations` with Prisma's own schema engine.
- * Processes that start at once wait for each other on the engine's advisory lock.
+ * Brings a database up to `prisma/migrations`. Each migration is committed together with its row, so a process that
+ * ends at any moment leaves both or neither. Processes that start at once wait for each other.
  *
+ * Migrations of later releases stay as they are: going back a release is to start the old one.
+ *
+ * @param onWait called when a migration has waited for a lock in vain and begins anew
  * @returns the names of the migrations applied now
  */
 export async function applyMigrations(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
+  { unhurried }: Pick<Database, 'unhurried'>,
+  onWait: (migration: string) => void = () => undefined,
 ): Promise<string[]> {
-  const migrationsList = await readMigrations();
-  if (await isUpToDate(adapter, migrationsList)) return [];
-  return withEngine(adapter, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList,
-      filters: noFilter,
-    });
-    return appliedMigrationNames;
+  const names = await migrationNames();
+  return unhurried(async (sql) => {
+    const known = await appliedMigrations(sql);
+    const applied: string[] = [];
+    for (const name of names.filter((name) => !known.has(name))) {
+      if (await apply(sql, await readMigration(name), onWait)) applied.push(name);
+    }
+    return applied;
   });
 }
 
-/** Whether all migrations are applied. It spares most starts the engine, with its memory and half a second. */
-async function isUpToDate(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-  { migrationDirectories }: MigrationList,
+async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function readMigration(name: string): Promise<Migration> {
+  const script = await readFile(packageFile('prisma', 'migrations', name, 'migration.sql'), 'utf8');
+  return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
+}
+
+async function appliedMigrations(sql: Sql): Promise<Set<string>> {
+  if (!(await readTableNames(sql)).includes('_prisma_migrations')) return new Set();
+  const { rows } = await sql(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Set((rows as { name: string }[]).map(({ name }) => name));
+}
+
+const tableNames = `
+  SELECT relname::text AS name FROM pg_class
+  WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+    AND relkind IN ('r', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+  ORDER BY 1`;
+
+/**
+ * The tables that are there, but for those of extensions. Asked of rows: a session may remember what `to_regclass`
+ * said before another one made a table.
+ */
+async function readTableNames(sql: Sql): Promise<string[]> {
+  const { rows } = await sql(tableNames);
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** @returns whether it was applied now, and not by another process meanwhile */
+async function apply(
+  sql: Sql,
+  migration: Migration,
+  onWait: (migration: string) => void,
 ): Promise<boolean> {
-  const connection = await adapter.connect();
-  try {
-    const { rows } = await connection.queryRaw({
-      sql: `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-      args: [],
-      argTypes: [],
-    });
-    const applied = new Set(rows.map(([name]) => name));
-    return migrationDirectories.every(({ path }) => applied.has(path));
-  } catch {
-    // A new database has no such table.
-    return false;
-  } finally {
-    await connection.dispose();
+  for (;;) {
+    try {
+      return await inTransaction(sql, () => applyAlone(sql, migration));
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+      }
+      onWait(migration.name);
+    }
   }
+}
+
+async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql('BEGIN');
+  try {
+    await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
+    await sql(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    const result = await work();
+    await sql('COMMIT');
+    return result;
+  } catch (error) {
+    // The reason is the error, also where the connection is gone and nothing can be rolled back.
+    await sql('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Promise<boolean> {
+  await makeMigrationsTable(sql);
+  const { rows } = await sql(
+    `SELECT checksum, finished_at IS NOT NULL AS "isFinished", logs FROM _prisma_migrations
+     WHERE migration_name = $1 AND rolled_back_at IS NULL`,
+    [name],
+  );
+  const begun = rows as { checksum: string; isFinished: boolean; logs: string | null }[];
+  if (begun.some(({ isFinished }) => isFinished)) return false;
+
+  // An error that was written down says that the script was not applied.
+  const isInDoubt = begun.some((row) => !row.logs && row.checksum === checksum);
+  await (isInDoubt ? runUnlessApplied(sql, script) : sql(script));
+  await sql(
+    `DELETE FROM _prisma_migrations
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  );
+  await sql(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+     VALUES ($1, $2, clock_timestamp(), $3, 1)`,
+    [randomUUID(), checksum, name],
+  );
+  return true;
+}
+
+/** @throws Error when there are other tables, of which nobody knows how they came: the address may be a wrong one */
+async function makeMigrationsTable(sql: Sql): Promise<void> {
+  const tables = await readTableNames(sql);
+  if (tables.includes('_prisma_migrations')) return;
+  if (tables[0] !== undefined) {
+    throw new Error(
+      `the database is not empty (it has a table ${tables[0]}), and is none of this service. ` +
+        'Have DATABASE_URL lead to an empty database.',
+    );
+  }
+  await sql(migrationsTable);
 }
 
 /**
- * The SQL that is missing between a migrated database and `prisma/schema.prisma`; empty when there is none.
- * Works on PGlite only: the engine cannot read PostgreSQL's catalogue through adapter-pg.
+ * Former releases wrote the row first, then ran the script, then finished the row. One that was killed in between has
+ * run the script whole or not at all, since a script is one transaction: if what it makes exists already, it has run.
  */
-export async function missingMigration(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-): Promise<string> {
-  const schemaPath = packageFile('prisma', 'schema.prisma');
-  const content = await readFile(schemaPath, 'utf8');
-  return withEngine(
-    adapter,
-    async (engine) => {
-      const { stdout, exitCode } = await engine.diff({
-        from: { tag: 'schemaDatasource', files: [{ path: schemaPath, content }], configDir: '' },
-        to: { tag: 'schemaDatamodel', files: [{ path: schemaPath, content }] },
-        script: true,
-        exitCode: true,
-        filters: noFilter,
-      });
-      return exitCode === 0 ? '' : (stdout ?? '');
-    },
-    [[schemaPath, content]],
-  );
-}
-
-async function withEngine<T>(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-  work: (engine: SchemaEngine) => Promise<T>,
-  datamodels?: [string, string][],
-): Promise<T> {
-  const bindings = await loadBindings();
-  // The engine connects, and leaves it to us to disconnect.
-  const connections: { dispose(): Promise<void> }[] = [];
-  const connect = async () => {
-    const connection = await adapter.connect();
-    connections.push(connection);
-    return connection;
-  };
-  const engine = await bindings.SchemaEngine.new(
-    { datamodels },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory({
-      provider: adapter.provider,
-      adapterName: adapter.adapterName,
-      connect,
-      connectToShadowDb: () => adapter.connectToShadowDb(),
-    }),
-  );
+async function runUnlessApplied(sql: Sql, script: string): Promise<void> {
+  await sql('SAVEPOINT script');
   try {
-    return await work(engine);
-  } finally {
-    engine.free();
-    await Promise.all(connections.map((connection) => connection.dispose()));
+    await sql(script);
+  } catch (error) {
+    if (!alreadyExists.includes(codeOf(error) ?? '')) throw error;
+    await sql('ROLLBACK TO SAVEPOINT script');
   }
 }
 
-type Bindings = typeof import('@prisma/schema-engine-wasm');
-
-// Neither the es2023 library nor Node 20's types declare it.
-declare const WebAssembly: {
-  instantiate(
-    bytes: Uint8Array,
-    imports: object,
-  ): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
-};
-
-let loading: Promise<Bindings> | undefined;
-
-// The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
-function loadBindings(): Promise<Bindings> {
-  loading ??= (async () => {
-    const file = createRequire(import.meta.url)
-      .resolve('@prisma/schema-engine-wasm')
-      .replace(/schema_engine\.js$/, 'schema_engine_bg.wasm');
-    const { instance } = await WebAssembly.instantiate(await readFile(file), {
-      './schema_engine_bg.js': engineBindings,
-    });
-    engineBindings.__wbg_set_wasm(instance.exports);
-    instance.exports.__wbindgen_start();
-    return engineBindings;
-  })();
-  return loading;
-}
-
-async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return {
-    baseDir: migrationsFolder,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: await readFile(packageFile('prisma', 'migrations', 'migration_lock.toml'), 'utf8'),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(
-      names.sort().map(async (path) => ({
-        path,
-        migrationFile: {
-          path: 'migration.sql',
-          content: {
-            tag: 'ok' as const,
-            value: await readFile(
-              packageFile('prisma', 'migrations', path, 'migration.sql'),
-              'utf8',
-            ),
-          },
-        },
-      })),
-    ),
-  };
-}
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;

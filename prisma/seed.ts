@@ -1,5 +1,6 @@
 import type { PrismaClient } from './client/client.js';
-import { generateKey, keyColumns } from '../src/core/key-format.js';
+import { keyColumns } from '../src/core/key-format.js';
+import type { UnshownKey } from '../src/core/unshown-key.js';
 import { sampleSource } from '../src/exchange-rates/sources.js';
 
 /** What the first start on the embedded database prints. */
@@ -9,18 +10,26 @@ export interface Demo {
   freeProductId: number;
 }
 
-/** Fills an empty database with a demo creator; returns undefined where there is one already. */
-export async function seedDemo(db: PrismaClient): Promise<Demo | undefined> {
-  if (await db.creator.findFirst({ select: { id: true } })) return undefined;
-  const key = generateKey();
-  return db.$transaction(async (tx) => {
-    const { id: creatorId } = await tx.creator.create({ data: { storeName: 'demo' } });
-    const paid = await tx.product.create({
-      data: { creatorId, title: 'Watercolour course', isFree: false },
-    });
-    const free = await tx.product.create({
-      data: { creatorId, title: 'Free colour chart', isFree: true },
-    });
+const storeName = 'demo';
+
+/** Fills an empty database with a demo creator. @returns undefined where its key was shown already */
+export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<Demo | undefined> {
+  const isEmpty = !(await db.creator.findFirst({ select: { id: true } }));
+  const key = await (isEmpty ? unshown.readOrMake() : unshown.read());
+  if (key === undefined) return undefined;
+  if (isEmpty) await seed(db, key);
+  const idOf = async (isFree: boolean): Promise<number> => {
+    const where = { creator: { storeName }, isFree };
+    return (await db.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).id;
+  };
+  return { key, paidProductId: await idOf(false), freeProductId: await idOf(true) };
+}
+
+async function seed(db: PrismaClient, key: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { id: creatorId } = await tx.creator.create({ data: { storeName } });
+    await tx.product.create({ data: { creatorId, title: 'Watercolour course', isFree: false } });
+    await tx.product.create({ data: { creatorId, title: 'Free colour chart', isFree: true } });
     await tx.apiKey.create({ data: { creatorId, name: 'Demo', ...keyColumns(key) } });
     await tx.exchangeRate.create({
       data: {
@@ -30,6 +39,5 @@ export async function seedDemo(db: PrismaClient): Promise<Demo | undefined> {
         fetchedAt: new Date(),
       },
     });
-    return { key, paidProductId: paid.id, freeProductId: free.id };
   });
 }

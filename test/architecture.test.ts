@@ -43,7 +43,7 @@ const layers = [
   { name: 'http', holds: /^src\/http\// },
   { name: 'the app', holds: /^src\/app\.ts$/ },
   { name: 'migrations and seed', holds: /^prisma\/[^/]+\.ts$/ },
-  { name: 'the processes', holds: /^src\/(server|provision|welcome)\.ts$/ },
+  { name: 'the processes', holds: /^src\/(server|start|provision|welcome)\.ts$/ },
 ] as const;
 const domainLayer = 2;
 

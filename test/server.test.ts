@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../src/core/db.js';
@@ -83,6 +83,27 @@ describe('The first start', () => {
     await server.logged('Exchange rate read');
     const next = await server.stop('SIGTERM');
     expect(keysIn(stdout + next.stdout)).toHaveLength(2);
+  });
+
+  test('that ends once its keys are made leaves it to the next to print them, and they work', async () => {
+    const settings = await embedded();
+    const inTheWay = join(settings.DATA_DIR as string, 'secrets-key');
+    await mkdir(inTheWay);
+    const { code, stdout } = await runToEnd('server.js', [], settings);
+    expect([code, keysIn(stdout)]).toEqual([1, []]);
+    await rm(inTheWay, { recursive: true });
+
+    const server = await startServer(settings);
+    const keys = keysIn(await server.printed('REST docs:'));
+    expect(keys).toHaveLength(2);
+    const paths = ['/creator-api/keys', '/metrics'];
+    for (const [index, path] of paths.entries()) {
+      const headers = { 'X-API-Key': keys[index] as string };
+      expect((await fetch(server.address + path, { headers })).status).toBe(200);
+    }
+    await server.stop('SIGTERM');
+    const files = await readdir(settings.DATA_DIR as string);
+    expect(files.filter((name) => name.endsWith('.unshown'))).toEqual([]);
   });
 
   test('that does not reach Redis serves all the same; its log says so, without the password', async () => {

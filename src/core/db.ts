@@ -1,16 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type {
-  SqlDriverAdapter,
-  SqlMigrationAwareDriverAdapterFactory,
-} from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
 import { lockFolder } from './folder-lock.js';
+import { openDataFolder } from './data-folder.js';
 
 /** Any number, as long as nothing else on the database takes it for a lock. */
 const exclusiveLock = 5_071_993;
@@ -25,12 +21,12 @@ const answerMs = 250;
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
   db: PrismaClient;
-  /** For migrations. */
-  adapter: SqlMigrationAwareDriverAdapterFactory;
   query: Query;
   sql: Sql;
   /** Runs single statements within a transaction of the client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
+  /** Lends a session of its own, whose statements may take any time. */
+  unhurried: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Does something while no other process does such a thing. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
   pool: () => PoolState;
@@ -78,12 +74,14 @@ export function openPostgres(
   address: string,
   { poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
 ): Database {
-  // Prisma reads timestamps as UTC, whatever the time zone of the session is.
-  const unhurried = withSettings(address, { timezone: 'UTC' });
+  const anyTime = withSettings(address, {
+    // Prisma reads timestamps as UTC, whatever the time zone of the session is.
+    timezone: 'UTC',
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  });
   const pool = new pg.Pool({
-    connectionString: withSettings(unhurried, {
+    connectionString: withSettings(anyTime, {
       statement_timeout: timeoutMs,
-      idle_in_transaction_session_timeout: idleTransactionMs,
       // Statements are short: to start helpers for one takes longer than the statement.
       max_parallel_workers_per_gather: 0,
     }),
@@ -95,12 +93,9 @@ export function openPostgres(
   // A connection that breaks while nobody uses it; the pool opens another.
   pool.on('error', () => undefined);
   const db = createClient(new PrismaPg(pool), onQuery);
+  const unhurried = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => withSession(anyTime, work);
   return {
     db,
-    // Prisma's engine keeps its lock until its connection ends, so it gets one of its own.
-    adapter: withWholeScripts(new PrismaPg({ connectionString: unhurried }), (script, connection) =>
-      connection.executeRaw({ sql: script, args: [], argTypes: [] }),
-    ),
     async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
       onQuery?.(text);
       const name = isPlannedAnew ? undefined : nameOf(text);
@@ -109,17 +104,13 @@ export function openPostgres(
     },
     sql: (text, values) => pool.query(text, values),
     sqlWithin,
-    async exclusively(work) {
-      const client = new pg.Client(unhurried);
-      await client.connect();
-      try {
-        await client.query('SELECT pg_advisory_lock($1)', [exclusiveLock]);
+    unhurried,
+    exclusively: (work) =>
+      unhurried(async (sql) => {
+        // The lock ends with the session.
+        await sql('SELECT pg_advisory_lock($1)', [exclusiveLock]);
         await work();
-      } finally {
-        // The lock ends with the connection.
-        await client.end();
-      }
-    },
+      }),
     pool: () => ({
       size: poolSize,
       open: pool.totalCount,
@@ -131,6 +122,18 @@ export function openPostgres(
       await pool.end();
     },
   };
+}
+
+async function withSession<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = new pg.Client(address);
+  // One that breaks while nothing is asked; the next statement fails then.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work((text, values) => client.query(text, values));
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -164,22 +167,21 @@ function withSettings(address: string, settings: Record<string, string | number>
  * @throws Error when another process has the folder
  */
 export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<Database> {
-  await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
-  const pglite = await PGlite.create(join(folder, 'pgdata'));
+  const pglite = await openDataFolder(folder);
   await pglite.exec(`SET TIME ZONE 'UTC'`);
-  const adapter = new PrismaPGlite(pglite);
-  const db = createClient(adapter, onQuery);
+  const sql = pgliteSql(pglite);
+  const db = createClient(new PrismaPGlite(pglite), onQuery);
   return {
     db,
-    adapter: withWholeScripts(adapter, (script) => runScript(pglite, script)),
     async query<Row>({ text, values }: Prisma.Sql) {
       onQuery?.(text);
       const { rows } = await pglite.query<Row>(text, values, { parsers });
       return rows;
     },
-    sql: (text, values) => (values ? pglite.query(text, values) : runScript(pglite, text)),
+    sql: (text, values) => (values ? sql(text, values) : runScript(sql, text)),
     sqlWithin,
+    unhurried: (work) => work(sql),
     exclusively: (work) => work(),
     pool: () => ({ size: 1, open: 1 }),
     async close() {
@@ -215,41 +217,26 @@ const sqlWithin: Database['sqlWithin'] =
   (tx) =>
   async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });
 
-/**
- * Has the script of a migration run whole, in one transaction. Prisma's adapters split it at every semicolon, also
- * within functions, or do not wait for it.
- */
-function withWholeScripts(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-  run: (script: string, connection: SqlDriverAdapter) => Promise<unknown>,
-): SqlMigrationAwareDriverAdapterFactory {
-  return {
-    provider: adapter.provider,
-    adapterName: adapter.adapterName,
-    async connect() {
-      const connection = await adapter.connect();
-      connection.executeScript = async (script) => void (await run(script, connection));
-      return connection;
-    },
-    connectToShadowDb: () => adapter.connectToShadowDb(),
-  };
-}
-
-/** Runs a script that may begin a transaction; when it fails, the one connection is left outside of it. */
-async function runScript(pglite: PGlite, script: string): Promise<{ rows: unknown[] }> {
-  try {
-    const results = await pglite.exec(script);
+/** The one session of an embedded database. */
+export const pgliteSql =
+  (pglite: PGlite): Sql =>
+  async (text, values) => {
+    if (values) return pglite.query(text, values);
+    const results = await pglite.exec(text);
     return { rows: results.at(-1)?.rows ?? [] };
+  };
+
+/** Runs a script that may begin a transaction; when it fails, the one session is left outside of it. */
+async function runScript(sql: Sql, script: string): Promise<{ rows: unknown[] }> {
+  try {
+    return await sql(script);
   } catch (error) {
-    await pglite.exec('ROLLBACK');
+    await sql('ROLLBACK');
     throw error;
   }
 }
 
-function createClient(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-  onQuery?: OnQuery,
-): PrismaClient {
+function createClient(adapter: SqlDriverAdapterFactory, onQuery?: OnQuery): PrismaClient {
   const db = new PrismaClient({
     adapter,
     log: [{ emit: 'event', level: 'query' }],

@@ -1,21 +1,26 @@
 import { join } from 'node:path';
-import { generateKey, hashKey } from './key-format.js';
-import { readOrMake } from './private-file.js';
+import { hashKey } from './key-format.js';
+import { readIfThere, writePrivate } from './private-file.js';
+import type { UnshownKey } from './unshown-key.js';
 
 const fileName = 'platform-key.sha256';
 
 /**
  * The platform key of an embedded service whose operator set none: made once, of which only the hash is kept.
  *
- * @returns the hash, and the key itself only when it was made now
+ * @returns the hash, and the key itself until it was shown
  */
 export async function embeddedPlatformKey(
   folder: string,
-): Promise<{ hash: Uint8Array; made: string | undefined }> {
-  let made: string | undefined;
-  const hash = await readOrMake(join(folder, fileName), () => {
-    made = generateKey();
-    return Buffer.from(hashKey(made)).toString('hex');
-  });
-  return { hash: Uint8Array.from(Buffer.from(hash, 'hex')), made };
+  unshown: UnshownKey,
+): Promise<{ hash: Uint8Array; unshown: string | undefined }> {
+  const file = join(folder, fileName);
+  const known = await readIfThere(file);
+  if (known !== undefined) {
+    return { hash: Uint8Array.from(Buffer.from(known, 'hex')), unshown: await unshown.read() };
+  }
+  const key = await unshown.readOrMake();
+  const hash = hashKey(key);
+  await writePrivate(file, Buffer.from(hash).toString('hex'));
+  return { hash, unshown: key };
 }

@@ -32,7 +32,7 @@ export interface Links {
 /** Migrates an empty database and fills it: creators with their products, today's rate, and links. */
 export async function fill(database: BenchDatabase, links: Links[]): Promise<void> {
   const migrated = openPostgres(database.url);
-  await applyMigrations(migrated.adapter);
+  await applyMigrations(migrated);
   await migrated.close();
   await withClient(database, async (client) => {
     await client.query(

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepare(database: Database): Promise<void> {
-  await applyMigrations(database.adapter);
+  await applyMigrations(database);
   const queues = await openJobQueues(database, pino({ level: 'silent' }));
   await queues.close();
   await database.close();

@@ -22,6 +22,8 @@ export interface RunningServer {
   address: string;
   /** The first log line with a message, once it is written. */
   logged(message: string): Promise<Record<string, unknown>>;
+  /** Standard output, once a text is in it. */
+  printed(text: string): Promise<string>;
   /** Sends a signal and waits for the end. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
 }
@@ -49,7 +51,7 @@ function run(script: string, args: string[], settings: Settings) {
       done({ code, ...written });
     });
   });
-  return { child, ended };
+  return { child, written, ended };
 }
 
 /** Runs a script of `dist` to its end. */
@@ -58,7 +60,7 @@ export const runToEnd = (script: string, args: string[], settings: Settings): Pr
 
 /** Starts `dist/src/server.js` and waits for a line of its log. Fails with what it wrote when it ends before. */
 export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {
-  const { child, ended } = run('server.js', [], settings);
+  const { child, written, ended } = run('server.js', [], settings);
   const lines: Record<string, unknown>[] = [];
   const log = new EventEmitter();
   createInterface(child.stdout).on('line', (text) => {
@@ -82,11 +84,27 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   return {
     address: address as string,
     logged,
+    async printed(text) {
+      while (!written.stdout.includes(text)) await once(child.stdout, 'data');
+      return written.stdout;
+    },
     stop(signal) {
       child.kill(signal);
       return ended;
     },
   };
+}
+
+/** Starts `dist/src/server.js` and ends it at a moment, which may be before it serves. */
+export async function endStart(
+  settings: Settings,
+  signal: 'SIGTERM' | 'SIGKILL',
+  moment: Promise<unknown>,
+): Promise<Ended> {
+  const { child, ended } = run('server.js', [], settings);
+  await moment;
+  child.kill(signal);
+  return ended;
 }
 
 /** Makes folders that are gone, and ends processes that are left, after the tests of a file. */

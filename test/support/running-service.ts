@@ -83,7 +83,8 @@ async function drawKeyIds(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function newCreator(server: RunningServer, platformKey: string) {
+/** Makes a creator with a product and a key. */
+export async function newCreator(server: RunningServer, platformKey: string) {
   const made = await ask(
     server,
     platformKey,
@@ -114,7 +115,7 @@ export async function ask(server: RunningServer, apiKey: string, query: string):
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export const postLink = (
   server: RunningServer,
-  { key, productId }: RunningService,
+  { key, productId }: Pick<RunningService, 'key' | 'productId'>,
   more: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
   fetch(server.address + linksPath(productId), {

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/**
+ * Opens the embedded PostgreSQL in a folder. When it is not there it is made, whole or not at all, however the process
+ * ends: beside its place, into which it is moved at the end.
+ */
+export async function openDataFolder(folder: string): Promise<PGlite> {
+  const data = join(folder, 'pgdata');
+  if (!existsSync(data)) {
+    const unfinished = join(folder, 'pgdata.new');
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished);
+    await initialize(unfinished);
+    await rename(unfinished, data);
+  }
+  // Former releases left it open to others, and so may the folder around it still be, where it is another user's.
+  await chmod(data, 0o700);
+  return PGlite.create(data);
+}
+
+const script = `
+  const { workerData } = require('node:worker_threads');
+  const { PGlite } = require(workerData.pglite);
+  PGlite.create(workerData.folder)
+    .then((pglite) => pglite.close())
+    .then(() => process.exit());
+`;
+
+/** PostgreSQL's initdb holds its thread for seconds; in one of its own it keeps no signal waiting. */
+async function initialize(folder: string): Promise<void> {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const worker = new Worker(script, { eval: true, workerData: { pglite, folder } });
+  const [code] = (await once(worker, 'exit')) as [number];
+  if (code !== 0) throw new Error(`PostgreSQL could not be made in ${folder}`);
+}

@@ -1,0 +1,159 @@
+/** Starts that end before they serve. */
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ratesOfToday, startBank, type Bank } from '../support/bank.js';
+import { createPostgresDatabase } from '../support/database.js';
+import { report, times } from '../support/faults.js';
+import { migrateAsBefore, migrationsBefore } from '../support/former-release.js';
+import {
+  endStart,
+  startServer,
+  useFolders,
+  type RunningServer,
+  type Settings,
+} from '../support/process.js';
+import { newCreator, postLink } from '../support/running-service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+const signals = ['SIGKILL', 'SIGTERM'] as const;
+/** As often as that a first start is ended by each signal. */
+const moments = times(1, 20);
+/** A first start, and one more, on a busy machine. */
+const startsMs = 60_000;
+
+const newFolder = useFolders();
+const drops: (() => Promise<void>)[] = [];
+let bank: Bank;
+beforeAll(async () => {
+  bank = await startBank();
+  bank.behave(ratesOfToday());
+});
+afterAll(async () => {
+  await bank.close();
+  for (const drop of drops) await drop();
+});
+
+/** Settings of a service on a new database: embedded without any keys, or on PostgreSQL with a platform key. */
+async function newSettings(): Promise<Settings> {
+  const settings = { DATA_DIR: await newFolder(), EXCHANGE_RATE_URL: bank.address };
+  if (!postgres) return settings;
+  const { url, drop } = await createPostgresDatabase(postgres);
+  drops.push(drop);
+  return { ...settings, DATABASE_URL: url, PLATFORM_API_KEY: randomUUID() };
+}
+
+const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? [])];
+
+/** The keys of a service: given, or printed by this start or one before, the same each time. */
+async function keysOf(server: RunningServer, settings: Settings, before: string) {
+  if (settings.PLATFORM_API_KEY) {
+    return newCreator(server, settings.PLATFORM_API_KEY);
+  }
+  const isPrinted = keysIn(before).length === 2;
+  const keys = keysIn(isPrinted ? before : before + (await server.printed('REST docs:')));
+  expect(keys).toHaveLength(2);
+  const [key, platformKey] = keys as [string, string];
+  const headers = { 'X-API-Key': platformKey };
+  expect((await fetch(`${server.address}/metrics`, { headers })).status).toBe(200);
+  return { key, productId: 1 };
+}
+
+/** The service is ready, makes links with keys that were printed, and ends as it should. */
+async function expectToServe(server: RunningServer, settings: Settings, before = '') {
+  expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+  const made = await postLink(server, await keysOf(server, settings, before));
+  expect(made.status).toBe(200);
+  expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+}
+
+test(
+  `After ${2 * moments} first starts that were ended at moments spread over them, the next one serves`,
+  async () => {
+    const settings = await newSettings();
+    const began = performance.now();
+    const server = await startServer(settings);
+    const tookMs = performance.now() - began;
+    await expectToServe(server, settings);
+
+    const count = 2 * moments;
+    for (let moment = 0; moment < count; moment++) {
+      const settings = await newSettings();
+      const signal = signals[moment % 2] as (typeof signals)[number];
+      const ended = await endStart(settings, signal, wait((tookMs * (moment + 0.5)) / count));
+      expect(ended.stderr).toBe('');
+      await expectToServe(await startServer(settings), settings, ended.stdout);
+    }
+    report(`next starts that did not serve: 0 of ${count}, first start ${Math.round(tookMs)} ms`);
+  },
+  (2 * moments + 1) * startsMs,
+);
+
+describe.skipIf(postgres)('SIGTERM while the embedded database is made', () => {
+  test(
+    'ends the process at once with 0, and the next start serves',
+    async () => {
+      const settings = await newSettings();
+      const ofDatabase = async () =>
+        (await readdir(settings.DATA_DIR as string)).filter((name) => name.startsWith('pgdata'));
+      const begun = (async () => {
+        while ((await ofDatabase()).length === 0) await wait(5);
+      })();
+      const ended = await endStart(settings, 'SIGTERM', begun);
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(await ofDatabase()).toEqual(['pgdata.new']);
+      await expectToServe(await startServer(settings), settings);
+    },
+    2 * startsMs,
+  );
+});
+
+describe.skipIf(!postgres)('A start whose migration waits for a lock on a table', () => {
+  /** A database that lacks a migration, and a session that keeps it from its table. */
+  async function blockedSettings() {
+    const settings = await newSettings();
+    const client = new pg.Client(settings.DATABASE_URL);
+    await client.connect();
+    drops.unshift(() => client.end());
+    await migrateAsBefore(
+      (text, values) => client.query(text, values),
+      migrationsBefore('20261121174602_payment_link_filters'),
+    );
+    await client.query('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
+    const untilWaiting = async (count: number): Promise<void> => {
+      const waiting = `
+        SELECT FROM pg_locks WHERE NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      while ((await client.query(waiting)).rowCount !== count) await wait(20);
+    };
+    return { settings, untilWaiting, release: () => client.query('COMMIT') };
+  }
+
+  test.each(signals)(
+    'and that is ended by %s: the next one serves',
+    async (signal) => {
+      const { settings, untilWaiting, release } = await blockedSettings();
+      const ended = await endStart(settings, signal, untilWaiting(1));
+      expect(ended).toMatchObject({ code: signal === 'SIGTERM' ? 0 : null, stderr: '' });
+      await release();
+      await expectToServe(await startServer(settings), settings);
+    },
+    startsMs,
+  );
+
+  test(
+    'leaves the queue soon after it was killed; the next one says that it waits, and serves once it need not',
+    async () => {
+      const { settings, untilWaiting, release } = await blockedSettings();
+      await endStart(settings, 'SIGKILL', untilWaiting(1));
+      await untilWaiting(0);
+      const server = await startServer(settings, 'A migration waits for a lock');
+      await release();
+      const { address } = await server.logged('Ready');
+      await expectToServe({ ...server, address: address as string }, settings);
+    },
+    startsMs,
+  );
+});
