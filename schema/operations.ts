@@ -585,7 +585,7 @@ export type PaymentTotal = {
   formatted: Scalars['String']['output'];
 };
 
-/** What the payment page shows filled in. */
+/** What the payment page shows filled in; each at most 255 characters. */
 export type Prefill = {
   /** E-mail address of the customer. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -667,7 +667,8 @@ export type ProductEdge = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -752,7 +753,8 @@ export type Query = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -775,7 +777,8 @@ export type QueryApiKeysArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -795,7 +798,8 @@ export type QueryPaymentLinkArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -818,7 +822,8 @@ export type QueryPaymentLinksArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -837,7 +842,8 @@ export type QueryPaymentPageArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -860,7 +866,8 @@ export type QueryPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -879,7 +886,8 @@ export type QueryPricePreviewArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -898,7 +906,8 @@ export type QueryProductArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -920,7 +929,8 @@ export type QueryProductsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
@@ -944,7 +954,8 @@ export type QueryWebhookDeliveriesArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
  * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
  * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema.
+ * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
+ * could be larger than 4 MiB: then ask for smaller pages.
  *
  * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
  */
