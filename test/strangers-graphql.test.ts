@@ -14,7 +14,7 @@ beforeAll(async () => void (creator = await service.newCreator()));
 
 const maxAnswerBytes = 4 * 1024 * 1024;
 const maxRefusalBytes = 64 * 1024;
-/** What takes this long here takes at most 50 ms on a machine that does nothing else. */
+/** Of the processor, on a machine that does much else: what takes so much takes 50 ms on one that does not. */
 const longMs = 250;
 
 interface Answer {
@@ -29,21 +29,21 @@ async function ask(
   key: string | null,
   query: string,
   variables?: object | string,
-  { from = service, headers = {} as Record<string, string>, address = '192.0.2.1' } = {},
+  { from = service, headers = {}, address = '192.0.2.1' } = {},
 ): Promise<Answer> {
   // What nests deeply cannot be made JSON of by JSON.stringify.
   const body =
     typeof variables === 'string'
       ? `{"query":${JSON.stringify(query)},"variables":${variables}}`
       : JSON.stringify({ query, variables });
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   const response = await from.fetch('/graphql', {
     method: 'POST',
     address,
     headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }), ...headers },
     body,
   });
-  const ms = performance.now() - startedAt;
+  const ms = millisecondsSince(before);
   const text = await response.text();
   return {
     status: response.status,
@@ -51,6 +51,12 @@ async function ask(
     bytes: Buffer.byteLength(text),
     body: JSON.parse(text) as unknown,
   };
+}
+
+/** Milliseconds of processor time. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 const codeOf = ({ body }: Answer): string => body.errors?.[0]?.extensions?.code;
@@ -70,7 +76,7 @@ describe('A document', () => {
     return process.memoryUsage().heapUsed / 1024 / 1024;
   };
 
-  const comments = (index: number): string => `{ __typename } # ${index}\n${'#\n'.repeat(30_000)}`;
+  const comments = (index: number): string => `{ __typename } # ${index}\n${'#\n'.repeat(20_000)}`;
   const few = (index: number): string => `{ __typename } # ${index}\n${'#\n'.repeat(1900)}`;
 
   test('has its comments counted as tokens', async () => {
@@ -93,7 +99,7 @@ describe('A document', () => {
 
   test('leaves nothing behind with a wrong key, either', async () => {
     const before = heapMegabytes();
-    for (let index = 0; index < 170; index++) await ask('plk_wrong', few(index));
+    for (let index = 0; index < 170; index++) await ask('plk_wrong', few(index + 1000));
     expect(heapMegabytes() - before).toBeLessThan(10);
   });
 
@@ -353,7 +359,7 @@ describe('Introspection', () => {
     ],
     [
       'types of fields',
-      '{ __schema { types { fields { type { ofType { fields { name description type { ofType { name description } } } } } } } } }',
+      `{ __schema { types { fields { ${repeat(8, (i) => `a${i}: type { ofType { fields { name description } } }`)} } } } }`,
     ],
   ])('by %s beyond twice that is refused before it runs', async (_, query) => {
     const { bytes: most } = await ask(null, full);
@@ -449,19 +455,19 @@ describe('An answer has at most 4 MiB', () => {
 
 describe('By REST', () => {
   const post = async (key: string | null, body: string, headers: Record<string, string> = {}) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const response = await service.fetch(linksPath(creator.productId), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }), ...headers },
       body,
     });
-    const ms = performance.now() - startedAt;
+    const ms = millisecondsSince(before);
     const text = await response.text();
     return {
       status: response.status,
       ms,
       bytes: Buffer.byteLength(text),
-      body: JSON.parse(text) as any,
+      body: JSON.parse(text),
     };
   };
 

@@ -105,7 +105,7 @@ export function describeFaults(
     const sentence = describeFault(fault, naming, say);
     bytes += Buffer.byteLength(JSON.stringify([field, sentence]));
     if (index === maxFaults || bytes > maxDescribedBytes) {
-      add(noField, say('fault.more', { count: index }));
+      add(noField, say('error.moreFaults', { count: index }));
       break;
     }
     add(field, sentence);

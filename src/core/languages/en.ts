@@ -12,7 +12,6 @@ export const en = {
   'fault.array': 'The {field} field must be an array.',
   'fault.object': 'The {field} field must be an object.',
   'fault.jsonObject': 'The request body must be a JSON object.',
-  'fault.more': 'There are more faults; only the first {count} are described.',
   'fault.json': 'The request body must be valid JSON, in UTF-8.',
   'fault.positive': 'The {field} field must be greater than 0.',
   'fault.twoDecimals': 'The {field} field must have at most 2 decimal places.',
@@ -89,6 +88,7 @@ export const en = {
     'The document asks too often for the same fields. Ask for each field once, or give it an alias.',
   'error.introspectionTooLarge':
     'The document asks for more of the schema than twice what the introspection query of tools does.',
+  'error.moreFaults': 'There are more faults; only the first {count} are described.',
   'error.moreErrors': 'The document has more errors than these.',
   'error.wrongMethod': 'This path answers {methods}.',
   'error.badHost': 'The Host header is not valid.',

@@ -10,8 +10,6 @@ export const ru: Catalogue = {
   'fault.array': 'Поле {field} должно быть массивом.',
   'fault.object': 'Поле {field} должно быть объектом.',
   'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
-  'fault.more':
-    'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
   'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8.',
   'fault.positive': 'Значение поля {field} должно быть больше 0.',
   'fault.twoDecimals': 'В значении поля {field} должно быть не больше двух знаков после запятой.',
@@ -97,6 +95,8 @@ export const ru: Catalogue = {
     'Документ слишком часто запрашивает одни и те же поля. Запрашивайте каждое поле один раз или дайте ему псевдоним.',
   'error.introspectionTooLarge':
     'Документ запрашивает о схеме больше, чем два стандартных запроса интроспекции.',
+  'error.moreFaults':
+    'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
   'error.moreErrors': 'В документе есть и другие ошибки.',
   'error.wrongMethod': 'Этот путь принимает только {methods}.',
   'error.badHost': 'Недопустимый заголовок Host.',
