@@ -31,7 +31,7 @@ const systemTexts: Record<string, string> = {
 };
 
 /** A name may have any number of addresses. */
-const maxDetailCharacters = 500;
+const maxDetailCharacters = 1000;
 
 const nameErrors = ['NO_ADDRESS', 'ENOTFOUND', 'EAI_AGAIN'];
 
