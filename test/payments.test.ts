@@ -103,7 +103,7 @@ test('Each link of a list has a page of its own payments, from either end, with 
   const creator = await service.newCreator();
   const paidTimes = [0, 1, 3, 4];
   const uuids: string[] = [];
-  for (const _ of paidTimes) uuids.push((await newLink(service, creator)).uuid);
+  while (uuids.length < paidTimes.length) uuids.push((await newLink(service, creator)).uuid);
   const ids = new Map<string, number[]>();
   // Link by link in turns, so that the ids of their payments mix.
   for (let time = 0; time < 4; time++) {

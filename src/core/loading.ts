@@ -17,7 +17,7 @@ export function readTogether<Key, Row, Asked = void>(
   return (ctx, key, asked) => {
     const loaders = byRequest.get(ctx) ?? new Map<string, DataLoader<Key, Row[]>>();
     byRequest.set(ctx, loaders);
-    const name = JSON.stringify(asked) ?? '';
+    const name = asked === undefined ? '' : JSON.stringify(asked);
     const loader =
       loaders.get(name) ??
       new DataLoader<Key, Row[]>(

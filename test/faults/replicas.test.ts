@@ -89,9 +89,10 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
       expect(counts).toEqual({ 200: 300, 429: 700 });
 
       await Promise.all(limited.map((server) => server.stop('SIGTERM')));
-      const { rows } = await database.query('SELECT request_count::int FROM api_keys WHERE id = $1', [
-        id,
-      ]);
+      const { rows } = await database.query(
+        'SELECT request_count::int FROM api_keys WHERE id = $1',
+        [id],
+      );
       expect(rows).toEqual([{ request_count: 300 }]);
     },
   );
