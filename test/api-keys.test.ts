@@ -6,6 +6,7 @@ import {
   CreateApiKeyDocument,
   RegenerateApiKeyDocument,
 } from '../schema/operations.js';
+import { newCreatorWithKeys } from './support/api-keys.js';
 import { useService, type TestCreator } from './support/service.js';
 
 const service = useService();
@@ -165,20 +166,8 @@ describe('A creator who has 100 keys that work', () => {
     'A creator can have at most 100 API keys that work. Delete one that is no longer used.';
   const inRussian =
     'У автора может быть не больше 100 действующих API-ключей. Удалите ключ, который больше не нужен.';
-  /** A creator with as many keys as are said, the first of which works. */
-  const withKeys = async (working: number, revoked = 0): Promise<TestCreator> => {
-    const creator = await service.newCreator();
-    const rows = Array.from({ length: working - 1 + revoked }, (_, index) => ({
-      creatorId: creator.id,
-      name: `Key ${index}`,
-      hash: createHash('sha256').update(`${creator.id} ${index}`).digest(),
-      prefix: 'plk_0000',
-      lastFour: '0000',
-      revokedAt: index < revoked ? service.clock.now : null,
-    }));
-    await service.database.db.apiKey.createMany({ data: rows });
-    return creator;
-  };
+  const withKeys = (working: number, revoked = 0) =>
+    newCreatorWithKeys(service, { working, revoked });
   const create = (key: string) => service.rest(key, 'POST', path, { name: 'More' });
   const issue = ({ id }: TestCreator) =>
     service.graphql<any, unknown>(

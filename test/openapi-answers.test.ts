@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../src/http/http-server.js';
+import { newCreatorWithKeys } from './support/api-keys.js';
 import { listenOnLoopback } from './support/listen.js';
 import { answerFaults, operations, responseTo, type Operation } from './support/openapi.js';
 import { sendRaw } from './support/raw-request.js';
@@ -111,7 +112,7 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
     }),
     ...(operation.operationId === 'createPaymentLink'
       ? [await ask(operation, { ids: { product: creator.freeProductId } })]
-      : []),
+      : [await ask(operation, { by: await newCreatorWithKeys(service, { working: 100 }) })]),
   ],
   429: async (operation) => {
     const by = await limited.newCreator();

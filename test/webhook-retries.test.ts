@@ -316,6 +316,21 @@ test('A delivery that is replayed over and over keeps the 50 attempts before the
   expect((await delivery()).attempts).toHaveLength(51);
 });
 
+test('However many attempts a delivery has, the newest 60 are read', async () => {
+  await pay(service, creator);
+  await service.webhooks.runOnce();
+  const { id: deliveryId } = await delivery();
+  await service.database.db.webhookAttempt.createMany({
+    data: Array.from({ length: 200 }, (_, durationMs) => ({
+      deliveryId,
+      startedAt: service.clock.now,
+      durationMs,
+    })),
+  });
+  const durations = (await delivery()).attempts.map(({ durationMs }) => durationMs);
+  expect(durations).toEqual(Array.from({ length: 60 }, (_, index) => 140 + index));
+});
+
 describe('The log of an attempt', () => {
   test('keeps the first 2 KiB of the answer', async () => {
     receiver.answer(status(200, {}, 'я'.repeat(100_000)));

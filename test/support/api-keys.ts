@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { TestCreator, TestService } from './service.js';
+
+/** Makes a creator with as many keys as are said: its own, then revoked ones, then more that work. */
+export async function newCreatorWithKeys(
+  service: TestService,
+  { working, revoked = 0 }: { working: number; revoked?: number },
+): Promise<TestCreator> {
+  const creator = await service.newCreator();
+  await service.database.db.apiKey.createMany({
+    data: Array.from({ length: working - 1 + revoked }, (_, index) => ({
+      creatorId: creator.id,
+      name: `Key ${index}`,
+      hash: createHash('sha256').update(`${creator.id} ${index}`).digest(),
+      prefix: 'plk_0000',
+      lastFour: '0000',
+      revokedAt: index < revoked ? service.clock.now : null,
+    })),
+  });
+  return creator;
+}
