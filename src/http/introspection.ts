@@ -17,7 +17,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { ServiceError } from '../core/errors.js';
-import { rootFields, type Operation } from '../core/root-fields.js';
+import type { Operation, RootField } from '../core/root-fields.js';
 import { operationOf } from './operation.js';
 
 const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef];
@@ -31,7 +31,9 @@ const maxTimes = 2;
  *
  * @throws ServiceError BAD_REQUEST
  */
-export function boundIntrospection(schema: GraphQLSchema): (operation: Operation) => void {
+export function boundIntrospection(
+  schema: GraphQLSchema,
+): (operation: Operation, fields: readonly RootField[]) => void {
   const standard = operationOf({
     document: parse(
       getIntrospectionQuery({
@@ -45,8 +47,8 @@ export function boundIntrospection(schema: GraphQLSchema): (operation: Operation
     ),
   }) as Operation;
   const maxBytes = maxTimes * introspectionBytes(schema, standard, Infinity);
-  return (operation) => {
-    const isAsked = rootFields(operation).some(({ node }) =>
+  return (operation, fields) => {
+    const isAsked = fields.some(({ node }) =>
       metaFields.some(({ name }) => name === node.name.value),
     );
     if (isAsked && introspectionBytes(schema, operation, maxBytes) > maxBytes) {

@@ -6,7 +6,7 @@ import {
   type FragmentDefinitionNode,
 } from 'graphql';
 import type { Session } from '../core/context.js';
-import { rootFields, type Operation } from '../core/root-fields.js';
+import type { Operation, RootField } from '../core/root-fields.js';
 
 /** The operation that a request asks for, before its variables are looked at; undefined when it is not there. */
 export function operationOf({
@@ -29,7 +29,10 @@ export function fragmentsOf({ definitions }: DocumentNode): Record<string, Fragm
 }
 
 /** What an operation asks for, in names of the schema alone. */
-export const describeOperation = (operation: Operation): NonNullable<Session['operation']> => ({
-  type: operation.operation.operation,
-  fields: [...new Set(rootFields(operation).map(({ node }) => node.name.value))],
+export const describeOperation = (
+  { operation }: Operation,
+  fields: readonly RootField[],
+): NonNullable<Session['operation']> => ({
+  type: operation.operation,
+  fields: [...new Set(fields.map(({ node }) => node.name.value))],
 });

@@ -20,7 +20,7 @@ export type RunOperation = (args: ExecutionArgs, ctx: Context) => Promise<Execut
 
 /**
  * Runs operations in the order of checks: key, scope and limits of the root fields first, then what is wrong with the
- * variables. Nobody has more than that looked at for whom the guard would not open.
+ * variables. The guard of each field asks again when it is resolved, and is answered from the session.
  */
 export function createRunOperation(schema: GraphQLSchema, execute: Execute): RunOperation {
   const assertBounded = boundIntrospection(schema);
@@ -28,12 +28,13 @@ export function createRunOperation(schema: GraphQLSchema, execute: Execute): Run
   return async (args, ctx) => {
     const operation = operationOf(args);
     if (operation) {
-      ctx.session.operation = describeOperation(operation);
-      const refusal = await refusalOf(operation, schema, ctx);
+      const fields = rootFields(operation);
+      ctx.session.operation = describeOperation(operation, fields);
+      const refusal = await refusalOf(operation, withAccess(fields, operation, schema), ctx);
       if (refusal) return refusal;
       const faults = faultsOfVariables(schema, operation);
       if (faults.length > 0) return unfitVariables(faults, textsFor(ctx));
-      assertBounded(operation);
+      assertBounded(operation, fields);
     }
     const { document, variableValues, operationName } = args;
     const { errors, ...result } = await execute({
@@ -47,30 +48,44 @@ export function createRunOperation(schema: GraphQLSchema, execute: Execute): Run
   };
 }
 
+interface GuardedField extends RootField {
+  access: Scope;
+}
+
+/** The fields that a guard stands before; what is asked of the schema has none. */
+function withAccess(
+  fields: readonly RootField[],
+  { operation }: Operation,
+  schema: GraphQLSchema,
+): GuardedField[] {
+  const known = schema.getRootType(operation.operation)?.getFields();
+  return fields.flatMap((field) => {
+    const access = known?.[field.node.name.value]?.extensions.access as Scope | undefined;
+    return access ? [{ ...field, access }] : [];
+  });
+}
+
 /**
- * The answer to an operation that the guard refuses, whole: what its fields ask of the guard when they are resolved, asked
- * before. Fields that are left out count for key and scope, as the variables may be theirs.
+ * The answer to an operation that the guard refuses, whole: what its fields will ask of the guard, asked before any runs.
+ * Fields that are left out need the key and its scope, too, as variables may be theirs.
  */
 async function refusalOf(
   operation: Operation,
-  schema: GraphQLSchema,
+  guarded: readonly GuardedField[],
   ctx: Context,
 ): Promise<ExecutionResult | undefined> {
-  const rootType = schema.getRootType(operation.operation.operation);
-  const guarded = rootFields(operation).flatMap((field) => {
-    const access = rootType?.getFields()[field.node.name.value]?.extensions.access;
-    return access ? [{ ...field, access: access as Scope }] : [];
-  });
-  let asking: RootField | undefined;
+  const [first] = guarded;
+  if (!first) return undefined;
+  let asking = first;
   try {
     for (const field of guarded) {
       asking = field;
       await authorize(field.access, ctx);
     }
-    asking = guarded[0];
-    if (guarded[0]) await guard(guarded[0].access, ctx, operation);
+    asking = first;
+    await guard(first.access, ctx, operation);
     return undefined;
   } catch (error) {
-    return { data: null, errors: [locatedError(error, asking?.node, asking && [asking.key])] };
+    return { data: null, errors: [locatedError(error, asking.node, [asking.key])] };
   }
 }
