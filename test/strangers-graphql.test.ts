@@ -3,6 +3,13 @@ import { getIntrospectionQuery } from 'graphql';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  CreateWebhookEndpointDocument,
+  PaymentLinksDocument,
+  PaymentsDocument,
+  ProductsDocument,
+  WebhookDeliveriesDocument,
+} from '../schema/operations.js';
 import { texts } from '../src/core/languages/texts.js';
 import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
 
@@ -406,6 +413,21 @@ describe('An answer has at most 4 MiB', () => {
     expect([answer.status, answer.body.data.paymentLinks.nodes.length]).toEqual([200, 100]);
     expect(answer.bytes).toBeGreaterThan(1_600_000);
     expect(answer.bytes).toBeLessThan(maxAnswerBytes);
+  });
+
+  test('daily use passes: the sample operations with pages of 100', async () => {
+    const page = { first: 100 };
+    const made = await service.graphql(rich.key, CreateWebhookEndpointDocument, {
+      webhookEndpoint: { url: 'https://example.com/' },
+    });
+    const endpointId = made.data.createWebhookEndpoint.endpoint.id;
+    const answers = [
+      await service.graphql(rich.key, PaymentLinksDocument, page),
+      await service.graphql(rich.key, PaymentsDocument, page),
+      await service.graphql(rich.key, ProductsDocument, page),
+      await service.graphql(rich.key, WebhookDeliveriesDocument, { ...page, endpointId }),
+    ];
+    expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
   });
 
   test.each<[string, string]>([
