@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded, openPostgres } from '../src/core/db.js';
 import { createPostgresDatabase } from './support/database.js';
 import { useFolders, type RunningServer, type Settings } from './support/process.js';
+import { linksPath } from './support/service.js';
 import { status, useReceiver } from './support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from './support/running-service.js';
 
@@ -44,6 +45,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   const metadata = { order: 'A-1', покупатель: { имя: 'Анна', '😀': [1, 2.5, null] } };
   const keyed = { body: { metadata }, headers: { 'Idempotency-Key': 'order-1' } };
   let drop: (() => Promise<void>) | undefined;
+  let dropData: (() => Promise<void>) | undefined;
   let before: Record<string, unknown>;
   let after: Record<string, unknown>;
   let restored: RunningServer;
@@ -52,7 +54,10 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   let paid: { uuid: string };
   let secret: string;
   let usedBefore: number;
-  afterAll(() => drop?.());
+  afterAll(async () => {
+    await drop?.();
+    await dropData?.();
+  });
 
   const list = async (server: RunningServer) => {
     const { data } = await ask(
@@ -80,6 +85,32 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${database.url}`, file]);
     return { ...settings, DATABASE_URL: database.url };
   }
+
+  /** Settings that lead to a database that was migrated, and then filled with the data alone of another. */
+  async function restoreData(settings: Settings): Promise<Settings> {
+    const file = join(await newFolder(), 'data.dump');
+    await run('pg_dump', ['--format=custom', `--file=${file}`, settings.DATABASE_URL as string]);
+    const { url, drop } = await createPostgresDatabase(postgres as string);
+    dropData = drop;
+    const migrated = await service.start({ ...settings, DATABASE_URL: url });
+    await migrated.stop('SIGTERM');
+    await query(
+      url,
+      `DO $$BEGIN EXECUTE (
+         SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') FROM pg_class
+         WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
+       ); END$$`,
+    );
+    const options = ['--data-only', '--disable-triggers', '--exit-on-error', `--dbname=${url}`];
+    await run('pg_restore', [...options, file]);
+    return { ...settings, DATABASE_URL: url };
+  }
+
+  const query = async (url: string, text: string): Promise<void> => {
+    const database = openPostgres(url);
+    await database.sql(text);
+    await database.close();
+  };
 
   beforeAll(async () => {
     const server = await service.start();
@@ -152,5 +183,26 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     expect(again).toEqual(failed);
     const told = others.find(({ paymentId }) => paymentId === 'pay_after');
     expect(told).toMatchObject({ metadata, payment_link: { uuid: link.uuid } });
+  });
+
+  test.skipIf(!postgres)('has the same rows and totals where data alone was restored', async () => {
+    const { settings, productId } = service;
+    await query(settings.DATABASE_URL as string, `SELECT mark_payment_links(${productId}, 1, 20)`);
+    const filled = await restoreData(settings);
+    expect(await contentOf(filled)).toEqual(await contentOf(settings));
+
+    const server = await service.start(filled);
+    const { nodes, totalCount } = await list(server);
+    expect(totalCount).toBe(2);
+    const gone = await fetch(`${server.address}${linksPath(productId)}/${nodes[1].id}`, {
+      method: 'DELETE',
+      headers: { 'X-API-Key': service.key },
+    });
+    expect(gone.status).toBe(204);
+    await postLink(server, service);
+    const page = await fetch(server.address + linksPath(productId), {
+      headers: { 'X-API-Key': service.key },
+    });
+    expect(await page.json()).toMatchObject({ meta: { total: 2 } });
   });
 });

@@ -5,8 +5,8 @@ import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient, type Prisma } from '../../prisma/client/client.js';
-import { lockFolder } from './folder-lock.js';
 import { openDataFolder } from './data-folder.js';
+import { lockFolder } from './folder-lock.js';
 
 /** Any number, as long as nothing else on the database takes it for a lock. */
 const exclusiveLock = 5_071_993;

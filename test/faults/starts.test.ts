@@ -21,8 +21,10 @@ const postgres = process.env.TEST_DATABASE_URL;
 const signals = ['SIGKILL', 'SIGTERM'] as const;
 /** As often as that a first start is ended by each signal. */
 const moments = times(1, 20);
-/** A first start, and one more, on a busy machine. */
-const startsMs = 60_000;
+/** After that many migrations a first start is ended. */
+const migrations = times(1, 8);
+/** A first start, and one more, on a busy machine: PostgreSQL is made with seconds of work. */
+const startsMs = 120_000;
 
 const newFolder = useFolders();
 const drops: (() => Promise<void>)[] = [];
@@ -43,6 +45,13 @@ async function newSettings(): Promise<Settings> {
   const { url, drop } = await createPostgresDatabase(postgres);
   drops.push(drop);
   return { ...settings, DATABASE_URL: url, PLATFORM_API_KEY: randomUUID() };
+}
+
+async function connectTo({ DATABASE_URL }: Settings): Promise<pg.Client> {
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  drops.unshift(() => client.end());
+  return client;
 }
 
 const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? [])];
@@ -110,13 +119,35 @@ describe.skipIf(postgres)('SIGTERM while the embedded database is made', () => {
   );
 });
 
+describe.skipIf(!postgres)('A first start that is ended between its migrations', () => {
+  test.each(signals)(
+    'by %s: the next one serves',
+    async (signal) => {
+      for (let applied = 1; applied <= migrations; applied++) {
+        const settings = await newSettings();
+        const client = await connectTo(settings);
+        const count = async (): Promise<number> => {
+          const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`);
+          if (rows[0].name === null) return 0;
+          return (await client.query('SELECT FROM _prisma_migrations')).rowCount as number;
+        };
+        const moment = (async () => {
+          while ((await count()) < applied);
+        })();
+        const ended = await endStart(settings, signal, moment);
+        expect(ended.code).toBe(signal === 'SIGTERM' ? 0 : null);
+        await expectToServe(await startServer(settings), settings);
+      }
+    },
+    migrations * startsMs,
+  );
+});
+
 describe.skipIf(!postgres)('A start whose migration waits for a lock on a table', () => {
   /** A database that lacks a migration, and a session that keeps it from its table. */
   async function blockedSettings() {
     const settings = await newSettings();
-    const client = new pg.Client(settings.DATABASE_URL);
-    await client.connect();
-    drops.unshift(() => client.end());
+    const client = await connectTo(settings);
     await migrateAsBefore(
       (text, values) => client.query(text, values),
       migrationsBefore('20261121174602_payment_link_filters'),

@@ -18,26 +18,21 @@ END;
 -- stays as it is; where a mark has counted without it, the link is refused.
 CREATE OR REPLACE FUNCTION number_payment_link() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  mark integer;
   drawn integer;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(5071994, NEW.product_id);
-  SELECT marked_up_to INTO mark FROM public.products WHERE id = NEW.product_id AND marked_up_to >= NEW.id;
-  IF NOT FOUND THEN
-    RETURN NEW;
-  END IF;
-  BEGIN
-    drawn := currval('public.payment_links_id_seq');
-  EXCEPTION WHEN object_not_in_prerequisite_state THEN
-    -- This session has drawn none yet.
-  END;
-  IF drawn = NEW.id THEN
+  IF EXISTS (SELECT FROM public.products WHERE id = NEW.product_id AND marked_up_to >= NEW.id) THEN
+    BEGIN
+      drawn := currval('public.payment_links_id_seq');
+    EXCEPTION WHEN object_not_in_prerequisite_state THEN
+      -- This session has drawn none yet.
+    END;
+    IF NEW.id IS DISTINCT FROM drawn THEN
+      RAISE EXCEPTION 'payment link % cannot be added to product %: links after it are counted already',
+        NEW.id, NEW.product_id
+        USING HINT = 'Leave the id to the sequence payment_links_id_seq. To restore a backup, use pg_restore --disable-triggers.';
+    END IF;
     NEW.id := nextval('public.payment_links_id_seq');
-  END IF;
-  IF NEW.id <= mark THEN
-    RAISE EXCEPTION 'payment link % cannot be added to product %: its links up to % are counted already',
-      NEW.id, NEW.product_id, mark
-      USING HINT = 'Leave the id to the sequence payment_links_id_seq. To restore a backup, use pg_restore --disable-triggers.';
   END IF;
   RETURN NEW;
 END $$;
