@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -19,7 +19,7 @@ export async function openDataFolder(folder: string): Promise<PGlite> {
     await initialize(unfinished);
     await rename(unfinished, data);
   }
-  // Former releases left it open to others, and so may the folder around it still be, where it is another user's.
+  // What is in it is open to others, and so is the folder around it where that belongs to another user.
   await chmod(data, 0o700);
   return PGlite.create(data);
 }
