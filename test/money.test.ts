@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { PaymentLinksDocument, PricePreviewDocument } from '../schema/operations.js';
 import { convert, formatMoney } from '../src/core/money.js';
-import { rates } from './support/bank.js';
+import { askAnew, rates } from './support/bank.js';
 import { linksPath, useService, type TestCreator } from './support/service.js';
 
 const service = useService();
@@ -24,8 +24,7 @@ const euroCents = fc.bigInt(1n, 999_999_999n);
 
 /** Has the bank ask `value` (in units of 0.0001) for `nominal` euros; returns the rate in units of 0.00000001. */
 async function setRate(value: bigint, nominal: 1 | 10 | 100): Promise<bigint> {
-  service.bank.behave(rates({ value: decimal(value, 4).replace('.', ','), nominal }));
-  await service.rates.refresh();
+  await askAnew(service, rates({ value: decimal(value, 4).replace('.', ','), nominal }));
   return (value * 10n ** 4n) / BigInt(nominal);
 }
 

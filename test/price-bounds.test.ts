@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rates } from './support/bank.js';
+import { askAnew, rates } from './support/bank.js';
 import { linksPath, useService } from './support/service.js';
 
 const service = useService();
@@ -130,8 +130,7 @@ test.each<[rule: string, prices: Entry[], shown: string[]]>([
 });
 
 test('an EUR price that comes to more RUB than a price may be is at fault, a given RUB price not', async () => {
-  service.bank.behave(rates({ value: '200,0000' }));
-  await service.rates.refresh();
+  await askAnew(service, rates({ value: '200,0000' }));
   const high: Entry = { ...discounted, price: 9999999.99, discount_price: 5000000 };
   const tooMuch = (field: string): string[] => [
     `The RUB price computed from the ${field} field must not be greater than 999999999.99.`,
@@ -150,8 +149,7 @@ test('an EUR price that comes to more RUB than a price may be is at fault, a giv
 });
 
 test('an EUR price that comes to no RUB at all is at fault', async () => {
-  service.bank.behave(rates({ value: '0,4000' }));
-  await service.rates.refresh();
+  await askAnew(service, rates({ value: '0,4000' }));
   const { status, body, stored } = await create({ ...eur, price: 0.01 });
   expect([status, stored]).toEqual([422, []]);
   expect(Object.keys(body.errors)).toEqual(['prices.0.price']);

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestService } from './service.js';
 
 /** How the bank behaves until told otherwise. */
 type Behaviour = (response: ServerResponse) => void;
@@ -25,6 +26,16 @@ export const rates =
 export function ratesOfToday(): Behaviour {
   const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
   return rates({ date: `${day}.${month}.${year}` });
+}
+
+/** Has a service ask the bank as if for the first time: no rate is known that the answer would be too far from. */
+export async function askAnew(
+  { bank, database, rates: ownRates }: TestService,
+  answer: Behaviour,
+): Promise<void> {
+  await database.db.exchangeRate.deleteMany();
+  bank.behave(answer);
+  await ownRates.refresh();
 }
 
 const dailyRates = (date: string, value: string, nominal: number): string =>
