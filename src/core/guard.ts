@@ -13,12 +13,14 @@ import { costOf, type Operation } from './root-fields.js';
 export async function identify(ctx: Context): Promise<void> {
   if (!ctx.apiKey) {
     ctx.wrongKeys.countKeyless(ctx.address);
+    await ctx.wrongKeys.turn();
     return;
   }
   try {
     await known(ctx);
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'RATE_LIMITED') throw error;
+    await ctx.wrongKeys.turn();
   }
 }
 

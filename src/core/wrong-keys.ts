@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -34,6 +35,11 @@ export interface WrongKeys {
    * @throws ServiceError RATE_LIMITED when too many came from the address
    */
   countKeyless(address: string): void;
+  /**
+   * Lets requests without a right key go on one in each turn of the event loop, so that a burst of them, each of which
+   * may take tens of milliseconds, holds up nobody for longer than one.
+   */
+  turn(): Promise<void>;
   /** Has a key looked up whatever its address presented before: one that was just made. */
   trust(hash: Uint8Array): void;
 }
@@ -105,8 +111,11 @@ export function createWrongKeys(options: {
     countWrong(network);
   };
 
+  let lastTurn = Promise.resolve();
+
   return {
     countKeyless,
+    turn: () => (lastTurn = lastTurn.then(() => nextTurn())),
     trust: (hash) => void rightKeys.set(hashText(hash), true),
     async lookUp(address, hash, find) {
       const key = hashText(hash);
