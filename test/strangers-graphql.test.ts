@@ -43,8 +43,18 @@ async function ask(
     typeof variables === 'string'
       ? `{"query":${JSON.stringify(query)},"variables":${variables}}`
       : JSON.stringify({ query, variables });
+  return post('/graphql', key, body, { from, headers, address });
+}
+
+/** Posts JSON, and measures. */
+async function post(
+  path: string,
+  key: string | null,
+  body: string,
+  { from = service, headers = {}, address = '127.0.0.1' } = {},
+): Promise<Answer> {
   const before = process.cpuUsage();
-  const response = await from.fetch('/graphql', {
+  const response = await from.fetch(path, {
     method: 'POST',
     address,
     headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }), ...headers },
@@ -476,27 +486,13 @@ describe('An answer has at most 4 MiB', () => {
 });
 
 describe('By REST', () => {
-  const post = async (key: string | null, body: string, headers: Record<string, string> = {}) => {
-    const before = process.cpuUsage();
-    const response = await service.fetch(linksPath(creator.productId), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }), ...headers },
-      body,
-    });
-    const ms = millisecondsSince(before);
-    const text = await response.text();
-    return {
-      status: response.status,
-      ms,
-      bytes: Buffer.byteLength(text),
-      body: JSON.parse(text),
-    };
-  };
+  const postLink = (key: string | null, body: string, headers: Record<string, string> = {}) =>
+    post(linksPath(creator.productId), key, body, { headers });
 
   test('20 000 prices are a 401 without a key and a 422 with one, in few words', async () => {
     const body = JSON.stringify({ prices: Array(20_000).fill({}) });
-    expect(await post(null, body)).toMatchObject({ status: 401 });
-    const answer = await post(creator.key, body);
+    expect(await postLink(null, body)).toMatchObject({ status: 401 });
+    const answer = await postLink(creator.key, body);
     expect(answer.status).toBe(422);
     expect(answer.bytes).toBeLessThan(maxRefusalBytes);
     expect(answer.ms).toBeLessThan(longMs);
@@ -507,7 +503,7 @@ describe('By REST', () => {
       ...tenEuros,
       metadata: { ['k'.repeat(8000)]: Array(200).fill(2 ** 60) },
     });
-    const answer = await post(creator.key, body);
+    const answer = await postLink(creator.key, body);
     expect(answer.bytes).toBeLessThan(maxRefusalBytes);
     const { error, ...errors } = answer.body.errors;
     expect(Object.values(errors).flat()).toHaveLength(100);
@@ -525,7 +521,9 @@ describe('By REST', () => {
       })
         .map(([name, value]) => `"${name}":${value}`)
         .join();
-      const answer = await post(creator.key, `{${body}}`, { 'Idempotency-Key': `deep ${field}` });
+      const answer = await postLink(creator.key, `{${body}}`, {
+        'Idempotency-Key': `deep ${field}`,
+      });
       expect(answer.status).toBe(422);
       expect(Object.keys(answer.body.errors).every((name) => name.startsWith(field))).toBe(true);
     },
