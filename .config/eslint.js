@@ -36,7 +36,7 @@ export default tseslint.config(
   },
   {
     // Pothos is extended by declarations that repeat its type parameters.
-    files: ['src/core/access-plugin.ts'],
+    files: ['src/access/access-plugin.ts'],
     rules: {
       '@typescript-eslint/no-empty-object-type': 'off',
       '@typescript-eslint/no-namespace': 'off',

@@ -1,24 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database, Sql } from '../src/core/db.js';
+import type { Database, Sql } from '../src/core/database/database.js';
 import { packageFile } from '../src/core/package-root.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');
 
-/** The advisory lock of Prisma's own engine, by which former releases migrated: one waits for the other. */
+/**
+ * The advisory lock of Prisma's own engine, which former releases take to migrate. They and this one wait for each
+ * other.
+ */
 const migrationLock = 72_707_369;
 /**
- * After this a migration that waits for a lock begins anew. Whoever was killed while it waited is then gone from the
- * queue for that lock, and so is whatever waited behind. It is longer than a statement of the service takes by default,
- * so that those cannot keep a migration from its lock for ever.
+ * A migration that waits this long for a lock starts over. So the session of a process that was killed while it waited
+ * leaves the queue for the lock, and frees those behind it. Longer than a statement of the service may take by default,
+ * so that statements cannot keep a migration from its lock for ever.
  */
 const lockWaitMs = 3000;
 
 const lockNotAvailable = '55P03';
-/** Codes of PostgreSQL for columns, functions, tables and indexes, and all other objects, that exist already. */
+/** Codes of PostgreSQL for columns, functions, tables and indexes, and other objects that exist already. */
 const alreadyExists = ['42701', '42723', '42P07', '42710'];
 
-/** As Prisma makes it, so that its tools understand the database. */
+/** The table that Prisma makes, so that its tools understand the database. */
 const migrationsTable = `
   CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -39,11 +42,11 @@ interface Migration {
 
 /**
  * Brings a database up to `prisma/migrations`. Each migration is committed together with its row, so a process that
- * ends at any moment leaves both or neither. Processes that start at once wait for each other.
+ * ends at any moment leaves both or neither. Processes that start at the same time wait for each other.
  *
- * Migrations of later releases stay as they are: going back a release is to start the old one.
+ * Migrations of later releases stay as they are: to go back a release, start the old one.
  *
- * @param onWait called when a migration has waited for a lock in vain and begins anew
+ * @param onWait called when a migration has waited for a lock in vain and starts over
  * @returns the names of the migrations applied now
  */
 export async function applyMigrations(
@@ -91,15 +94,15 @@ const tableNames = `
   ORDER BY 1`;
 
 /**
- * The tables that are there, but for those of extensions. Asked of rows: a session may remember what `to_regclass`
- * said before another one made a table.
+ * The existing tables, except those of extensions. Reads them from the catalogue: a session may remember what
+ * `to_regclass` said before another session made a table.
  */
 async function readTableNames(sql: Sql): Promise<string[]> {
   const { rows } = await sql(tableNames);
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** @returns whether it was applied now, and not by another process meanwhile */
+/** @returns whether it was applied now, not by another process meanwhile */
 async function apply(
   sql: Sql,
   migration: Migration,
@@ -127,7 +130,7 @@ async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
     await sql('COMMIT');
     return result;
   } catch (error) {
-    // The reason is the error, also where the connection is gone and nothing can be rolled back.
+    // The first error tells the reason, even if the connection is gone and nothing can be rolled back.
     await sql('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -143,7 +146,7 @@ async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Prom
   const begun = rows as { checksum: string; isFinished: boolean; logs: string | null }[];
   if (begun.some(({ isFinished }) => isFinished)) return false;
 
-  // An error that was written down says that the script was not applied.
+  // If an error was written down, the script was not applied.
   const isInDoubt = begun.some((row) => !row.logs && row.checksum === checksum);
   await (isInDoubt ? runUnlessApplied(sql, script) : sql(script));
   await sql(
@@ -159,7 +162,7 @@ async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Prom
   return true;
 }
 
-/** @throws Error when there are other tables, of which nobody knows how they came: the address may be a wrong one */
+/** @throws Error when there are tables of unknown origin: the address may be wrong */
 async function makeMigrationsTable(sql: Sql): Promise<void> {
   const tables = await readTableNames(sql);
   if (tables.includes('_prisma_migrations')) return;
@@ -173,8 +176,8 @@ async function makeMigrationsTable(sql: Sql): Promise<void> {
 }
 
 /**
- * Former releases wrote the row first, then ran the script, then finished the row. One that was killed in between has
- * run the script whole or not at all, since a script is one transaction: if what it makes exists already, it has run.
+ * Former releases wrote the row, ran the script and then finished the row. One that was killed in between ran the
+ * script whole or not at all, since a script is one transaction. So if its objects exist already, it has run.
  */
 async function runUnlessApplied(sql: Sql, script: string): Promise<void> {
   await sql('SAVEPOINT script');

@@ -8,15 +8,15 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineBindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { pgliteSql } from '../src/core/db.js';
+import { pgliteSql } from '../src/core/database/embedded.js';
 import { packageFile } from '../src/core/package-root.js';
 import { applyMigrations } from './migrate.js';
 
 const noFilter = { externalTables: [], externalEnums: [] };
 
 /**
- * The SQL that is missing between `prisma/migrations` and `prisma/schema.prisma`, found by Prisma's own schema engine;
- * empty when there is none. The engine cannot read PostgreSQL's catalogue through adapter-pg, but through PGlite.
+ * The SQL that `prisma/migrations` lacks to match `prisma/schema.prisma`; empty when they match. Prisma's own schema
+ * engine finds it. The engine can read PostgreSQL's catalogue through PGlite, but not through adapter-pg.
  */
 export async function missingMigration(): Promise<string> {
   const pglite = new PGlite();
@@ -49,7 +49,7 @@ async function withEngine<T>(
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const bindings = await loadBindings();
-  // The engine connects, and leaves it to us to disconnect.
+  // The engine opens connections, and leaves it to us to close them.
   const connections: { dispose(): Promise<void> }[] = [];
   const connect = async () => {
     const connection = await adapter.connect();
@@ -84,7 +84,7 @@ declare const WebAssembly: {
   ): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
 };
 
-// The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
+// The package's own entry imports the .wasm file as a module, for which Node needs a flag.
 async function loadBindings(): Promise<Bindings> {
   const file = createRequire(import.meta.url)
     .resolve('@prisma/schema-engine-wasm')

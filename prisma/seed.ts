@@ -1,9 +1,9 @@
 import type { PrismaClient } from './client/client.js';
-import { keyColumns } from '../src/core/key-format.js';
-import type { UnshownKey } from '../src/core/unshown-key.js';
+import { keyColumns } from '../src/access/key-format.js';
+import type { UnshownKey } from '../src/access/unshown-key.js';
 import { sampleSource } from '../src/exchange-rates/sources.js';
 
-/** What the first start on the embedded database prints. */
+/** Printed by the first start on the embedded database. */
 export interface Demo {
   key: string;
   paidProductId: number;
@@ -12,17 +12,17 @@ export interface Demo {
 
 const storeName = 'demo';
 
-/** Fills an empty database with a demo creator. @returns undefined where its key was shown already */
+/** Fills an empty database with a demo creator. @returns undefined once its key has been shown */
 export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<Demo | undefined> {
   const isEmpty = !(await db.creator.findFirst({ select: { id: true } }));
   const key = await (isEmpty ? unshown.readOrMake() : unshown.read());
   if (key === undefined) return undefined;
   if (isEmpty) await seed(db, key);
-  const idOf = async (isFree: boolean): Promise<number> => {
+  const findId = async (isFree: boolean): Promise<number> => {
     const where = { creator: { storeName }, isFree };
     return (await db.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).id;
   };
-  return { key, paidProductId: await idOf(false), freeProductId: await idOf(true) };
+  return { key, paidProductId: await findId(false), freeProductId: await findId(true) };
 }
 
 async function seed(db: PrismaClient, key: string): Promise<void> {

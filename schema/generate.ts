@@ -1,11 +1,11 @@
-/** Part of `npm run generate`: writes what is read off the schema. */
+/** Part of `npm run generate`: writes the files that are derived from the schema. */
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { printSchema } from 'graphql';
 import { packageFile } from '../src/core/package-root.js';
-import { publicSchema } from '../src/http/graphql.js';
-import { openApiDocument } from '../src/http/openapi/document.js';
-import { restView } from '../src/http/rest-view.js';
+import { publicSchema } from '../src/http/graphql/graphql.js';
+import { openApiDocument } from './openapi/document.js';
+import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 
 const { version } = createRequire(import.meta.url)('#package.json') as { version: string };

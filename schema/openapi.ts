@@ -13,15 +13,15 @@ export interface paths {
         };
         /**
          * List payment links
-         * @description The links of a product that are not deleted, newest first, 15 a page. A page past the last one is empty; a `page` that is no positive integer is the first.
+         * @description The links of a product, newest first, 15 per page, without deleted ones. A page after the last one is empty. If `page` is not a positive integer, you get the first page.
          */
         get: operations["listPaymentLinks"];
         put?: never;
         /**
          * Create a payment link
-         * @description Makes a link to one of your products, which must not be free, at prices of its own. They are frozen on the link: without an RUB entry the RUB price is computed once, from the EUR price at the current exchange rate of the Bank of Russia, rounded half up to 0.01.
+         * @description Creates a link to one of your products, with its own prices. The product must not be free. The prices are frozen on the link. Without an RUB entry, the RUB price is computed once: from the EUR price at the current exchange rate of the Bank of Russia, rounded half up to 0.01.
          *
-         *     Give the request an `Idempotency-Key`, and it can be sent again without making a second link.
+         *     With an `Idempotency-Key` you can send the request again without creating a second link.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -42,7 +42,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a payment link
-         * @description Takes a link out of the list and makes it unpayable. What was paid stays paid.
+         * @description Deletes a link: it leaves the list and can no longer be paid. Its payments stay.
          */
         delete: operations["deletePaymentLink"];
         options?: never;
@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes a key; a creator can have 100 that work. The secret is in this answer and nowhere else: store it now.
+         * @description Creates a key; you can have 100 working keys. Only this response shows the secret: store it now.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -86,7 +86,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Revokes a key for good: it is refused from now on. Its usage figures stay, and are listed with `include_revoked=1`.
+         * @description Revokes a key for good: it is refused from now on. Its usage figures stay; `include_revoked=1` lists them.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an API key
-         * @description Gives a key a new secret, which is in this answer and nowhere else. The old secret is refused from now on; id, name and usage figures stay.
+         * @description Gives a key a new secret, which only this response shows. The old secret is refused from now on. Id, name and usage figures stay.
          */
         post: operations["regenerateApiKey"];
         delete?: never;
@@ -127,7 +127,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link was paid
-         * @description Sent to each of your endpoints when a payment through one of your links succeeds, with the metadata of the link.
+         * @description Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.
          */
         post: operations["paymentSucceeded"];
         delete?: never;
@@ -147,7 +147,7 @@ export interface webhooks {
         put?: never;
         /**
          * An endpoint is tried out
-         * @description Sent once to one endpoint when you ask for it with `sendTestEvent` (GraphQL). It means nothing but that events arrive.
+         * @description Sent once to one endpoint when you call `sendTestEvent` (GraphQL). It only shows that events arrive.
          */
         post: operations["webhookTest"];
         delete?: never;
@@ -159,12 +159,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A key to make. */
+        /** @description A key to create. */
         CreateApiKeyRequest: {
             /** @description 1 to 255 characters; need not be unique. */
             name: string;
         };
-        /** @description The price of a link in one currency: at most 2 decimals, up to 9999999.99 EUR or 999999999.99 RUB. */
+        /** @description The price of a link in one currency: at most 2 decimal places, up to 9999999.99 EUR or 999999999.99 RUB. */
         PriceEntry: {
             /**
              * Format: int32
@@ -172,25 +172,25 @@ export interface components {
              * @enum {integer}
              */
             currency_id: 3 | 1;
-            /** @description Regular price: above 0, at most 2 decimals. Required when `is_discount_price` is false. */
+            /** @description Regular price: greater than 0, at most 2 decimal places. Required when `is_discount_price` is false. */
             price?: number | null;
-            /** @description Discount price, below the regular one. Required when `is_discount_price` is true. */
+            /** @description Discount price, less than the regular price. Required when `is_discount_price` is true. */
             discount_price?: number | null;
             /** @description When true, the regular price is shown crossed out and the discount price is charged. */
             is_discount_price: boolean;
         };
-        /** @description A payment link to make. */
+        /** @description A payment link to create. */
         CreatePaymentLinkRequest: {
-            /** @description An EUR entry, and optionally an RUB entry. Without one, the RUB price is computed from the EUR price at the current exchange rate. */
+            /** @description An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate. */
             prices: components["schemas"]["PriceEntry"][];
-            /** @description Whether the link can be paid only once; false when left out. */
+            /** @description Whether the link can be paid only once; false if left out. */
             use_once?: boolean | null;
-            /** @description Keys and values of your own, at most 16 KiB as JSON; passed in the webhook when the payment succeeds. */
+            /** @description Your own keys and values, at most 16 KiB as JSON; sent in the webhook when the payment succeeds. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A key that opens the API for one creator. Its secret is shown once, when it is made. */
+        /** @description An API key of a creator. Its secret is shown only when it is created or regenerated. */
         ApiKey: {
             /**
              * Format: int32
@@ -205,23 +205,23 @@ export interface components {
             last_four: string;
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key was last used, at most a second late; null if it never was.
+             * @description When the key was last used, up to a second behind; null if it was never used.
              */
             last_used_at: string | null;
             /**
              * Format: int64
-             * @description Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.
+             * @description Requests admitted with the key, up to a second behind. The count stops at 9007199254740991.
              */
             request_count: number;
             /** @description False once the key is revoked. */
             is_active: boolean;
         };
-        /** @description A key together with its secret. */
+        /** @description A key with its secret. */
         IssuedApiKey: {
             /**
              * Format: int32
@@ -236,30 +236,30 @@ export interface components {
             last_four: string;
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key was last used, at most a second late; null if it never was.
+             * @description When the key was last used, up to a second behind; null if it was never used.
              */
             last_used_at: string | null;
             /**
              * Format: int64
-             * @description Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.
+             * @description Requests admitted with the key, up to a second behind. The count stops at 9007199254740991.
              */
             request_count: number;
             /** @description False once the key is revoked. */
             is_active: boolean;
-            /** @description The secret. It is shown this once: store it now. */
+            /** @description The secret. It is shown only once: store it now. */
             key: string;
         };
-        /** @description Keys of a creator. */
+        /** @description The API keys of a creator. */
         ApiKeyList: {
             /** @description The keys, newest first. */
             data: components["schemas"]["ApiKey"][];
         };
-        /** @description A link to the payment page of one product, at its own prices. */
+        /** @description A link to the payment page of one product, with its own prices. */
         CreatedPaymentLink: {
             /**
              * Format: uuid
@@ -273,7 +273,7 @@ export interface components {
             payment_link: string;
             /** @description Whether the link can be paid only once. */
             use_once: boolean;
-            /** @description What the creator stored on the link; passed in the webhook. */
+            /** @description Metadata the creator stored on the link; sent in the webhook. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -282,12 +282,12 @@ export interface components {
         PaymentLink: {
             /**
              * Format: int32
-             * @description Link id, used in the delete path.
+             * @description Id of the link, used in the delete path.
              */
             id: number;
             /**
              * Format: int32
-             * @description Product the link belongs to.
+             * @description Id of the product the link belongs to.
              */
             product_id: number;
             /**
@@ -304,19 +304,10 @@ export interface components {
             use_once: boolean;
             /** @description Whether a discount price is charged in any currency. */
             is_discount_price: boolean;
-            /** @description What the customer pays in EUR, then in RUB: `€10.00`, `1000.00 ₽`. */
+            /** @description Amounts the customer pays, in EUR and then in RUB: `€10.00`, `1000.00 ₽`. */
             prices: string[];
         };
-        /** @description Links of a product by number of the page. */
-        PaymentLinkPage: {
-            /** @description The links of this page. */
-            data: components["schemas"]["PaymentLink"][];
-            /** @description Addresses of the first, last and neighbour pages. */
-            links: components["schemas"]["PageLinks"];
-            /** @description Page numbers, item range, page size and total. */
-            meta: components["schemas"]["PageMeta"];
-        };
-        /** @description Addresses of pages. */
+        /** @description Addresses of other pages. */
         PageLinks: {
             /**
              * Format: uri
@@ -330,16 +321,28 @@ export interface components {
             last: string;
             /**
              * Format: uri
-             * @description The page before; null on the first.
+             * @description The previous page; null on the first page.
              */
             prev: string | null;
             /**
              * Format: uri
-             * @description The page after; null on the last.
+             * @description The next page; null on the last page.
              */
             next: string | null;
         };
-        /** @description Where in the list this page lies. */
+        /** @description An entry of a pager. */
+        PagerLink: {
+            /**
+             * Format: uri
+             * @description Address of the page; null for a gap, or if there is no such page.
+             */
+            url: string | null;
+            /** @description A page number, `...`, `pagination.previous` or `pagination.next`. */
+            label: string;
+            /** @description Whether this is the current page. */
+            active: boolean;
+        };
+        /** @description Position of a page in its list. */
         PageMeta: {
             /**
              * Format: int64
@@ -348,7 +351,7 @@ export interface components {
             current_page: number;
             /**
              * Format: int64
-             * @description Number of the first item on this page; null when it is empty.
+             * @description Number of the first item on this page; null if the page is empty.
              */
             from: number | null;
             /**
@@ -356,7 +359,7 @@ export interface components {
              * @description Number of the last page.
              */
             last_page: number;
-            /** @description Links of a pager. */
+            /** @description Entries of a pager. */
             links: components["schemas"]["PagerLink"][];
             /**
              * Format: uri
@@ -365,12 +368,12 @@ export interface components {
             path: string;
             /**
              * Format: int32
-             * @description Items a page.
+             * @description Items per page.
              */
             per_page: number;
             /**
              * Format: int64
-             * @description Number of the last item on this page; null when it is empty.
+             * @description Number of the last item on this page; null if the page is empty.
              */
             to: number | null;
             /**
@@ -379,17 +382,14 @@ export interface components {
              */
             total: number;
         };
-        /** @description One link of a pager. */
-        PagerLink: {
-            /**
-             * Format: uri
-             * @description Its address; null where there is none.
-             */
-            url: string | null;
-            /** @description A page number, `...`, `pagination.previous` or `pagination.next`. */
-            label: string;
-            /** @description Whether it is the current page. */
-            active: boolean;
+        /** @description A page of the payment links of a product. */
+        PaymentLinkPage: {
+            /** @description The links of this page. */
+            data: components["schemas"]["PaymentLink"][];
+            /** @description Addresses of the first, last, previous and next pages. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Page numbers, item range, page size and total. */
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description A link was paid. */
         PaymentSucceededEvent: {
@@ -406,21 +406,21 @@ export interface components {
             data: {
                 /** @description The payment. */
                 payment: {
-                    /** @description The id the payment site gave the payment; those of the sandbox start with `sandbox_`. */
+                    /** @description Id from the payment site; ids of sandbox payments start with `sandbox_`. */
                     id: string;
                     /**
-                     * @description What was paid in.
+                     * @description The currency paid.
                      * @enum {string}
                      */
                     currency: "EUR" | "RUB";
-                    /** @description What was paid, as a decimal with two places. */
+                    /** @description The amount paid, with two decimal places. */
                     amount: string;
                     /**
                      * Format: date-time
-                     * @description When it was paid, in UTC.
+                     * @description When the payment was recorded, in UTC.
                      */
                     paid_at: string;
-                    /** @description Who paid, as far as the payment site told. */
+                    /** @description The customer who paid, as reported by the payment site. */
                     customer: {
                         /** @description E-mail address. */
                         email: string | null;
@@ -439,13 +439,13 @@ export interface components {
                     id: number;
                     /**
                      * Format: uuid
-                     * @description Unique identifier, as in the answer that made the link.
+                     * @description Unique identifier, as in the response that created the link.
                      */
                     uuid: string;
-                    /** @description Whether the link could be paid only once. */
+                    /** @description Whether the link can be paid only once. */
                     use_once: boolean;
                 };
-                /** @description What was bought. */
+                /** @description The product that was bought. */
                 product: {
                     /**
                      * Format: int32
@@ -455,7 +455,7 @@ export interface components {
                     /** @description Name of the product. */
                     title: string;
                 };
-                /** @description The metadata of the link, as they were sent. */
+                /** @description The metadata of the link, as it was sent. */
                 metadata: {
                     [key: string]: unknown;
                 };
@@ -476,32 +476,32 @@ export interface components {
             data: {
                 /**
                  * Format: int32
-                 * @description The endpoint that is tried out.
+                 * @description Id of the endpoint under test.
                  */
                 endpoint_id: number;
-                /** @description Says what this is, for people. */
+                /** @description A sentence for people. */
                 message: string;
             };
         };
         /** @description Why a request was refused. */
         ApiError: {
-            /** @description What kind of error it is, in a few words. */
+            /** @description The kind of error, in a few words. */
             error: string;
-            /** @description What is wrong, or what to do, in a sentence. */
+            /** @description Explains the problem, or what to do about it. */
             message: string;
         };
         /** @description Everything that is wrong with the data of a request. */
         ValidationError: {
-            /** @description `The given data was invalid.`, or why a free product can have no links, or a creator no more keys. */
+            /** @description `The given data was invalid.`, or why a free product or one key too many was refused. */
             message: string;
-            /** @description Sentences by path of the field, such as `prices.0.discount_price`; `body` for a body that is no JSON object, `error` for a free product, or one key too many. */
+            /** @description Sentences by path of the field, such as `prices.0.discount_price`. A body that is not a JSON object has `body`; a free product, or one key too many, has `error`. */
             errors: {
                 [key: string]: string[];
             };
         };
     };
     responses: {
-        /** @description There is no API key in `X-API-Key`, or none that is known and not revoked. */
+        /** @description The API key in `X-API-Key` is missing, unknown or revoked. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -511,7 +511,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key is one of the platform, not of a creator. */
+        /** @description The key belongs to the platform, not to a creator. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -522,7 +522,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No product of yours has this id. */
+        /** @description You have no product with this id. */
         ProductNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -537,7 +537,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The product has no link with this id, or it is deleted, or not yours. */
+        /** @description The product has no link with this id, or the link is deleted or not yours. */
         PaymentLinkNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -552,7 +552,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No key of yours has this id, or it is deleted. */
+        /** @description You have no key with this id, or it is deleted. */
         ApiKeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -567,7 +567,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The same request under the same `Idempotency-Key` is still running. */
+        /** @description The same request with the same `Idempotency-Key` is still running. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -583,7 +583,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body has more than 64 KiB. */
+        /** @description The body is larger than 64 KiB. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -594,7 +594,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not sent as JSON in UTF-8, or is compressed. */
+        /** @description The body is not declared as JSON in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -605,28 +605,28 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A limit of the key is reached; or, without the headers of the limits, too many wrong keys came from your address. */
+        /** @description A limit of the key is reached. Without the limit headers: too many wrong keys came from your address. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 /**
-                 * @description Requests that the limit allows of which the least is left.
+                 * @description Requests that the tighter limit allows: the one with fewer requests left.
                  * @example 100
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left of that limit.
+                 * @description Requests left of the tighter limit.
                  * @example 99
                  */
                 "X-RateLimit-Remaining"?: number;
                 /**
-                 * @description Both limits: requests (`q`) in so many seconds (`w`).
+                 * @description Both limits: requests (`q`) per window of seconds (`w`).
                  * @example "minute";q=100;w=60, "hour";q=1000;w=3600
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Of both limits, requests left (`r`), and seconds until one more is free (`t`).
+                 * @description Both limits: requests left (`r`), and seconds until one more is free (`t`).
                  * @example "minute";r=99;t=60, "hour";r=999;t=3600
                  */
                 RateLimit?: string;
@@ -636,28 +636,28 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The fault is ours. */
+        /** @description Something went wrong on our side. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Content-Language": components["headers"]["Content-Language"];
                 /**
-                 * @description Requests that the limit allows of which the least is left.
+                 * @description Requests that the tighter limit allows: the one with fewer requests left.
                  * @example 100
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left of that limit.
+                 * @description Requests left of the tighter limit.
                  * @example 99
                  */
                 "X-RateLimit-Remaining"?: number;
                 /**
-                 * @description Both limits: requests (`q`) in so many seconds (`w`).
+                 * @description Both limits: requests (`q`) per window of seconds (`w`).
                  * @example "minute";q=100;w=60, "hour";q=1000;w=3600
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Of both limits, requests left (`r`), and seconds until one more is free (`t`).
+                 * @description Both limits: requests left (`r`), and seconds until one more is free (`t`).
                  * @example "minute";r=99;t=60, "hour";r=999;t=3600
                  */
                 RateLimit?: string;
@@ -667,29 +667,29 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The database cannot be asked now. Nothing, or all of what was asked, was done. */
+        /** @description The database is not available. The request was done completely or not at all. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 /**
-                 * @description Requests that the limit allows of which the least is left.
+                 * @description Requests that the tighter limit allows: the one with fewer requests left.
                  * @example 100
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left of that limit.
+                 * @description Requests left of the tighter limit.
                  * @example 99
                  */
                 "X-RateLimit-Remaining"?: number;
                 /**
-                 * @description Both limits: requests (`q`) in so many seconds (`w`).
+                 * @description Both limits: requests (`q`) per window of seconds (`w`).
                  * @example "minute";q=100;w=60, "hour";q=1000;w=3600
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Of both limits, requests left (`r`), and seconds until one more is free (`t`).
+                 * @description Both limits: requests left (`r`), and seconds until one more is free (`t`).
                  * @example "minute";r=99;t=60, "hour";r=999;t=3600
                  */
                 RateLimit?: string;
@@ -699,29 +699,29 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No current exchange rate is known, so that a link needs an RUB entry; or the database cannot be asked now, and the link was made or not: send the request again under its `Idempotency-Key`. */
+        /** @description No current exchange rate is known, so send an RUB entry or try later. Or the database is not available, and the link may have been created: send the request again with the same `Idempotency-Key`. */
         ExchangeRateUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 /**
-                 * @description Requests that the limit allows of which the least is left.
+                 * @description Requests that the tighter limit allows: the one with fewer requests left.
                  * @example 100
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left of that limit.
+                 * @description Requests left of the tighter limit.
                  * @example 99
                  */
                 "X-RateLimit-Remaining"?: number;
                 /**
-                 * @description Both limits: requests (`q`) in so many seconds (`w`).
+                 * @description Both limits: requests (`q`) per window of seconds (`w`).
                  * @example "minute";q=100;w=60, "hour";q=1000;w=3600
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Of both limits, requests left (`r`), and seconds until one more is free (`t`).
+                 * @description Both limits: requests left (`r`), and seconds until one more is free (`t`).
                  * @example "minute";r=99;t=60, "hour";r=999;t=3600
                  */
                 RateLimit?: string;
@@ -731,16 +731,16 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request cannot be read: it is not HTTP, its `Host` is no host, its target is none, or it breaks off (400); it does not arrive in time (408); its headers have more than 16 KiB (431). */
+        /** @description The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off (400); it does not arrive in time (408); or its headers are larger than 16 KiB (431). */
         UnreadableRequest: {
             headers: {
                 /**
-                 * @description Names this request in the logs of the service; quote it when you ask for help. One that the request carries is kept, if it is of 1 to 128 letters, digits, `_`, `.`, `:` and `-`.
+                 * @description Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept.
                  * @example 5ca5394e-de14-4e47-8987-ed9767df2642
                  */
                 "X-Request-Id"?: string;
                 /**
-                 * @description The language of the sentences for people: `en`, or `ru` by `Accept-Language`.
+                 * @description Language of the sentences: `en`, or `ru` if `Accept-Language` prefers it.
                  * @example en
                  */
                 "Content-Language"?: "en" | "ru";
@@ -755,42 +755,42 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in the logs of the service; quote it when you ask for help. One that the request carries is kept, if it is of 1 to 128 letters, digits, `_`, `.`, `:` and `-`.
+         * @description Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept.
          * @example 5ca5394e-de14-4e47-8987-ed9767df2642
          */
         "X-Request-Id": string;
         /**
-         * @description Requests that the limit allows of which the least is left.
+         * @description Requests that the tighter limit allows: the one with fewer requests left.
          * @example 100
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description Requests left of that limit.
+         * @description Requests left of the tighter limit.
          * @example 99
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Both limits: requests (`q`) in so many seconds (`w`).
+         * @description Both limits: requests (`q`) per window of seconds (`w`).
          * @example "minute";q=100;w=60, "hour";q=1000;w=3600
          */
         "RateLimit-Policy": string;
         /**
-         * @description Of both limits, requests left (`r`), and seconds until one more is free (`t`).
+         * @description Both limits: requests left (`r`), and seconds until one more is free (`t`).
          * @example "minute";r=99;t=60, "hour";r=999;t=3600
          */
         RateLimit: string;
         /**
-         * @description Seconds to wait before the next try.
+         * @description Seconds to wait before trying again.
          * @example 12
          */
         "Retry-After": number;
         /**
-         * @description The language of the sentences for people: `en`, or `ru` by `Accept-Language`.
+         * @description Language of the sentences: `en`, or `ru` if `Accept-Language` prefers it.
          * @example en
          */
         "Content-Language": "en" | "ru";
         /**
-         * @description `true` when an earlier request under the same `Idempotency-Key` made this link.
+         * @description `true` if an earlier request with the same `Idempotency-Key` created this link.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -802,12 +802,12 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
             };
             header?: never;
             path: {
-                /** @description Product id, as in the address of the product edit page of the web cabinet. */
+                /** @description Product id, as in the address of the product edit page in the web cabinet. */
                 product: number;
             };
             cookie?: never;
@@ -841,11 +841,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this request, such as your order number. Sent again within 24 hours with the same product and body it gets the same link; with another one it is a 422. */
+                /** @description A name of your own for this request, such as your order number. If you send it again within 24 hours with the same product and body, you get the same link; with another product or body, a 422. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Product id, as in the address of the product edit page of the web cabinet. */
+                /** @description Product id, as in the address of the product edit page in the web cabinet. */
                 product: number;
             };
             cookie?: never;
@@ -856,7 +856,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link was made, now or by the same request before. */
+            /** @description The link was created, now or by an earlier request with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -877,7 +877,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The data are not valid; or they are, and the product is free. */
+            /** @description The data is not valid, or the product is free. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -903,7 +903,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Product id, as in the address of the product edit page of the web cabinet. */
+                /** @description Product id, as in the address of the product edit page in the web cabinet. */
                 product: number;
                 /** @description Link `id` from the list. */
                 paymentLink: number;
@@ -912,7 +912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link is deleted. */
+            /** @description The link was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -936,7 +936,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Whether the newest 100 revoked keys are listed too. */
+                /** @description Whether to list the newest 100 revoked keys too. */
                 include_revoked?: 0 | 1;
             };
             header?: never;
@@ -998,7 +998,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The data are not valid; or the creator has as many keys as one can have. */
+            /** @description The data is not valid, or you already have 100 working keys. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1031,7 +1031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is deleted. */
+            /** @description The key was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1092,7 +1092,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Names the event, the same each time it is sent: what came twice is told by it.
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
                  * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
                  */
                 "webhook-id": string;
@@ -1102,7 +1102,7 @@ export interface operations {
                  */
                 "webhook-timestamp": number;
                 /**
-                 * @description One or two signatures with a space between, `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`: for 24 hours after a rotation the former secret signs, too.
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -1116,7 +1116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone. It is disabled, until you enable it. */
+            /** @description The endpoint is gone. It is disabled until you enable it. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1130,11 +1130,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received, like no answer within 15 s, and redirects, which are not followed. A test event is not sent again; others are after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
             default: {
                 headers: {
                     /**
-                     * @description Puts the next try off, by so many seconds or to this date; by a day at most.
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
                      * @example 120
                      */
                     "Retry-After"?: string;
@@ -1149,7 +1149,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Names the event, the same each time it is sent: what came twice is told by it.
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
                  * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
                  */
                 "webhook-id": string;
@@ -1159,7 +1159,7 @@ export interface operations {
                  */
                 "webhook-timestamp": number;
                 /**
-                 * @description One or two signatures with a space between, `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`: for 24 hours after a rotation the former secret signs, too.
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -1173,7 +1173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone. It is disabled, until you enable it. */
+            /** @description The endpoint is gone. It is disabled until you enable it. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1187,11 +1187,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received, like no answer within 15 s, and redirects, which are not followed. A test event is not sent again; others are after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
             default: {
                 headers: {
                     /**
-                     * @description Puts the next try off, by so many seconds or to this date; by a day at most.
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
                      * @example 120
                      */
                     "Retry-After"?: string;

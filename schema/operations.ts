@@ -17,7 +17,7 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
   DateTime: { input: string; output: string; }
-  /** An exact decimal number. Answers write it as a string (`"10.00"`); inputs take a number or a numeric string. */
+  /** An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string. */
   Decimal: { input: number | string; output: string; }
   /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
@@ -25,10 +25,10 @@ export type Scalars = {
   SafeInt: { input: number; output: number; }
 };
 
-/** A key that opens the API for one creator. Its secret is shown once, when it is made. */
+/** An API key of a creator. Its secret is shown only when it is created or regenerated. */
 export type ApiKey = {
   __typename?: 'ApiKey';
-  /** When the key was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
   /** Numeric id. */
   id: Scalars['Int']['output'];
@@ -36,15 +36,15 @@ export type ApiKey = {
   isActive: Scalars['Boolean']['output'];
   /** Last 4 characters of the secret. */
   lastFour: Scalars['String']['output'];
-  /** When the key was last used, at most a second late; null if it never was. */
+  /** When the key was last used, up to a second behind; null if it was never used. */
   lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Name the creator gave the key. */
   name: Scalars['String']['output'];
   /** First 8 characters of the secret, to tell keys apart. */
   prefix: Scalars['String']['output'];
-  /** Until when the former secret is valid as well; null when it is not, or there is none. */
+  /** When the previous secret stops working; null if it has stopped, or there is none. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted. */
+  /** Requests admitted with the key, up to a second behind. The count stops at 9007199254740991. */
   requestCount: Scalars['SafeInt']['output'];
 };
 
@@ -55,22 +55,22 @@ export type ApiKeyConnection = {
   edges: Array<ApiKeyEdge>;
   /** The items of this page. */
   nodes: Array<ApiKey>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the keys of a page. */
+/** A key with its cursor. */
 export type ApiKeyEdge = {
   __typename?: 'ApiKeyEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: ApiKey;
 };
 
-/** A key to make. */
+/** A key to create. */
 export type CreateApiKeyInput = {
   /** 1 to 255 characters; need not be unique. */
   name: Scalars['String']['input'];
@@ -82,38 +82,38 @@ export type CreateCreatorInput = {
   storeName: Scalars['String']['input'];
 };
 
-/** A payment link to make. */
+/** A payment link to create. */
 export type CreatePaymentLinkInput = {
-  /** Keys and values of your own, at most 16 KiB as JSON; passed in the webhook when the payment succeeds. */
+  /** Your own keys and values, at most 16 KiB as JSON; sent in the webhook when the payment succeeds. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** An EUR entry, and optionally an RUB entry. Without one, the RUB price is computed from the EUR price at the current exchange rate. */
+  /** An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate. */
   prices: Array<PriceInput>;
-  /** The product to sell; not a free one. */
+  /** Id of the product, which must not be free. */
   productId: Scalars['Int']['input'];
-  /** Whether the link can be paid only once; false when left out. */
+  /** Whether the link can be paid only once; false if left out. */
   useOnce?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A product to add. */
 export type CreateProductInput = {
-  /** Whose product it is. */
+  /** Id of the creator. */
   creatorId: Scalars['Int']['input'];
-  /** A free product cannot have payment links. */
+  /** Whether the product is free. Free products cannot have payment links. */
   isFree: Scalars['Boolean']['input'];
   /** 1 to 255 characters. */
   title: Scalars['String']['input'];
 };
 
-/** A webhook endpoint to make. */
+/** A webhook endpoint to create. */
 export type CreateWebhookEndpointInput = {
   /** An https:// address on the public internet, at most 2048 characters. */
   url: Scalars['String']['input'];
 };
 
-/** Who sells: the owner of a store on the platform. */
+/** A seller: the owner of a store on the platform. */
 export type Creator = {
   __typename?: 'Creator';
-  /** When the creator was added. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
   /** Numeric id. */
   id: Scalars['Int']['output'];
@@ -128,7 +128,7 @@ export type Currency =
   /** Russian rouble, `currencyId` 1. */
   | 'RUB';
 
-/** Who paid, as the payment site told. */
+/** The customer who paid, as reported by the payment site. */
 export type Customer = {
   __typename?: 'Customer';
   /** E-mail address. */
@@ -139,7 +139,7 @@ export type Customer = {
   phoneNumber?: Maybe<Scalars['String']['output']>;
 };
 
-/** Who paid; each at most 255 characters. */
+/** The customer who paid; each field at most 255 characters. */
 export type CustomerInput = {
   /** E-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -159,7 +159,7 @@ export type DeleteApiKeyInput = {
 export type DeletePaymentLinkInput = {
   /** Id of the link. */
   id: Scalars['Int']['input'];
-  /** The product the link belongs to. */
+  /** Id of the product the link belongs to. */
   productId: Scalars['Int']['input'];
 };
 
@@ -169,40 +169,40 @@ export type DeleteWebhookEndpointInput = {
   id: Scalars['Int']['input'];
 };
 
-/** What a euro is in roubles. */
+/** The price of a euro in roubles. */
 export type ExchangeRate = {
   __typename?: 'ExchangeRate';
   /** The day the rate is for. */
   date: Scalars['Date']['output'];
-  /** Roubles for one euro. */
+  /** Roubles per euro. */
   rate: Scalars['Decimal']['output'];
-  /** Where the rate is from: `cbr`, the Bank of Russia; `operator`, set by who runs this service; or `sample`. */
+  /** Source of the rate: `cbr`, the Bank of Russia; `operator`, set by the operator of this service; or `sample`, built in for trying the service out. */
   source: Scalars['String']['output'];
 };
 
-/** A key to make for a creator. */
+/** A key to create for a creator. */
 export type IssueApiKeyInput = {
-  /** Whose key it will be. */
+  /** Id of the creator. */
   creatorId: Scalars['Int']['input'];
   /** 1 to 255 characters; need not be unique. */
   name: Scalars['String']['input'];
 };
 
-/** A key together with its secret. */
+/** A key with its secret. */
 export type IssuedApiKey = {
   __typename?: 'IssuedApiKey';
   /** The key. */
   apiKey: ApiKey;
-  /** The secret. It is shown this once: store it now. */
+  /** The secret. It is shown only once: store it now. */
   key: Scalars['String']['output'];
 };
 
-/** What is left of one request limit of the key. */
+/** State of one request limit of the key. */
 export type LimitLeft = {
   __typename?: 'LimitLeft';
-  /** Requests the window holds. */
+  /** Requests allowed in the window. */
   limit: Scalars['Int']['output'];
-  /** Requests left, after this one. */
+  /** Requests left after this one. */
   remaining: Scalars['Int']['output'];
   /** Seconds until the oldest request leaves the window and frees its place. */
   resetSeconds: Scalars['Int']['output'];
@@ -210,43 +210,43 @@ export type LimitLeft = {
   window: Scalars['String']['output'];
 };
 
-/** Picks links by one of the first 100 top-level keys of their metadata. */
+/** Selects links by one metadata key. Only the first 100 top-level keys with a string, number or boolean are searched. */
 export type MetadataFilter = {
   /** The key. */
   key: Scalars['String']['input'];
-  /** Its value: a string, or the JSON text of a number or boolean. */
+  /** The value: a string, or the JSON text of a number or boolean. */
   value: Scalars['String']['input'];
 };
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type Mutation = {
   __typename?: 'Mutation';
   /**
-   * Makes a key; a creator can have 100 that work. The answer is the only place where its secret is shown.
+   * Creates a key; you can have 100 working keys. Only this response shows its secret.
    *
    * Needs a creator key.
    */
   createApiKey: IssuedApiKey;
   /**
-   * Adds a creator; with a known store name, returns the creator that is there.
+   * Adds a creator. If the store name is taken, returns the existing creator.
    *
    * Needs a platform key.
    */
   createCreator: Creator;
   /**
-   * Makes a payment link. A free product cannot have any.
+   * Creates a payment link. Free products cannot have payment links.
    *
    * Needs a creator key.
    */
   createPaymentLink: PaymentLink;
   /**
-   * Adds a product to a creator.
+   * Adds a product for a creator.
    *
    * Needs a platform key.
    */
   createProduct: Product;
   /**
-   * Makes a webhook endpoint; a creator can have 10. The answer is the only place where its secret is shown.
+   * Creates a webhook endpoint; you can have 10. Only this response shows its secret.
    *
    * Needs a creator key.
    */
@@ -258,61 +258,61 @@ export type Mutation = {
    */
   deleteApiKey: ApiKey;
   /**
-   * Takes a link out of all lists and makes it unpayable; its payments stay.
+   * Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.
    *
    * Needs a creator key.
    */
   deletePaymentLink: PaymentLink;
   /**
-   * Deletes a webhook endpoint; nothing goes to it any more.
+   * Deletes a webhook endpoint. Nothing is sent to it any more.
    *
    * Needs a creator key.
    */
   deleteWebhookEndpoint: WebhookEndpoint;
   /**
-   * Makes a key for a creator, such as the first one; a creator can have 100 that work.
+   * Creates a key for a creator, such as the first one; a creator can have 100 working keys.
    *
    * Needs a platform key.
    */
   issueApiKey: IssuedApiKey;
   /**
-   * Records a payment and tells the webhook endpoints of the creator. The same payment id again is the same payment; with another link, currency or amount it is a `CONFLICT`. A link that can be paid only once is `LINK_USED` for all payments but one.
+   * Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`.
    *
    * Needs a platform key.
    */
   recordPayment: Payment;
   /**
-   * Gives a key a new secret, which is shown this once. The former one is refused, at once or after a grace period.
+   * Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.
    *
    * Needs a creator key.
    */
   regenerateApiKey: IssuedApiKey;
   /**
-   * Sends an event off once more, with the same id and body.
+   * Sends an event again, with the same id and body.
    *
    * Needs a creator key.
    */
   replayWebhookDelivery: WebhookDelivery;
   /**
-   * Gives an endpoint a new secret. For 24 hours the former one signs too.
+   * Gives an endpoint a new secret. For 24 hours the previous one signs too.
    *
    * Needs a creator key.
    */
   rotateWebhookSecret: WebhookEndpointWithSecret;
   /**
-   * Sends an endpoint the event `webhook.test`, once.
+   * Sends the event `webhook.test` to an endpoint. It is attempted only once.
    *
    * Needs a creator key.
    */
   sendTestEvent: WebhookDelivery;
   /**
-   * Stores the operator's own rate, for when the bank is out of reach, or its answer is refused because it is too far from the last one known. The rate of the newest day serves, and of one day the one stored last; the next answers of the bank are compared with that. Returns the rate that is in use from now on.
+   * Stores the operator's own rate, for when the bank cannot be reached, or its answer is refused because it differs too much from the last known rate. The rate of the newest day is used; of several rates for one day, the last one stored. The bank's next answers are compared with that rate. Returns the rate now in use.
    *
    * Needs a platform key.
    */
   setExchangeRate: ExchangeRate;
   /**
-   * Moves, disables or enables a webhook endpoint.
+   * Disables or enables a webhook endpoint, or changes its address.
    *
    * Needs a creator key.
    */
@@ -320,132 +320,132 @@ export type Mutation = {
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationCreateApiKeyArgs = {
   input: CreateApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationCreateCreatorArgs = {
   input: CreateCreatorInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationCreatePaymentLinkArgs = {
   input: CreatePaymentLinkInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationCreateProductArgs = {
   input: CreateProductInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationCreateWebhookEndpointArgs = {
   input: CreateWebhookEndpointInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationDeleteApiKeyArgs = {
   input: DeleteApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationDeletePaymentLinkArgs = {
   input: DeletePaymentLinkInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationDeleteWebhookEndpointArgs = {
   input: DeleteWebhookEndpointInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationIssueApiKeyArgs = {
   input: IssueApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationRecordPaymentArgs = {
   input: RecordPaymentInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationRegenerateApiKeyArgs = {
   input: RegenerateApiKeyInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationReplayWebhookDeliveryArgs = {
   input: ReplayWebhookDeliveryInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationRotateWebhookSecretArgs = {
   input: RotateWebhookSecretInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationSendTestEventArgs = {
   input: SendTestEventInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationSetExchangeRateArgs = {
   input: SetExchangeRateInput;
 };
 
 
-/** What can be done. Every mutation takes one `input`, and returns the object that it made, changed or deleted. Costs and errors are those of queries. */
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationUpdateWebhookEndpointArgs = {
   input: UpdateWebhookEndpointInput;
 };
 
-/** What lies before and after a page. */
+/** Position of a page in its list. */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** Cursor of the last item; give it as `after`. */
+  /** Cursor of the last item, to pass as `after`. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** Whether more items follow. */
+  /** Whether items follow this page. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether items lie before. */
+  /** Whether items precede this page. */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** Cursor of the first item; give it as `before`. */
+  /** Cursor of the first item, to pass as `before`. */
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** A payment that succeeded. */
+/** A successful payment. */
 export type Payment = {
   __typename?: 'Payment';
-  /** What was paid. */
+  /** The amount paid. */
   amount: Scalars['Decimal']['output'];
   /** When the payment was recorded. */
   createdAt: Scalars['DateTime']['output'];
   /** The currency. */
   currency: Currency;
-  /** Who paid. */
+  /** The customer who paid. */
   customer: Customer;
-  /** What was paid, with its currency symbol: `€10.00`, `1000.00 ₽`. */
+  /** The amount paid, with its currency symbol: `€10.00`, `1000.00 ₽`. */
   formatted: Scalars['String']['output'];
   /** Numeric id. */
   id: Scalars['Int']['output'];
-  /** The id the payment site gave it; `payment.id` in the webhook. */
+  /** Id from the payment site; `payment.id` in the webhook. */
   paymentId: Scalars['String']['output'];
-  /** The link it was made through, which may be deleted since. */
+  /** The link that was paid. It may have been deleted since. */
   paymentLink: PaymentLink;
 };
 
@@ -456,33 +456,33 @@ export type PaymentConnection = {
   edges: Array<PaymentEdge>;
   /** The items of this page. */
   nodes: Array<Payment>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
-  /** What was paid on all pages, by currency. Costs a sum, like `totalCount`. */
+  /** Totals of all pages, by currency. As expensive as `totalCount`. */
   totals: Array<PaymentTotal>;
 };
 
-/** One of the payments of a page. */
+/** A payment with its cursor. */
 export type PaymentEdge = {
   __typename?: 'PaymentEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Payment;
 };
 
-/** A link to the payment page of one product, at its own prices. */
+/** A link to the payment page of one product, with its own prices. */
 export type PaymentLink = {
   __typename?: 'PaymentLink';
-  /** When the link was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
   /** Numeric id. */
   id: Scalars['Int']['output'];
   /** Whether a discount price is charged in any currency. */
   isDiscountPrice: Scalars['Boolean']['output'];
-  /** What the creator stored on the link; passed in the webhook. */
+  /** Metadata the creator stored on the link; sent in the webhook. */
   metadata: Scalars['JSONObject']['output'];
   /** Full address of the payment page, to send to a customer. */
   paymentLink: Scalars['String']['output'];
@@ -496,20 +496,20 @@ export type PaymentLink = {
   productId: Scalars['Int']['output'];
   /** Whether the link can be paid only once. */
   useOnce: Scalars['Boolean']['output'];
-  /** When the link was first paid; null while it was not. */
+  /** When the link was first paid; null if it has not been paid. */
   usedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Unique identifier, part of the payment address. */
   uuid: Scalars['String']['output'];
 };
 
 
-/** A link to the payment page of one product, at its own prices. */
+/** A link to the payment page of one product, with its own prices. */
 export type PaymentLinkPaymentLinkArgs = {
   prefill?: InputMaybe<Prefill>;
 };
 
 
-/** A link to the payment page of one product, at its own prices. */
+/** A link to the payment page of one product, with its own prices. */
 export type PaymentLinkPaymentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -524,59 +524,59 @@ export type PaymentLinkConnection = {
   edges: Array<PaymentLinkEdge>;
   /** The items of this page. */
   nodes: Array<PaymentLink>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the payment links of a page. */
+/** A payment link with its cursor. */
 export type PaymentLinkEdge = {
   __typename?: 'PaymentLinkEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: PaymentLink;
 };
 
-/** Picks payment links; every condition given must hold. */
+/** Selects payment links; all given conditions must hold. */
 export type PaymentLinkFilter = {
-  /** Links made at or after this time. */
+  /** Links created at or after this time. */
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Links made before this time. */
+  /** Links created before this time. */
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Links with this metadata. */
   metadata?: InputMaybe<MetadataFilter>;
-  /** Links to this product. */
+  /** Links of this product. */
   productId?: InputMaybe<Scalars['Int']['input']>;
-  /** Links that can, or cannot, be paid only once. */
+  /** True for single-use links, false for all others. */
   useOnce?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What a link costs in one currency, frozen when the link was made. */
+/** The price of a link in one currency, frozen when the link was created. */
 export type PaymentLinkPrice = {
   __typename?: 'PaymentLinkPrice';
-  /** What the customer pays. */
+  /** The amount the customer pays. */
   charged: Scalars['Decimal']['output'];
   /** The currency. */
   currency: Currency;
   /** Discount price. */
   discount?: Maybe<Scalars['Decimal']['output']>;
-  /** What the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`. */
+  /** The amount the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`. */
   formatted: Scalars['String']['output'];
   /** Whether the discount price is charged. */
   isDiscountPrice: Scalars['Boolean']['output'];
-  /** Roubles for one euro the price was computed with; null for a given price. */
+  /** Roubles per euro used to compute the price; null if the price was given. */
   rate?: Maybe<Scalars['Decimal']['output']>;
   /** The day the rate is for. */
   rateDate?: Maybe<Scalars['Date']['output']>;
-  /** Where the rate is from: `cbr`, the Bank of Russia; `operator`, set by who runs this service; or `sample`. */
+  /** Source of the rate: `cbr`, the Bank of Russia; `operator`, set by the operator of this service; or `sample`, built in for trying the service out. */
   rateSource?: Maybe<Scalars['String']['output']>;
-  /** Regular price; crossed out where the discount applies. */
+  /** Regular price; shown crossed out if the discount applies. */
   regular?: Maybe<Scalars['Decimal']['output']>;
 };
 
-/** What the payment site needs to show a link to a customer. */
+/** Everything the payment site needs to show a link to a customer. */
 export type PaymentPage = {
   __typename?: 'PaymentPage';
   /** Whether the link can be paid now. */
@@ -589,7 +589,7 @@ export type PaymentPage = {
   storeName: Scalars['String']['output'];
   /** Name of the product. */
   title: Scalars['String']['output'];
-  /** Why the link cannot be paid; null when it can. */
+  /** Why the link cannot be paid; null if it can. */
   unpayableReason?: Maybe<UnpayableReason>;
   /** Whether the link can be paid only once. */
   useOnce: Scalars['Boolean']['output'];
@@ -597,20 +597,20 @@ export type PaymentPage = {
   uuid: Scalars['String']['output'];
 };
 
-/** What was paid in one currency. */
+/** Total of the payments in one currency. */
 export type PaymentTotal = {
   __typename?: 'PaymentTotal';
-  /** Their sum. */
+  /** Sum of the payments. */
   amount: Scalars['Decimal']['output'];
-  /** How many payments. */
+  /** Number of payments. */
   count: Scalars['Int']['output'];
   /** The currency. */
   currency: Currency;
-  /** Their sum, with its currency symbol. */
+  /** Sum of the payments, with its currency symbol. */
   formatted: Scalars['String']['output'];
 };
 
-/** What the payment page shows filled in; each at most 255 characters. */
+/** Customer details to prefill on the payment page; each at most 255 characters. */
 export type Prefill = {
   /** E-mail address of the customer. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -624,37 +624,37 @@ export type Prefill = {
 export type PriceInput = {
   /** 1 for RUB, 3 for EUR. */
   currencyId: Scalars['Int']['input'];
-  /** Discount price, below the regular one. Required when `isDiscountPrice` is true. */
+  /** Discount price, less than the regular price. Required when `isDiscountPrice` is true. */
   discountPrice?: InputMaybe<Scalars['Decimal']['input']>;
   /** When true, the regular price is shown crossed out and the discount price is charged. */
   isDiscountPrice: Scalars['Boolean']['input'];
-  /** Regular price: above 0, at most 2 decimals. Required when `isDiscountPrice` is false. */
+  /** Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false. */
   price?: InputMaybe<Scalars['Decimal']['input']>;
 };
 
-/** What an EUR price is in RUB at the current exchange rate. */
+/** An EUR price converted to RUB at the current exchange rate. */
 export type PricePreview = {
   __typename?: 'PricePreview';
   /** The day the rate is for. */
   date: Scalars['Date']['output'];
-  /** Roubles for one euro. */
+  /** Roubles per euro. */
   rate: Scalars['Decimal']['output'];
   /** The RUB price, rounded half up to 0.01. */
   rub: Scalars['Decimal']['output'];
-  /** Where the rate is from: `cbr`, the Bank of Russia; `operator`, set by who runs this service; or `sample`. */
+  /** Source of the rate: `cbr`, the Bank of Russia; `operator`, set by the operator of this service; or `sample`, built in for trying the service out. */
   source: Scalars['String']['output'];
 };
 
-/** What a creator sells. Products are made in the web cabinet. */
+/** A product of a creator. Products are created in the web cabinet. */
 export type Product = {
   __typename?: 'Product';
-  /** When the product was added. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
-  /** Whose product it is. */
+  /** The creator who sells the product. */
   creator: Creator;
-  /** Numeric id, as in the address of the product edit page of the web cabinet. */
+  /** Numeric id, as in the address of the product edit page in the web cabinet. */
   id: Scalars['Int']['output'];
-  /** A free product cannot have payment links. */
+  /** Whether the product is free. Free products cannot have payment links. */
   isFree: Scalars['Boolean']['output'];
   /** Name of the product. */
   title: Scalars['String']['output'];
@@ -667,88 +667,88 @@ export type ProductConnection = {
   edges: Array<ProductEdge>;
   /** The items of this page. */
   nodes: Array<Product>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the products of a page. */
+/** A product with its cursor. */
 export type ProductEdge = {
   __typename?: 'ProductEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Product;
 };
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type Query = {
   __typename?: 'Query';
   /**
-   * The keys of the creator, newest first.
+   * Your API keys, newest first.
    *
    * Needs a creator key.
    */
   apiKeys: ApiKeyConnection;
   /**
-   * One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other.
+   * One of your payment links, by id or uuid. `NOT_FOUND` if there is none.
    *
    * Needs a creator key.
    */
   paymentLink?: Maybe<PaymentLink>;
   /**
-   * The payment links of the creator, newest first.
+   * Your payment links, newest first.
    *
    * Needs a creator key.
    */
   paymentLinks: PaymentLinkConnection;
   /**
-   * What to show of a link, deleted and used ones too. `NOT_FOUND` for an unknown one.
+   * The payment page of a link, also of a deleted or used one. `NOT_FOUND` for an unknown link.
    *
    * Needs a platform key.
    */
   paymentPage?: Maybe<PaymentPage>;
   /**
-   * The payments made through the links of the creator, newest first.
+   * The payments made through your links, newest first.
    *
    * Needs a creator key.
    */
   payments: PaymentConnection;
   /**
-   * What a link made now would cost in RUB if no RUB price were given. `UNAVAILABLE` when no current rate is known.
+   * The RUB price a link created now would get if no RUB price were given. `UNAVAILABLE` if no current rate is known.
    *
    * Needs a creator key.
    */
   pricePreview: PricePreview;
   /**
-   * One product of the creator. `NOT_FOUND` for any other.
+   * One of your products. `NOT_FOUND` if there is none with this id.
    *
    * Needs a creator key.
    */
   product?: Maybe<Product>;
   /**
-   * The products of the creator, newest first.
+   * Your products, newest first.
    *
    * Needs a creator key.
    */
   products: ProductConnection;
   /**
-   * The creator, the key and its limits.
+   * Your account, the API key of this request, and its limits.
    *
    * Needs a creator key.
    */
@@ -760,7 +760,7 @@ export type Query = {
    */
   webhookDeliveries: WebhookDeliveryConnection;
   /**
-   * The webhook endpoints of the creator, newest first.
+   * Your webhook endpoints, newest first.
    *
    * Needs a creator key.
    */
@@ -769,19 +769,19 @@ export type Query = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryApiKeysArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -793,19 +793,19 @@ export type QueryApiKeysArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryPaymentLinkArgs = {
   id?: InputMaybe<Scalars['Int']['input']>;
@@ -814,19 +814,19 @@ export type QueryPaymentLinkArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryPaymentLinksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -838,19 +838,19 @@ export type QueryPaymentLinksArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryPaymentPageArgs = {
   uuid: Scalars['String']['input'];
@@ -858,19 +858,19 @@ export type QueryPaymentPageArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryPaymentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -882,19 +882,19 @@ export type QueryPaymentsArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryPricePreviewArgs = {
   eur: Scalars['Decimal']['input'];
@@ -902,19 +902,19 @@ export type QueryPricePreviewArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryProductArgs = {
   id: Scalars['Int']['input'];
@@ -922,19 +922,19 @@ export type QueryProductArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryProductsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -945,19 +945,19 @@ export type QueryProductsArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -970,19 +970,19 @@ export type QueryWebhookDeliveriesArgs = {
 
 
 /**
- * What can be asked.
+ * Queries.
  *
- * Send your API key in the header `X-API-Key`. Each field of this type costs one request of the key's limits, and
- * the whole request is refused when they do not hold it; `viewer` tells what is left. Lists are Relay connections, newest
- * first: ask for the `first` 1 to 100, then for those `after` the `endCursor`.
+ * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
+ * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
- * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the other scope), `NOT_FOUND` (also what is
- * another creator's), `VALIDATION_FAILED` (`extensions.fields` names every fault), `FREE_PRODUCT`, `CONFLICT`, `LINK_USED`,
- * `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to come back), `INTERNAL` (ours; quote the `X-Request-Id`),
- * `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose answer
- * could be larger than 4 MiB: then ask for smaller pages.
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `PAYLOAD_TOO_LARGE`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
+ * response could be larger than 4 MiB: then ask for smaller pages.
  *
- * What is marked as deprecated works on for at least 12 months; the reason says what replaces it, and the day it goes.
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
 export type QueryWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -991,51 +991,51 @@ export type QueryWebhookEndpointsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A payment that succeeded. */
+/** A successful payment to record. */
 export type RecordPaymentInput = {
-  /** What was paid: what the link charges in that currency. */
+  /** The amount paid. It must equal the price the link charges in that currency. */
   amount: Scalars['Decimal']['input'];
   /** The currency. */
   currency: Currency;
-  /** Who paid. */
+  /** The customer who paid. */
   customer?: InputMaybe<CustomerInput>;
   /** Uuid of the link that was paid. */
   linkUuid: Scalars['String']['input'];
-  /** Your id of the payment, 1 to 255 characters. */
+  /** Your id for the payment, 1 to 255 characters. */
   paymentId: Scalars['String']['input'];
 };
 
-/** A key to give a new secret. */
+/** A key that gets a new secret. */
 export type RegenerateApiKeyInput = {
-  /** For how long the former secret is valid yet, from 0 to 86400, so that it can be replaced wherever it is in use. Both share the limits of the key. A secret before them is refused at once. */
+  /** How long the previous secret keeps working, from 0 to 86400 seconds, so that you can replace it wherever it is used. Both secrets share the limits of the key. Any older secret is refused at once. */
   gracePeriodSeconds?: Scalars['Int']['input'];
   /** Id of the key. */
   id: Scalars['Int']['input'];
 };
 
-/** A delivery to send off once more. */
+/** A delivery to send again. */
 export type ReplayWebhookDeliveryInput = {
   /** Id of the delivery. */
   id: Scalars['Int']['input'];
 };
 
-/** A webhook endpoint to give a new secret. */
+/** A webhook endpoint that gets a new secret. */
 export type RotateWebhookSecretInput = {
   /** Id of the endpoint. */
   id: Scalars['Int']['input'];
 };
 
-/** A webhook endpoint to try out. */
+/** A webhook endpoint to test. */
 export type SendTestEventInput = {
   /** Id of the endpoint. */
   endpointId: Scalars['Int']['input'];
 };
 
-/** The operator's own rate. */
+/** A rate set by the operator. */
 export type SetExchangeRateInput = {
   /** The day the rate is for, from 12 days ago to 4 days ahead; today (UTC) if left out. */
   date?: InputMaybe<Scalars['Date']['input']>;
-  /** Roubles for one euro: above 0, at most 100 000, with at most 8 decimals. */
+  /** Roubles per euro: greater than 0, at most 100000, with at most 8 decimal places. */
   rate: Scalars['Decimal']['input'];
 };
 
@@ -1043,67 +1043,67 @@ export type SetExchangeRateInput = {
 export type UnpayableReason =
   /** The creator deleted the link. */
   | 'DELETED'
-  /** The link can be paid only once, and was paid. */
+  /** The link can be paid only once and has been paid. */
   | 'USED';
 
-/** What to change of a webhook endpoint; what is left out stays. */
+/** Changes to a webhook endpoint; fields left out stay as they are. */
 export type UpdateWebhookEndpointInput = {
   /** Id of the endpoint. */
   id: Scalars['Int']['input'];
-  /** Whether it gets events. Enabling sends off what has waited. */
+  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. */
   isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Another address. */
+  /** The new address. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Who is asking, and what the key may still do. */
+/** The creator and the API key of this request. */
 export type Viewer = {
   __typename?: 'Viewer';
   /** The key of this request. */
   apiKey: ApiKey;
   /** The creator the key belongs to. */
   creator: Creator;
-  /** The request limits, tightest window first. */
+  /** The request limits of the key: per minute, then per hour. */
   limits: Array<LimitLeft>;
 };
 
 /** One request to a webhook endpoint. */
 export type WebhookAttempt = {
   __typename?: 'WebhookAttempt';
-  /** Milliseconds until it was answered or given up. */
+  /** Milliseconds until the response, or until the service gave up. */
   durationMs: Scalars['Int']['output'];
-  /** What went wrong with the request; null when it was simply answered. */
+  /** Problem with the request, such as a timeout or a redirect; null if none. */
   error?: Maybe<Scalars['String']['output']>;
   /** Numeric id. */
   id: Scalars['Int']['output'];
-  /** The first 2 KiB of the answer. */
+  /** The first 2 KiB of the response body. */
   responseBody?: Maybe<Scalars['String']['output']>;
   /** When the request was sent. */
   startedAt: Scalars['DateTime']['output'];
-  /** HTTP status of the answer; null when there was none. */
+  /** HTTP status of the response; null if there was none. */
   status?: Maybe<Scalars['Int']['output']>;
 };
 
-/** One event on its way to one endpoint. */
+/** Delivery of one event to one endpoint. */
 export type WebhookDelivery = {
   __typename?: 'WebhookDelivery';
-  /** The requests made so far, newest first; after a replay, 50 of those before it. */
+  /** The attempts so far, newest first. A replay keeps the newest 50 made before it. */
   attempts: Array<WebhookAttempt>;
   /** The request body, byte for byte as it is signed and sent. */
   body: Scalars['String']['output'];
   /** When the event happened. */
   createdAt: Scalars['DateTime']['output'];
-  /** Where the event goes. */
+  /** The endpoint that receives the event. */
   endpoint: WebhookEndpoint;
-  /** Id of the event, the header `webhook-id`: the same at each attempt and replay. */
+  /** Id of the event, sent as `webhook-id`; the same in all attempts and replays. */
   eventId: Scalars['String']['output'];
   /** `payment.succeeded` or `webhook.test`. */
   eventType: Scalars['String']['output'];
   /** Numeric id. */
   id: Scalars['Int']['output'];
-  /** When it is attempted next; null when it is done, or its endpoint disabled. */
+  /** Time of the next attempt; null if there is none, or the endpoint is disabled. */
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** How the delivery fares. */
+  /** Status of the delivery. */
   status: WebhookDeliveryStatus;
 };
 
@@ -1114,31 +1114,31 @@ export type WebhookDeliveryConnection = {
   edges: Array<WebhookDeliveryEdge>;
   /** The items of this page. */
   nodes: Array<WebhookDelivery>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the deliveries of a page. */
+/** A delivery with its cursor. */
 export type WebhookDeliveryEdge = {
   __typename?: 'WebhookDeliveryEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: WebhookDelivery;
 };
 
-/** How a delivery fares. */
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
-  /** All attempts failed; it can be replayed. */
+  /** All attempts failed. You can replay it. */
   | 'FAILED'
-  /** It will be attempted, or waits for its endpoint to be enabled. */
+  /** It will be attempted, or waits until its endpoint is enabled. */
   | 'PENDING'
   /** The endpoint answered with a 2xx status. */
   | 'SUCCEEDED';
 
-/** Why a webhook endpoint gets no events. */
+/** Why no events are sent to a webhook endpoint. */
 export type WebhookDisabledReason =
   /** The creator disabled it. */
   | 'BY_CREATOR'
@@ -1147,22 +1147,22 @@ export type WebhookDisabledReason =
   /** It answered 410 Gone. */
   | 'GONE';
 
-/** Where a creator is told of events, by signed POST requests (Standard Webhooks). */
+/** An address that receives events as signed POST requests (Standard Webhooks). */
 export type WebhookEndpoint = {
   __typename?: 'WebhookEndpoint';
-  /** When the endpoint was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
-  /** Why it gets no events; null while it is enabled. */
+  /** Why no events are sent to it; null while it is enabled. */
   disabledReason?: Maybe<WebhookDisabledReason>;
-  /** Since when all attempts have failed; null when the last one succeeded. */
+  /** Time since which all attempts have failed; null if the last one succeeded. */
   failingSince?: Maybe<Scalars['DateTime']['output']>;
   /** Numeric id. */
   id: Scalars['Int']['output'];
-  /** Whether it gets events. Deliveries wait while it is disabled. */
+  /** Whether events are sent to it. Deliveries wait while it is disabled. */
   isEnabled: Scalars['Boolean']['output'];
-  /** Until when the secret before the last rotation signs too; null without one. */
+  /** When the previous secret stops signing; null if there is none. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where events are posted to. */
+  /** Address that events are posted to. */
   url: Scalars['String']['output'];
 };
 
@@ -1173,27 +1173,27 @@ export type WebhookEndpointConnection = {
   edges: Array<WebhookEndpointEdge>;
   /** The items of this page. */
   nodes: Array<WebhookEndpoint>;
-  /** What lies before and after this page. */
+  /** Position of this page in the list. */
   pageInfo: PageInfo;
-  /** How many there are on all pages. Costs a count, so ask for it only where you show it. */
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the webhook endpoints of a page. */
+/** A webhook endpoint with its cursor. */
 export type WebhookEndpointEdge = {
   __typename?: 'WebhookEndpointEdge';
-  /** Marks the place of the item in the list. */
+  /** Position of the item in the list. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: WebhookEndpoint;
 };
 
-/** An endpoint together with its signing secret. */
+/** An endpoint with its signing secret. */
 export type WebhookEndpointWithSecret = {
   __typename?: 'WebhookEndpointWithSecret';
   /** The endpoint. */
   endpoint: WebhookEndpoint;
-  /** The secret that signs, `whsec_` and base64. It is shown this once: store it now. */
+  /** The signing secret: `whsec_`, then base64. It is shown only once: store it now. */
   secret: Scalars['String']['output'];
 };
 

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { BudgetState, WindowState } from './core/budget.js';
-import type { Context, Services, Session } from './core/context.js';
-import { ServiceError, type AnswerHeaders } from './core/errors.js';
-import { checkout, checkoutPath } from './http/checkout.js';
-import { createGraphqlDoor } from './http/graphql.js';
+import type { BudgetState, WindowState } from './access/budget.js';
+import type { Context, Services, Session } from './access/context.js';
+import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
+import { checkout, checkoutPath } from './http/sandbox/checkout.js';
+import { createGraphqlDoor } from './http/graphql/graphql.js';
+import { errorAnswer } from './http/errors.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
-import { createPages } from './http/pages.js';
+import { createPages } from './http/pages/pages.js';
 import { recordRequest } from './http/request-record.js';
-import { createRestDoor, errorAnswer } from './http/rest.js';
+import { restError } from './http/rest/errors.js';
+import { createRestDoor } from './http/rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Target } from './http/target.js';
 import { schema } from './schema.js';
 
-interface AppOptions extends Services {
+interface AppOptions {
   /** `{base_url}`; when absent, the origin of each request. */
   publicUrl: string | undefined;
+  /** Origins whose pages may read answers of GraphQL. */
   corsOrigins: string[];
 }
 
@@ -23,7 +26,7 @@ export interface App {
 }
 
 /** The service as one function from request to answer. */
-export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): App {
+export function createApp(services: Services, { publicUrl, corsOrigins }: AppOptions): App {
   const graphql = createGraphqlDoor(schema, { corsOrigins, log: services.log });
   const rest = createRestDoor(schema);
   const pages = createPages(services.db);
@@ -53,11 +56,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
     if (!page) throw pathNotFound(path.slice(0, 200));
     session.route = path;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new ServiceError(
-        'METHOD_NOT_ALLOWED',
-        (say) => say('error.wrongMethod', { methods: 'GET' }),
-        { headers: { allow: 'GET, HEAD' } },
-      );
+      throw wrongMethod(['GET', 'HEAD']);
     }
     return page(ctx, request);
   };
@@ -69,14 +68,14 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
       const target = request.target instanceof ServiceError ? undefined : request.target;
       const log = services.log.child({ requestId });
       const session: Session = {};
-      // Handed down rather than copied, which would cost more than all the rest of this function.
+      // The services are the prototype: to copy them for each request costs more than the rest of this function. So no code
+      // may spread a context: the copy would lack them.
       const ctx: Context = Object.assign(Object.create(services) as Services, {
         log,
         requestId,
         address: request.address,
         apiKey: headerOf(request, 'x-api-key'),
         acceptLanguage: headerOf(request, 'accept-language'),
-        idempotencyKey: undefined,
         baseUrl: publicUrl ?? target?.origin ?? '',
         session,
       });
@@ -86,7 +85,7 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
         if (request.target instanceof ServiceError) throw request.target;
         answer = await route(request, request.target, ctx);
       } catch (error) {
-        answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx);
+        answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx, restError);
       }
 
       recordRequest(ctx, {
@@ -106,11 +105,10 @@ export function createApp({ publicUrl, corsOrigins, ...services }: AppOptions): 
 }
 
 const pathNotFound = (path: string): ServiceError =>
-  new ServiceError('NOT_FOUND', (say) => say('error.pathNotFound', { path }));
+  serviceError('NOT_FOUND', 'error.pathNotFound', { path });
 
 /** Nobody is there to read it; it tells the log that the fault is not ours. */
-const brokenOff = (): ServiceError =>
-  new ServiceError('BAD_REQUEST', (say) => say('error.requestBrokeOff'));
+const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.requestBrokeOff');
 
 /** A sane incoming id is kept, so that a request can be followed through other systems. */
 const readRequestId = (given: string | undefined): string =>

@@ -1,8 +1,15 @@
 /**
- * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and
- * a key to a running service, and prints them as one JSON object.
+ * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and a key to a
+ * running service, and prints them as one JSON object.
  */
 import { parseArgs } from 'node:util';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import {
+  CreateCreatorDocument,
+  CreateProductDocument,
+  IssueApiKeyDocument,
+} from '../schema/operations.js';
 import { readClientConfig } from './core/config.js';
 
 interface Answer<Data> {
@@ -12,15 +19,14 @@ interface Answer<Data> {
 
 const usage =
   'Usage: npm run provision -- --store NAME [--product TITLE]... [--free-product TITLE]...\n' +
-  'The service is at API_URL (default http://127.0.0.1:4000); PLATFORM_API_KEY is its platform key.';
+  'Set PLATFORM_API_KEY to the platform key, and API_URL if the service is not at http://127.0.0.1:4000.';
 
 async function provision(): Promise<object> {
   const { store, product: paid = [], 'free-product': free = [] } = readArguments();
-  const { createCreator: creator } = await call<{
-    createCreator: { id: number; storeName: string };
-  }>('mutation ($input: CreateCreatorInput!) { createCreator(input: $input) { id storeName } }', {
-    storeName: store,
+  const { createCreator: creator } = await call(CreateCreatorDocument, {
+    creator: { storeName: store },
   });
+  const creatorId = creator.id;
 
   const wanted = [
     ...paid.map((title) => ({ title, isFree: false })),
@@ -28,19 +34,15 @@ async function provision(): Promise<object> {
   ];
   const products: object[] = [];
   for (const product of wanted) {
-    const { createProduct } = await call<{ createProduct: object }>(
-      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id title isFree } }',
-      { creatorId: creator.id, ...product },
-    );
+    const { createProduct } = await call(CreateProductDocument, {
+      product: { creatorId, ...product },
+    });
     products.push(createProduct);
   }
 
-  const { issueApiKey } = await call<{
-    issueApiKey: { key: string; apiKey: { id: number; name: string } };
-  }>(
-    'mutation ($input: IssueApiKeyInput!) { issueApiKey(input: $input) { key apiKey { id name } } }',
-    { creatorId: creator.id, name: 'Provisioned' },
-  );
+  const { issueApiKey } = await call(IssueApiKeyDocument, {
+    apiKey: { creatorId, name: 'Provisioned' },
+  });
   return { creator, products, apiKey: { ...issueApiKey.apiKey, key: issueApiKey.key } };
 }
 
@@ -65,16 +67,19 @@ function readOptions() {
   }
 }
 
-async function call<Data>(query: string, input: object): Promise<Data> {
+async function call<Data, Variables>(
+  operation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
   const { apiUrl, platformApiKey } = readClientConfig();
   if (!platformApiKey) throw new Error(`PLATFORM_API_KEY is not set.\n${usage}`);
   const address = `${apiUrl}/graphql`;
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': platformApiKey },
-    body: JSON.stringify({ query, variables: { input } }),
+    body: JSON.stringify({ query: print(operation), variables }),
   }).catch(() => {
-    throw new Error(`No service answers at ${address}; start it, or set API_URL.`);
+    throw new Error(`No service answers at ${address}. Start it, or set API_URL.`);
   });
   const { data, errors } = (await response.json()) as Answer<Data>;
   const [error] = errors ?? [];

@@ -1,4 +1,4 @@
-import { builder } from './core/builder.js';
+import { builder } from './builder.js';
 import './api-keys/fields.js';
 import './api-keys/rest-fields.js';
 import './creators/fields.js';

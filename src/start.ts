@@ -1,120 +1,55 @@
 import { pino, type Logger } from 'pino';
 import { applyMigrations } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
+import { hashKey } from './access/key-format.js';
+import { embeddedPlatformKey } from './access/platform-key.js';
+import { unshownKey, type UnshownKey } from './access/unshown-key.js';
 import { createApp } from './app.js';
-import { createMemoryBudget, limitWindows } from './core/budget.js';
-import { createChores } from './core/chores.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
-import type { EndpointVisit } from './core/context.js';
-import { createDatabaseShares } from './core/database-share.js';
-import { openEmbedded, openPostgres } from './core/db.js';
-import { createFallbackBudget } from './core/fallback-budget.js';
-import { openJobQueues } from './core/job-queue.js';
-import { hashKey } from './core/key-format.js';
-import { createKeyUsage } from './core/key-usage.js';
-import { createKnownKeys } from './core/known-keys.js';
-import { createMetrics } from './core/metrics.js';
-import { embeddedPlatformKey } from './core/platform-key.js';
-import { createRedisBudget } from './core/redis-budget.js';
-import { createSecretBox, embeddedSecretsKey, type SecretBox } from './core/secret-box.js';
-import { unshownKey, type UnshownKey } from './core/unshown-key.js';
-import { createWrongKeys } from './core/wrong-keys.js';
-import { createExchangeRates } from './exchange-rates/rates.js';
+import { openEmbedded } from './core/database/embedded.js';
+import { openPostgres } from './core/database/postgres.js';
+import { embeddedSecretsKey } from './core/secret-box.js';
 import { listen, type HttpServer } from './http/http-server.js';
-import { createLinkMarks } from './payment-links/marks.js';
-import { webhookCleanup } from './webhooks/cleanup.js';
+import { createServices } from './services.js';
 import { resolveName } from './webhooks/destination.js';
-import { assertSecretsOpen } from './webhooks/endpoints.js';
-import { createPublish } from './webhooks/outbox.js';
-import { createSend } from './webhooks/send.js';
-import { createWebhookWorker } from './webhooks/worker.js';
 import { welcome } from './welcome.js';
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
-  const now = (): Date => new Date();
-
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, {
         poolSize: config.databasePoolSize,
         timeoutMs: config.databaseTimeoutMs,
       })
     : await openEmbedded(config.dataDir);
-  const { db, query } = database;
   const applied = await applyMigrations(database, (migration) =>
     log.warn({ migration }, 'A migration waits for a lock'),
   );
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
   warnOfGaps(config, log);
 
-  const windows = limitWindows(config.requestsPerMinute, config.requestsPerHour);
-  const ownBudget = createMemoryBudget(windows, Date.now);
-  const metrics = createMetrics();
-  const budget = config.redisUrl
-    ? createFallbackBudget(await createRedisBudget(config.redisUrl, windows, log), ownBudget, {
-        log,
-        sharedBudget: metrics.sharedBudget,
-      })
-    : ownBudget;
-  // Whether it is shared shows from now on, not only from the first request.
-  await budget.reserve('start', 0);
-
   const server = await listen({ ...config, log });
   const unshown = unshownKeys(config);
-  const demo = unshown && (await seedDemo(db, unshown.demo));
+  const demo = unshown && (await seedDemo(database.db, unshown.demo));
   const platformKey = await readPlatformKey(config, unshown?.platform);
-  const keyUsage = createKeyUsage(db, log, now);
-  const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
-  const secrets = await openSecretBox(config);
-  if (secrets) await assertSecretsOpen(db, secrets);
-  const queues = await openJobQueues(database, log);
-  const visits = queues.queue<EndpointVisit>('webhook-endpoints');
-  const chores = createChores({
-    db,
-    queue: queues.queue('chores'),
-    chores: [rates.chore, webhookCleanup({ db, now, log })],
-    log,
-  });
-  const webhooks = createWebhookWorker({
-    db,
-    visits,
-    send: createSend({ allowPrivate: config.webhookAllowPrivate, resolve: resolveName }),
-    secrets,
-    now,
-    random: Math.random,
-    log,
-    metrics,
-  });
-
-  const marks = createLinkMarks(query, log);
-
-  const app = createApp({
-    db,
-    query,
-    shareOf: createDatabaseShares(database, { timeoutMs: config.databaseTimeoutMs }),
-    pool: database.pool,
-    now,
-    log,
-    budget,
-    keyUsage,
-    wrongKeys: createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics }),
-    metrics,
-    knownKeys: createKnownKeys(() => performance.now()),
-    unmarkedLinks: marks.found,
-    currentRate: () => rates.current(),
-    setRate: (given) => rates.set(given),
-    publish: createPublish({ visits, now }),
-    visits,
-    secrets,
-    webhookAllowPrivate: config.webhookAllowPrivate,
-    platformKeyHash: platformKey?.hash,
-    paymentSiteUrl: config.paymentSiteUrl,
-    publicUrl: config.publicUrl,
-    corsOrigins: config.corsOrigins,
-  });
+  const { services, workers, close } = await createServices(
+    database,
+    {
+      ...config,
+      platformKeyHash: platformKey?.hash,
+      secretsKey: await readSecretsKey(config),
+    },
+    {
+      now: () => new Date(),
+      elapsedMs: () => performance.now(),
+      random: Math.random,
+      resolve: resolveName,
+      log,
+    },
+  );
+  const app = createApp(services, config);
   server.serve((request) => app.handle(request));
-
-  stopOnSignal(server, log, [webhooks, chores, rates], [queues, keyUsage, marks, budget, database]);
+  stopOnSignal(server, log, Object.values(workers), close);
 
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${server.port}`;
@@ -125,11 +60,11 @@ async function start(config: Config): Promise<void> {
     if (demo) await unshown.demo.forget();
     if (platformKey?.unshown) await unshown?.platform.forget();
   }
-  chores.start();
-  webhooks.start();
+  workers.chores.start();
+  workers.webhooks.start();
 }
 
-/** What may be missing without harm on a laptop, and hardly in production. */
+/** Names settings that a laptop can do without, and production hardly can. */
 function warnOfGaps({ databaseUrl, secretsKey, paymentSiteUrl }: Config, log: Logger): void {
   if (!databaseUrl) return;
   if (!secretsKey) log.warn('SECRETS_KEY is not set: webhook endpoints cannot be made or told');
@@ -152,21 +87,20 @@ async function readPlatformKey(
   return unshown && embeddedPlatformKey(dataDir, unshown);
 }
 
-async function openSecretBox(config: Config): Promise<SecretBox | undefined> {
-  const ownKey = config.databaseUrl ? undefined : () => embeddedSecretsKey(config.dataDir);
-  const key = config.secretsKey ?? (await ownKey?.());
-  return key && createSecretBox(key);
+async function readSecretsKey({ secretsKey, databaseUrl, dataDir }: Config) {
+  return secretsKey ?? (databaseUrl ? undefined : embeddedSecretsKey(dataDir));
 }
 
-/** However much is left to do, the process has ended by then. */
+/** After this the process ends, even if work is left. */
 const longestStopMs = 9500;
 
-interface Part {
-  close(): Promise<void>;
-}
-
-/** Finishes what is in flight, then closes the parts that this needed in their order, and ends the process. */
-function stopOnSignal(server: HttpServer, log: Logger, workers: Part[], parts: Part[]): void {
+/** On a signal, finishes the work under way, closes all parts and ends the process. */
+function stopOnSignal(
+  server: HttpServer,
+  log: Logger,
+  workers: { close(): Promise<void> }[],
+  close: () => Promise<void>,
+): void {
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'Stopping');
     setTimeout(() => {
@@ -174,7 +108,7 @@ function stopOnSignal(server: HttpServer, log: Logger, workers: Part[], parts: P
       process.exit(0);
     }, longestStopMs);
     await Promise.all([server.drain(), ...workers.map((worker) => worker.close())]);
-    for (const part of parts) await part.close();
+    await close();
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;

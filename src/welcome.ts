@@ -1,11 +1,11 @@
 import type { Demo } from '../prisma/seed.js';
-import { paymentLinksPath } from './http/routes.js';
+import { paymentLinksPath } from './http/rest/routes.js';
 
-/** What the first start on an embedded database prints, once: keys, first requests, addresses. */
+/** The message that the first start on an embedded database prints: keys, first requests, addresses. */
 export function welcome(address: string, demo?: Demo, platformKey?: string): string {
   const lines = [
     '',
-    'Payment Link Service is ready. These keys are shown this once; store them.',
+    'Payment Link Service is ready. These keys are shown only once: store them now.',
     '',
   ];
   if (demo) lines.push(`  API key of the creator "demo":  ${demo.key}`);
@@ -14,7 +14,7 @@ export function welcome(address: string, demo?: Demo, platformKey?: string): str
     const list = address + paymentLinksPath.replace('{product}', String(demo.paidProductId));
     lines.push(
       '',
-      'Make a payment link (open its payment_link in a browser to pay it), then list the links:',
+      'Create a payment link (to pay it, open its payment_link in a browser), then list the links:',
       '',
       `  curl -X POST ${list} \\`,
       `    -H 'X-API-Key: ${demo.key}' -H 'Content-Type: application/json' \\`,

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const [, text = ''] = /```yaml\n(groups:\n.*?)```/s.exec(read('README.md')) ?? [];
-const { groups } = parse(text) as {
+const { groups } = parse(read('.docker/alerts.yaml')) as {
   groups: { name: string; rules: { alert: string; expr: string; for?: string }[] }[];
 };
 const rules = groups.flatMap((group) => group.rules);
 
-describe('The alert rules of the README', () => {
+describe('The alert rules', () => {
   test('have a name of their own each, and a condition', () => {
     expect(rules.length).toBeGreaterThan(8);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -22,7 +21,7 @@ describe('The alert rules of the README', () => {
   test.each(rules.map(({ alert, expr }) => [alert, expr]))(
     '%s asks for metrics that there are',
     (_, expr) => {
-      const code = read('src/core/metrics.ts') + read('src/http/metrics-page.ts');
+      const code = read('src/core/metrics.ts') + read('src/http/pages/metrics-page.ts');
       const asked = expr.match(/\b(?:payment_links_|http_)\w+/g) ?? [];
       for (const name of asked) {
         // The page puts the prefix before the names of its own.

@@ -148,7 +148,7 @@ describe('The composition', () => {
   const proxySetting = (name: string): number =>
     Number(new RegExp(`${name} (\\d+)s`).exec(read('.docker/nginx.conf'))?.[1]);
 
-  /** What the operator gives. */
+  /** The settings that the operator gives. */
   const given: Record<string, string> = {
     PAYMENT_SITE_URL: 'https://pay.example',
     POSTGRES_PASSWORD: 'b7a1',

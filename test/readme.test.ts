@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pay } from './support/payments.js';
 import { freePort, listening } from './support/port.js';
 import { useService } from './support/service.js';
-import { deliveriesOf, newEndpoint } from './support/webhooks.js';
+import { deliveriesOf, newEndpoint, payAndDeliver } from './support/webhooks.js';
 
 const service = useService();
 const root = new URL('..', import.meta.url);
@@ -22,8 +21,8 @@ test('The receiver of the README takes a signed event, and refuses one that is s
   const creator = await service.newCreator();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const { endpoint, secret } = await newEndpoint(service, creator, url);
-  const other = await newEndpoint(service, creator, url);
+  const { endpoint, secret } = await newEndpoint(creator, url);
+  const other = await newEndpoint(creator, url);
 
   const child = spawn(process.execPath, ['--input-type=module', '--eval', receiver], {
     cwd: root,
@@ -33,13 +32,12 @@ test('The receiver of the README takes a signed event, and refuses one that is s
   try {
     const printed = once(child.stdout.setEncoding('utf8'), 'data');
     await listening(port);
-    await pay(service, creator, { link });
-    await service.webhooks.runOnce();
-    expect((await deliveriesOf(service, creator, endpoint.id))[0]?.status).toBe('SUCCEEDED');
+    await payAndDeliver(service, creator, { link });
+    expect((await deliveriesOf(creator, endpoint.id))[0]?.status).toBe('SUCCEEDED');
     const [line] = (await printed) as [string];
     expect(line).toMatch(/^evt_\w+ payment\.succeeded \{"payment":/);
     expect(line).toContain(JSON.stringify(link.metadata));
-    const [refused] = await deliveriesOf(service, creator, other.endpoint.id);
+    const [refused] = await deliveriesOf(creator, other.endpoint.id);
     expect(refused?.attempts.at(-1)?.status).toBe(400);
   } finally {
     child.kill();

@@ -17,8 +17,8 @@ import {
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as operations from '../schema/operations.js';
-import { publicSchema } from '../src/http/graphql.js';
-import { restView } from '../src/http/rest-view.js';
+import { publicSchema } from '../src/http/graphql/graphql.js';
+import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 import { useService } from './support/service.js';
 
@@ -33,7 +33,7 @@ test('every mutation takes one input', () => {
   }
 });
 
-test('what serves only REST is not in the public schema', () => {
+test('types and fields that serve only REST are not in the public schema', () => {
   const queries = Object.keys(visible.getQueryType()?.getFields() ?? {});
   expect(queries).not.toContain('paymentLinkPage');
   expect(queries).not.toContain('apiKeyList');
@@ -92,7 +92,7 @@ function documentsOf(folder: string): [string, TypedDocumentNode<any, any>][] {
 
 test('every operation that creators need is a sample, and runs with the sample variables', async () => {
   const { key, productId } = await service.newCreator();
-  const made = await service.graphql<any, unknown>(
+  const made = await service.graphql(
     key,
     `mutation {
       createPaymentLink(input: {
@@ -108,7 +108,7 @@ test('every operation that creators need is a sample, and runs with the sample v
     }`,
   );
   const endpointId = made.data.createWebhookEndpoint.endpoint.id as number;
-  const tested = await service.graphql<any, unknown>(
+  const tested = await service.graphql(
     key,
     `mutation { sendTestEvent(input: { endpointId: ${endpointId} }) { id } }`,
   );
@@ -142,7 +142,7 @@ test('the operations of the platform lead from a creator to a payment, at a rate
   const documents = new Map(documentsOf('platform/'));
   const run = async (name: string, variables: object): Promise<any> => {
     const document = documents.get(name) as TypedDocumentNode<any, object>;
-    const { data, errors } = await service.graphql(service.platformKey, document, variables);
+    const { data, errors } = await service.platform(document, variables);
     documents.delete(name);
     expect([name, errors]).toEqual([name, undefined]);
     return Object.values(data as object)[0];
@@ -190,7 +190,7 @@ test('every root field but those of the platform is in a typed operation, and th
   expect([...asked(''), 'product'].sort()).toEqual(ofScope('creator').sort());
 });
 
-test('what is deprecated names its replacement, and the day it goes', () => {
+test('each deprecation names its replacement, and the day it goes', () => {
   const reasons = Object.values(visible.getTypeMap()).flatMap((type) => {
     const members: { name: string; deprecationReason?: string | null | undefined }[] = isEnumType(
       type,

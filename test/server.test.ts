@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../src/core/db.js';
+import { openEmbedded } from '../src/core/database/embedded.js';
 import { ratesOfToday, startBank, type Bank } from './support/bank.js';
 import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
 

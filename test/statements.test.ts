@@ -14,22 +14,19 @@ import {
   WebhookEndpointsDocument,
 } from '../schema/operations.js';
 import { newLink, pay, payment } from './support/payments.js';
-import { linksPath, tenEuros, useService, type TestCreator } from './support/service.js';
-import { newEndpoint } from './support/webhooks.js';
+import { tenEuros, useCreator, useService } from './support/service.js';
+import { newEndpoint, payAndDeliver } from './support/webhooks.js';
 
 const service = useService();
-let creator: TestCreator;
+const creator = useCreator(service);
 beforeAll(async () => {
-  creator = await service.newCreator();
-  for (let made = 0; made < 60; made++) {
-    await service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
-  }
+  for (let made = 0; made < 60; made++) await newLink(creator);
 });
 
 /** The SQL statements of a request whose key is known. Usage of keys is written in batches, so it is none of them. */
 async function statementsOf(request: () => Promise<{ errors?: unknown; status: number }>) {
-  await service.rest(creator.key, 'GET', '/creator-api/keys');
-  await service.keyUsage.flush();
+  await creator.rest('GET', '/creator-api/keys');
+  await service.services.keyUsage.flush();
   service.statements.length = 0;
   const { errors, status } = await request();
   expect([status < 300, errors]).toEqual([true, undefined]);
@@ -45,20 +42,20 @@ const linkIds = async (): Promise<number[]> => {
 };
 
 const newKey = async (): Promise<number> => {
-  const { body } = await service.rest(creator.key, 'POST', '/creator-api/keys', { name: 'Spare' });
+  const { body } = await creator.rest('POST', '/creator-api/keys', { name: 'Spare' });
   return body.id as number;
 };
 
 describe('REST', () => {
   const counted = async (method: string, path: string, body?: unknown): Promise<number> =>
-    (await statementsOf(() => service.rest(creator.key, method, path, body))).length;
+    (await statementsOf(() => creator.rest(method, path, body))).length;
 
   test('a link is created in 1', async () => {
-    expect(await counted('POST', linksPath(creator.productId), tenEuros)).toBe(1);
+    expect(await counted('POST', creator.links, tenEuros)).toBe(1);
   });
 
   test('a page of links is read in 1, with the product and the total', async () => {
-    const path = linksPath(creator.productId);
+    const path = creator.links;
     expect(await counted('GET', path)).toBe(1);
     expect(await counted('GET', `${path}?page=3`)).toBe(1);
     expect(await counted('GET', `${path}?page=999`)).toBe(1);
@@ -67,10 +64,10 @@ describe('REST', () => {
   test('whose key it is, and the rate, are looked up once a second, in 1 each', async () => {
     const create = async (): Promise<number> => {
       service.statements.length = 0;
-      await service.rest(creator.key, 'POST', linksPath(creator.productId), tenEuros);
+      await creator.rest('POST', creator.links, tenEuros);
       return service.statements.length;
     };
-    await service.keyUsage.flush();
+    await service.services.keyUsage.flush();
     const after = (ms: number) => (service.clock.now = new Date(service.clock.now.getTime() + ms));
     after(1000);
     expect([await create(), await create()]).toEqual([3, 1]);
@@ -82,7 +79,7 @@ describe('REST', () => {
 
   test('a link is deleted in 1', async () => {
     const [id] = await linkIds();
-    expect(await counted('DELETE', `${linksPath(creator.productId)}/${id}`)).toBe(1);
+    expect(await counted('DELETE', `${creator.links}/${id}`)).toBe(1);
   });
 
   test('keys are listed, regenerated and deleted in 1, and listed with revoked ones in 2', async () => {
@@ -104,7 +101,7 @@ describe('REST', () => {
       expect(status).toBe(401);
       return service.statements.length;
     };
-    await service.keyUsage.flush();
+    await service.services.keyUsage.flush();
     expect(await refuse(null)).toBe(0);
     expect(await refuse('typo')).toBe(0);
     const typo = creator.key.slice(0, -1) + (creator.key.endsWith('a') ? 'b' : 'a');
@@ -115,11 +112,7 @@ describe('REST', () => {
 
 describe('GraphQL', () => {
   const counted = async (...[document, variables]: unknown[]): Promise<number> =>
-    (
-      await statementsOf(() =>
-        service.graphql(creator.key, document as string, variables as object),
-      )
-    ).length;
+    (await statementsOf(() => creator.graphql(document as string, variables as object))).length;
 
   test('viewer reads the creator and the key', async () => {
     expect(await counted(ViewerDocument)).toBe(2);
@@ -169,12 +162,11 @@ describe('GraphQL', () => {
 
   test('endpoints are read in 1, deliveries in 4: endpoint, page, events, attempts', async () => {
     const other = await service.newCreator();
-    const { endpoint } = await newEndpoint(service, other, 'http://127.0.0.1:1/');
-    for (let made = 0; made < 3; made++) await pay(service, other);
-    await service.webhooks.runOnce();
+    const { endpoint } = await newEndpoint(other, 'http://127.0.0.1:1/');
+    for (let made = 0; made < 3; made++) await payAndDeliver(service, other);
     expect(await counted(WebhookEndpointsDocument)).toBe(1);
     const read = await statementsOf(() =>
-      service.graphql(other.key, WebhookDeliveriesDocument, { endpointId: endpoint.id }),
+      other.graphql(WebhookDeliveriesDocument, { endpointId: endpoint.id }),
     );
     expect(read).toHaveLength(4);
   });
@@ -182,29 +174,28 @@ describe('GraphQL', () => {
   test('a payment is recorded in 7, and told to any number of endpoints with 3 more', async () => {
     const other = await service.newCreator();
     const recorded = async (): Promise<number> => {
-      const { uuid } = await newLink(service, other);
+      const { uuid } = await newLink(other);
       const mutation =
         'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }';
-      const report = () => service.graphql(service.platformKey, mutation, { input: payment(uuid) });
+      const report = () => service.platform(mutation, { input: payment(uuid) });
       return (await statementsOf(report)).length;
     };
     const untold = await recorded();
-    await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    await newEndpoint(other, 'http://127.0.0.1:1/');
     const toOne = await recorded();
-    await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    await newEndpoint(other, 'http://127.0.0.1:1/');
     expect([untold, toOne, await recorded()]).toEqual([7, 10, 10]);
   });
 });
 
-describe('What hangs under a list costs as many statements under 50 rows as under 5:', () => {
-  let other: TestCreator;
+describe('Fields under a list cost as many statements under 50 rows as under 5:', () => {
+  const other = useCreator(service);
   let endpointId: number;
   beforeAll(async () => {
-    other = await service.newCreator();
     const { db } = service.database;
-    const { endpoint } = await newEndpoint(service, other, 'http://127.0.0.1:1/');
+    const { endpoint } = await newEndpoint(other, 'http://127.0.0.1:1/');
     endpointId = endpoint.id;
-    for (let made = 0; made < 50; made++) await newLink(service, other);
+    for (let made = 0; made < 50; made++) await newLink(other);
     const links = await db.paymentLink.findMany({ where: { creatorId: other.id } });
     await db.payment.createMany({
       data: links.flatMap(({ id, createdAt }) =>

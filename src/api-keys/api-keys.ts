@@ -1,28 +1,29 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import { invalid, notFound, ServiceError } from '../core/errors.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { invalid, notFound, tooManyKeys } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { generateKey, keyColumns } from '../core/key-format.js';
+import { rowsWhere } from '../core/keyset.js';
+import { generateKey, keyColumns } from '../access/key-format.js';
 import { readName } from '../core/text.js';
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret, which is shown only now. */
 export interface IssuedApiKey {
   apiKey: ApiKey;
   key: string;
 }
 
 const theKey = 'apiKey';
-const maxGracePeriodSeconds = 86_400;
-/** Each key has request limits of its own, so that without a bound on keys there were none on requests. */
-const maxKeys = 100;
-/** A list shows this many revoked keys, for keys may be made and revoked without end. */
-const shownRevokedKeys = 100;
+export const maxGracePeriodSeconds = 86_400;
+/** The most working keys of a creator. Each key has its own request limits, so this bounds the creator's requests. */
+export const maxKeys = 100;
+/** Bounds the list of REST, since a creator can create and revoke keys without end. */
+export const shownRevokedKeys = 100;
 
-/** The creator's keys that work, and on demand the newest revoked ones as well; newest first. */
+/** The creator's working keys and, on request, the newest revoked ones; newest first. */
 export async function listApiKeys(ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> {
   const orderBy = { id: 'desc' } as const;
-  if (!includeRevoked) return ctx.db.apiKey.findMany({ where: keysOf(ctx, false), orderBy });
-  const { creatorId } = keysOf(ctx, true);
+  if (!includeRevoked) return ctx.db.apiKey.findMany({ where: ownKeys(ctx, false), orderBy });
+  const { creatorId } = ownKeys(ctx, true);
   const oldestShown = await ctx.db.apiKey.findFirst({
     where: { creatorId, revokedAt: { not: null } },
     orderBy,
@@ -35,25 +36,28 @@ export async function listApiKeys(ctx: Context, { includeRevoked = false }): Pro
   });
 }
 
-/** The condition that picks the creator's keys. */
-export const keysOf = (ctx: Context, includeRevoked: boolean) => ({
+/** The creator's working keys and, on request, the revoked ones, page by page; newest first. */
+export const pagedApiKeys = (ctx: Context, { includeRevoked }: { includeRevoked: boolean }) =>
+  rowsWhere(ctx.db.apiKey, ownKeys(ctx, includeRevoked));
+
+const ownKeys = (ctx: Context, includeRevoked: boolean) => ({
   creatorId: creatorOf(ctx).id,
   ...(!includeRevoked && { revokedAt: null }),
 });
 
 /**
- * Makes a key for the caller's creator. The input may be anything: REST hands its body over as it came.
+ * Creates a key for the calling creator. REST passes its body on unchecked, so the input may be anything.
  *
- * @throws ServiceError VALIDATION_FAILED, also when the creator has as many keys as one may have
+ * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
  */
 export const createApiKey = (ctx: Context, input: { name?: unknown }): Promise<IssuedApiKey> =>
   insertKey(ctx, creatorOf(ctx).id, input.name);
 
 /**
- * Makes a key for any creator, such as the first one; for the platform.
+ * Creates a key for any creator, such as the first one. Only for the platform.
  *
- * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED, also when the creator has as many keys
- *   as one may have
+ * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED, also when the creator has
+ *   {@link maxKeys} working keys already
  */
 export async function issueApiKey(
   ctx: Context,
@@ -65,13 +69,13 @@ export async function issueApiKey(
 }
 
 /**
- * Revokes a key: it is refused from now on, and its usage figures stay.
+ * Revokes a key: it is refused from now on. Its usage figures stay.
  *
- * @throws ServiceError NOT_FOUND for an unknown key, a revoked one and another creator's alike
+ * @throws ServiceError NOT_FOUND for an unknown or revoked key, and for another creator's
  */
 export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promise<ApiKey> {
   const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
-    where: { id, ...keysOf(ctx, false) },
+    where: { id, ...ownKeys(ctx, false) },
     data: { revokedAt: ctx.now() },
   });
   if (!apiKey) throw notFound(theKey);
@@ -80,11 +84,11 @@ export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promis
 }
 
 /**
- * Gives a key a new secret; the former one is valid for a grace period yet, and one before it no longer. Id, name,
- * usage and limits stay.
+ * Gives a key a new secret. The previous one stays valid for a grace period; any before it is refused at once. Id,
+ * name, usage and limits stay.
  *
- * @param input.gracePeriodSeconds 0 to 86 400
- * @throws ServiceError NOT_FOUND for an unknown key, a revoked one and another creator's alike, VALIDATION_FAILED
+ * @param input.gracePeriodSeconds 0 to {@link maxGracePeriodSeconds}
+ * @throws ServiceError NOT_FOUND for an unknown or revoked key, and for another creator's, VALIDATION_FAILED
  */
 export async function regenerateApiKey(
   ctx: Context,
@@ -98,7 +102,7 @@ export async function regenerateApiKey(
   const { hash, prefix, lastFour } = keyColumns(key);
   const graceEnds =
     gracePeriodSeconds === 0 ? null : new Date(ctx.now().getTime() + gracePeriodSeconds * 1000);
-  // Prisma cannot set a column to what another one held.
+  // Prisma cannot copy one column to another.
   const [apiKey] = await ctx.query<ApiKey>(Prisma.sql`
     UPDATE api_keys SET hash = ${hash}::bytea, prefix = ${prefix}::text, last_four = ${lastFour}::text,
       previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
@@ -125,18 +129,12 @@ async function insertKey(
   const key = generateKey();
   const columns = keyColumns(key);
   const apiKey = await ctx.db.$transaction(async (tx) => {
-    // Whoever makes a key for the same creator at the same time waits, so that the count stays true.
+    // Concurrent calls for the same creator wait here, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const working = await tx.apiKey.count({ where: { creatorId, revokedAt: null } });
-    if (working >= maxKeys) throw tooManyKeys();
+    if (working >= maxKeys) throw tooManyKeys(maxKeys);
     return tx.apiKey.create({ data: { creatorId, name, ...columns } });
   });
   ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };
 }
-
-/** It is about no field of the input. */
-export const tooManyKeys = (): ServiceError =>
-  new ServiceError('VALIDATION_FAILED', (say) => say('error.tooManyKeys', { most: maxKeys }), {
-    title: 'Too many keys',
-  });

@@ -1,17 +1,20 @@
-import { builder } from '../core/builder.js';
+import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
+import { maxNameLength } from '../core/text.js';
 import {
   createApiKey,
   deleteApiKey,
   issueApiKey,
-  keysOf,
+  maxGracePeriodSeconds,
+  maxKeys,
+  pagedApiKeys,
   regenerateApiKey,
   type IssuedApiKey as IssuedApiKeyShape,
 } from './api-keys.js';
 
 export const ApiKey = builder.prismaObject('ApiKey', {
   description:
-    'A key that opens the API for one creator. Its secret is shown once, when it is made.',
+    'An API key of a creator. Its secret is shown only when it is created or regenerated.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     name: t.exposeString('name', { description: 'Name the creator gave the key.' }),
@@ -19,16 +22,15 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description: 'First 8 characters of the secret, to tell keys apart.',
     }),
     lastFour: t.exposeString('lastFour', { description: 'Last 4 characters of the secret.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the key was last used, at most a second late; null if it never was.',
+      description: 'When the key was last used, up to a second behind; null if it was never used.',
     }),
     requestCount: t.field({
       type: 'SafeInt',
-      description:
-        'Requests admitted with the key, at most a second late; no more than 9007199254740991 are counted.',
+      description: `Requests admitted with the key, up to a second behind. The count stops at ${Number.MAX_SAFE_INTEGER}.`,
       resolve: ({ requestCount }) => Math.min(Number(requestCount), Number.MAX_SAFE_INTEGER),
     }),
     isActive: t.boolean({
@@ -39,8 +41,8 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Until when the former secret is valid as well; null when it is not, or there is none.',
-      extensions: { graphqlOnly: true },
+        'When the previous secret stops working; null if it has stopped, or there is none.',
+      extensions: { rest: 'never' },
       resolve: ({ previousSecretExpiresAt: expires, revokedAt }, _args, ctx) =>
         expires && expires > ctx.now() && !revokedAt ? expires : null,
     }),
@@ -48,15 +50,15 @@ export const ApiKey = builder.prismaObject('ApiKey', {
 });
 
 const IssuedApiKey = builder.objectRef<IssuedApiKeyShape>('IssuedApiKey').implement({
-  description: 'A key together with its secret.',
+  description: 'A key with its secret.',
   fields: (t) => ({
     apiKey: t.expose('apiKey', {
       type: ApiKey,
       description: 'The key.',
-      extensions: { restSpread: true },
+      extensions: { rest: 'spread' },
     }),
     key: t.exposeString('key', {
-      description: 'The secret. It is shown this once: store it now.',
+      description: 'The secret. It is shown only once: store it now.',
     }),
   }),
 });
@@ -66,41 +68,35 @@ builder.queryFields((t) => ({
     {
       type: ApiKey,
       access: 'creator',
-      description: 'The keys of the creator, newest first.',
+      description: 'Your API keys, newest first.',
       args: {
         includeRevoked: t.arg.boolean({
           required: true,
           defaultValue: false,
-          description: 'Whether revoked keys are listed too.',
+          description: 'Whether to list revoked keys too.',
         }),
       },
-      resolve: (_root, args, ctx) => {
-        const where = keysOf(ctx, args.includeRevoked);
-        return keysetConnection(
-          'apiKeys',
-          args,
-          ({ id, ...page }) => ctx.db.apiKey.findMany({ ...page, where: { ...where, id } }),
-          () => ctx.db.apiKey.count({ where }),
-        );
-      },
+      resolve: (_root, args, ctx) => keysetConnection('apiKeys', args, pagedApiKeys(ctx, args)),
     },
     { name: 'ApiKeyConnection', description: 'A page of keys.' },
-    { name: 'ApiKeyEdge', description: 'One of the keys of a page.' },
+    { name: 'ApiKeyEdge', description: 'A key with its cursor.' },
   ),
 }));
 
+const nameRule = `1 to ${maxNameLength} characters; need not be unique.`;
+
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'A key to make.',
+  description: 'A key to create.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 255 characters; need not be unique.' }),
+    name: t.string({ required: true, description: nameRule }),
   }),
 });
 
 const IssueApiKeyInput = builder.inputType('IssueApiKeyInput', {
-  description: 'A key to make for a creator.',
+  description: 'A key to create for a creator.',
   fields: (t) => ({
-    creatorId: t.int({ required: true, description: 'Whose key it will be.' }),
-    name: t.string({ required: true, description: '1 to 255 characters; need not be unique.' }),
+    creatorId: t.int({ required: true, description: 'Id of the creator.' }),
+    name: t.string({ required: true, description: nameRule }),
   }),
 });
 
@@ -110,15 +106,14 @@ const DeleteApiKeyInput = builder.inputType('DeleteApiKeyInput', {
 });
 
 const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
-  description: 'A key to give a new secret.',
+  description: 'A key that gets a new secret.',
   fields: (t) => ({
     id: t.int({ required: true, description: 'Id of the key.' }),
     gracePeriodSeconds: t.int({
       required: true,
       defaultValue: 0,
-      description:
-        'For how long the former secret is valid yet, from 0 to 86400, so that it can be replaced wherever it is in use. Both share the limits of the key. A secret before them is refused at once.',
-      extensions: { graphqlOnly: true },
+      description: `How long the previous secret keeps working, from 0 to ${maxGracePeriodSeconds} seconds, so that you can replace it wherever it is used. Both secrets share the limits of the key. Any older secret is refused at once.`,
+      extensions: { rest: 'never' },
     }),
   }),
 });
@@ -127,8 +122,7 @@ builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: IssuedApiKey,
     access: 'creator',
-    description:
-      'Makes a key; a creator can have 100 that work. The answer is the only place where its secret is shown.',
+    description: `Creates a key; you can have ${maxKeys} working keys. Only this response shows its secret.`,
     args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => createApiKey(ctx, input),
   }),
@@ -143,15 +137,14 @@ builder.mutationFields((t) => ({
     type: IssuedApiKey,
     access: 'creator',
     description:
-      'Gives a key a new secret, which is shown this once. The former one is refused, at once or after a grace period.',
+      'Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.',
     args: { input: t.arg({ type: RegenerateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => regenerateApiKey(ctx, input),
   }),
   issueApiKey: t.field({
     type: IssuedApiKey,
     access: 'platform',
-    description:
-      'Makes a key for a creator, such as the first one; a creator can have 100 that work.',
+    description: `Creates a key for a creator, such as the first one; a creator can have ${maxKeys} working keys.`,
     args: { input: t.arg({ type: IssueApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => issueApiKey(ctx, input),
   }),

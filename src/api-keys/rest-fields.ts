@@ -1,11 +1,11 @@
-/** What only REST asks for: the keys as one list. */
+/** Fields only REST has: the API keys as one list. */
 import type { ApiKey as ApiKeyRow } from '../../prisma/client/client.js';
-import { builder } from '../core/builder.js';
-import { listApiKeys } from './api-keys.js';
+import { builder } from '../builder.js';
+import { listApiKeys, shownRevokedKeys } from './api-keys.js';
 import { ApiKey } from './fields.js';
 
 const ApiKeyList = builder.objectRef<ApiKeyRow[]>('ApiKeyList').implement({
-  description: 'Keys of a creator.',
+  description: 'The API keys of a creator.',
   fields: (t) => ({
     data: t.field({
       type: [ApiKey],
@@ -19,12 +19,12 @@ builder.queryField('apiKeyList', (t) =>
   t.field({
     type: ApiKeyList,
     access: 'creator',
-    restOnly: true,
-    description: 'The API keys of the creator that work, newest first.',
+    extensions: { rest: 'only' },
+    description: 'Your working API keys, newest first.',
     args: {
       includeRevoked: t.arg.boolean({
         required: true,
-        description: 'Whether the newest 100 revoked keys are listed too.',
+        description: `Whether to list the newest ${shownRevokedKeys} revoked keys too.`,
       }),
     },
     resolve: (_root, args, ctx) => listApiKeys(ctx, args),

@@ -1,6 +1,4 @@
-/**
- * Reads a body to its end, or fails as soon as it is longer than `maxBytes`; the rest stays unread.
- */
+/** Reads a whole body. Fails as soon as it exceeds `maxBytes`, and leaves the rest unread. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -2,39 +2,6 @@ import { compile } from 'proxy-addr';
 import { z } from 'zod';
 import { readSecretsKey } from './secret-box.js';
 
-/** Everything the operator may set; the README's Configuration table says what each is for. */
-export interface Config {
-  port: number;
-  host: string;
-  /** PostgreSQL; when absent the embedded database in `dataDir` serves. */
-  databaseUrl: string | undefined;
-  dataDir: string;
-  redisUrl: string | undefined;
-  platformApiKey: string | undefined;
-  /** Without a trailing slash, like every address here. */
-  publicUrl: string | undefined;
-  paymentSiteUrl: string | undefined;
-  exchangeRateUrl: string;
-  requestsPerMinute: number;
-  requestsPerHour: number;
-  /** 32 bytes that encrypt webhook secrets at rest. */
-  secretsKey: Uint8Array | undefined;
-  /** Lets webhooks go to private addresses, and over plain HTTP. */
-  webhookAllowPrivate: boolean;
-  corsOrigins: string[];
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: string[];
-  failedKeysPerMinute: number;
-  maxConnections: number;
-  headersTimeoutMs: number;
-  requestTimeoutMs: number;
-  idleTimeoutMs: number;
-  databasePoolSize: number;
-  /** How long a statement may take, and how long it may wait for a connection. */
-  databaseTimeoutMs: number;
-  logLevel: string;
-}
-
 export class ConfigError extends Error {}
 
 const address = (...schemes: string[]) =>
@@ -91,7 +58,7 @@ function isProxyList(list: string[]): boolean {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const settings = z
+export const settings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(4000),
     HOST: z.string().default('127.0.0.1'),
@@ -129,18 +96,21 @@ const settings = z
     },
   );
 
-/** Where `npm run provision` finds the service, and the platform key it uses. */
+/** The address and the platform key that `npm run provision` uses. */
 export const readClientConfig = (env: Record<string, string | undefined> = process.env) => ({
   apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
   platformApiKey: env.PLATFORM_API_KEY,
 });
 
+/** The settings of the operator. The README says what each is for. */
+export type Config = ReturnType<typeof readConfig>;
+
 /**
  * Reads and checks all settings at once.
  *
- * @throws ConfigError that names every faulty setting, one a line
+ * @throws ConfigError that names every faulty setting, one per line
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { data, error } = settings.safeParse(given);
   if (error) {
@@ -151,18 +121,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: data.PORT,
     host: data.HOST,
+    /** PostgreSQL; without it, the embedded database in `dataDir` is used. */
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     redisUrl: data.REDIS_URL,
     platformApiKey: data.PLATFORM_API_KEY,
+    /** Without a trailing slash, like `paymentSiteUrl`. */
     publicUrl: data.PUBLIC_URL,
     paymentSiteUrl: data.PAYMENT_SITE_URL,
     exchangeRateUrl: data.EXCHANGE_RATE_URL,
     requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     requestsPerHour: data.RATE_LIMIT_PER_HOUR,
+    /** 32 bytes that encrypt webhook secrets at rest. */
     secretsKey: data.SECRETS_KEY,
+    /** Lets webhooks go to private addresses, and over plain HTTP. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
     corsOrigins: data.CORS_ORIGINS,
+    /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: data.TRUSTED_PROXIES,
     failedKeysPerMinute: data.FAILED_KEYS_PER_MINUTE,
     maxConnections: data.MAX_CONNECTIONS,
@@ -170,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requestTimeoutMs: data.REQUEST_TIMEOUT_SECONDS * 1000,
     idleTimeoutMs: data.IDLE_TIMEOUT_SECONDS * 1000,
     databasePoolSize: data.DATABASE_POOL_SIZE,
+    /** How long a statement may take, and how long it may wait for a connection. */
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
     logLevel: data.LOG_LEVEL,
   };

@@ -3,11 +3,11 @@ import { GraphQLScalarType, Kind } from 'graphql';
 
 const longestText = 40;
 
-/** An exact decimal number; written as a string, read from a number or a numeric string. */
+/** Written as a string, so it stays exact. */
 export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
   name: 'Decimal',
   description:
-    'An exact decimal number. Answers write it as a string (`"10.00"`); inputs take a number or a numeric string.',
+    'An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string.',
   serialize: (value) => String(value),
   parseValue: read,
   parseLiteral: (node) =>

@@ -1,16 +1,17 @@
 import type { Logger } from 'pino';
-import { isDatabaseOutage } from './database-outage.js';
+import { isDatabaseOutage } from './database/outage.js';
 import type { Fault } from './faults.js';
 import type { TextKey } from './languages/en.js';
-import { texts, type Say } from './languages/texts.js';
+import { texts, type Say, type SayValues } from './languages/texts.js';
 
-/** Every error a client can meet: its code in GraphQL, and the status and title REST gives it. */
+/** Every error a client can get: its code in GraphQL, its status and title in REST. */
 export const errorTable = {
   BAD_REQUEST: { status: 400, title: 'Bad request' },
   UNAUTHENTICATED: { status: 401, title: 'Invalid API key' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
   CONFLICT: { status: 409, title: 'Conflict' },
   LINK_USED: { status: 409, title: 'Payment link used' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
@@ -18,6 +19,7 @@ export const errorTable = {
   VALIDATION_FAILED: { status: 422, title: 'Validation failed' },
   FREE_PRODUCT: { status: 422, title: 'Free product' },
   RATE_LIMITED: { status: 429, title: 'Rate limit exceeded' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   INTERNAL: { status: 500, title: 'Internal server error' },
   UNAVAILABLE: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
@@ -27,31 +29,31 @@ export type ErrorCode = keyof typeof errorTable;
 /** Headers of an answer, by name in lower case. */
 export type AnswerHeaders = Record<Lowercase<string>, string>;
 
-/** What an error says: a text of the catalogues, or one that SPEC.md fixes for every language. */
+/** A text of the catalogues, or one that is the same in every language. */
 type Message = ((say: Say) => string) | string;
 
 interface ErrorDetails {
-  /** Replaces the title of the table in the REST body. */
+  /** Replaces the table's title in the REST body. */
   title?: string;
   faults?: readonly Fault[];
-  /** Extra response headers, such as `retry-after`. */
-  headers?: AnswerHeaders;
+  /** Seconds until the same request may succeed. */
+  retryAfterSeconds?: number;
+  /** The methods that the path does answer. */
+  allowedMethods?: readonly string[];
 }
 
-/**
- * An error that is meant for the client, in its language; the `message` is in English. Whatever else is thrown is
- * masked and logged.
- */
+/** An error that clients see in their language; `message` is the English text. Others are masked and logged. */
 export class ServiceError extends Error {
   /** The message in a language. */
   readonly messageIn: (say: Say) => string;
-  /** Whether what it says depends on the language. */
+  /** Whether its texts depend on the language. */
   readonly isTranslated: boolean;
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
   readonly faults: readonly Fault[];
-  readonly headers: AnswerHeaders;
+  readonly retryAfterSeconds: number | undefined;
+  readonly allowedMethods: readonly string[] | undefined;
 
   constructor(code: ErrorCode, message: Message, details: ErrorDetails = {}) {
     const isFixed = typeof message === 'string';
@@ -63,9 +65,17 @@ export class ServiceError extends Error {
     this.title = details.title ?? errorTable[code].title;
     this.faults = details.faults ?? [];
     this.isTranslated = !isFixed || this.faults.length > 0;
-    this.headers = details.headers ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.allowedMethods = details.allowedMethods;
   }
 }
+
+/** An error with a text of the catalogues. */
+export const serviceError = <Key extends TextKey>(
+  code: ErrorCode,
+  key: Key,
+  ...values: SayValues<Key>
+): ServiceError => new ServiceError(code, (say) => say(key, ...values));
 
 export const keyMissing = (): ServiceError =>
   new ServiceError('UNAUTHENTICATED', 'Please provide a valid API key in the X-API-Key header.', {
@@ -85,27 +95,55 @@ export const invalid = (faults: readonly Fault[]): ServiceError =>
 
 export const rateLimited = (retryAfterSeconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
-    headers: { 'retry-after': String(retryAfterSeconds) },
+    retryAfterSeconds,
   });
 
 export const tooManyWrongKeys = (seconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', (say) => say('error.tooManyWrongKeys', { seconds }), {
-    headers: { 'retry-after': String(seconds) },
+    retryAfterSeconds: seconds,
   });
 
 export const tooManyKeylessRequests = (seconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', (say) => say('error.tooManyKeylessRequests', { seconds }), {
-    headers: { 'retry-after': String(seconds) },
+    retryAfterSeconds: seconds,
+  });
+
+export const tooManyKeys = (most: number): ServiceError =>
+  new ServiceError('VALIDATION_FAILED', (say) => say('error.tooManyKeys', { most }), {
+    title: 'Too many keys',
+  });
+
+export const noRate = (retryAfterSeconds: number): ServiceError =>
+  new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
+    title: 'Exchange rate unavailable',
+    retryAfterSeconds,
   });
 
 export const outOfReach = (): ServiceError =>
-  new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), {
-    headers: { 'retry-after': '1' },
-  });
+  new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
+
+export const wrongMethod = (
+  allowedMethods: readonly string[],
+  text: 'error.wrongMethod' | 'checkout.wrongMethod' = 'error.wrongMethod',
+): ServiceError =>
+  new ServiceError(
+    'METHOD_NOT_ALLOWED',
+    (say) => say(text, { methods: allowedMethods.join(', ') }),
+    { allowedMethods },
+  );
+
+export const notHttp = (): ServiceError =>
+  new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.');
+
+export const tooSlow = (): ServiceError =>
+  new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
+
+export const headersTooLarge = (): ServiceError =>
+  new ServiceError('HEADERS_TOO_LARGE', 'The headers are too large.');
 
 /**
- * What the client is told of an error: a {@link ServiceError} as it is, that the database is out of reach, and
- * of anything else nothing, `INTERNAL`. What it is not told is logged.
+ * The error to show the client: a {@link ServiceError} as it is, UNAVAILABLE while the database is out of reach,
+ * INTERNAL for anything else. Logs the error in the last two cases.
  */
 export function publicError(
   error: unknown,

@@ -1,75 +1,52 @@
-import type { Say } from './languages/texts.js';
+import type { en, TextKey } from './languages/en.js';
+import type { Say, ValueName } from './languages/texts.js';
 import { shorten } from './shorten.js';
 
-/** The first of them tell the rest; a rule that finds so many need not look on. */
+/** An answer describes at most this many faults. A rule that has found more can stop looking. */
 export const maxFaults = 100;
-/** With the rest of the answer the faults stay below 64 KiB. */
+/** Keeps the whole answer below 64 KiB. */
 const maxDescribedBytes = 56 * 1024;
-/** Keys are the client's own and may be of any length. */
+/** Clients may choose keys of any length. */
 const maxKeyCharacters = 100;
 const maxPathCharacters = 512;
-const maxProblemCharacters = 512;
+const maxValueCharacters = 512;
 
 /** A key the client chose itself; it is never renamed. */
 interface FreeKey {
   key: string;
 }
 
-/** The way to a field from the top of the input, in the names of the GraphQL schema. */
+/** The path from the top of the input to a field, in names of the GraphQL schema. */
 export type FieldPath = readonly (string | number | FreeKey)[];
 
-/** What is wrong with one field of an input. */
-export type Fault = { path: FieldPath } & (
-  | {
-      rule:
-        | 'required'
-        | 'integer'
-        | 'boolean'
-        | 'number'
-        | 'string'
-        | 'array'
-        | 'object'
-        | 'json'
-        | 'jsonObject'
-        | 'positive'
-        | 'twoDecimals'
-        | 'unknownCurrency'
-        | 'duplicate'
-        | 'euroMissing'
-        | 'unstorableText'
-        | 'unsafeInteger'
-        | 'unrepresentableNumber'
-        | 'storeName'
-        | 'idOrUuid'
-        | 'cursor'
-        | 'webAddress'
-        | 'secureWebAddress'
-        | 'publicAddress'
-        | 'addressWithCredentials'
-        | 'otherRequest';
-    }
-  | { rule: 'requiredWhen'; other: FieldPath; value: boolean }
-  | { rule: 'lessThan'; other: FieldPath }
-  | { rule: 'atMost'; most: string }
-  | { rule: 'between'; least: number; most: number }
-  | { rule: 'dayBetween'; first: string; last: string }
-  | { rule: 'maxDecimals'; decimals: number }
-  | { rule: 'maxLength'; characters: number }
-  | { rule: 'maxBytes'; bytes: number }
-  | { rule: 'maxItems'; items: number }
-  | { rule: 'maxDepth'; levels: number }
-  | { rule: 'computedPrice'; currency: string; most: string }
-  | { rule: 'computedZero'; currency: string }
-  | { rule: 'linkPrice'; currency: string; price: string }
-  // A value that does not fit its GraphQL type, and the problem in the words of graphql-js, which are English.
-  | { rule: 'type'; type: string; problem: string }
-  | { rule: 'unknownField'; name: string; problem: string }
-);
+type Rule = TextKey extends infer Key ? (Key extends `fault.${infer Name}` ? Name : never) : never;
 
-/** How a door writes the name of a schema field: REST in snake_case, GraphQL as it is. */
+/** Values of a sentence that name another field of the input. */
+type OtherField = 'other' | 'currencyField';
+
+/** The values in the English sentence of a rule, besides its field. */
+type RuleValues<Name extends Rule> = {
+  [Value in Exclude<ValueName<(typeof en)[`fault.${Name}`]>, 'field'>]: Value extends OtherField
+    ? FieldPath
+    : string | number;
+};
+
+/** A fault of one input field: a rule of the catalogues, and the values for its sentence. */
+export type Fault = {
+  [Name in Rule]: { path: FieldPath; rule: Name } & RuleValues<Name> & RussianValues<Name>;
+}[Rule];
+
+/** Values for the Russian sentence only; the English one takes over the words of graphql-js. */
+type RussianValues<Name extends Rule> = Name extends 'type'
+  ? { type: string }
+  : Name extends 'unknownField'
+    ? { name: string }
+    : unknown;
+
+/** Writes the name of a schema field as a door does: REST in snake_case, GraphQL as it is. */
 export type Naming = (field: string) => string;
 
-/** `prices.0.discountPrice`, or `prices.0.discount_price` where the naming says so. */
+/** A path as text: `prices.0.discountPrice`, or `prices.0.discount_price` in REST. */
 const fieldName = (path: FieldPath, naming: Naming): string =>
   shorten(
     path
@@ -84,10 +61,10 @@ const fieldName = (path: FieldPath, naming: Naming): string =>
     maxPathCharacters,
   );
 
-/** Where it is told that there are more faults; no field of ours is called so. */
+/** The key under which an answer says that there are more faults. No field has this name. */
 const noField = 'error';
 
-/** Sentences by field, as the client knows the fields: as many as there is room for. */
+/** Describes faults by field, in the names the client knows, as far as there is room. */
 export function describeFaults(
   faults: readonly Fault[],
   naming: Naming,
@@ -113,50 +90,18 @@ export function describeFaults(
   return Object.fromEntries(sentences);
 }
 
-/** What is wrong with a field, in a sentence that names it. */
-export function describeFault(fault: Fault, naming: Naming, say: Say): string {
-  const field = fieldName(fault.path, naming);
-  switch (fault.rule) {
-    case 'euroMissing':
-      return say('fault.euroMissing', { field, currencyField: naming('currencyId') });
-    case 'requiredWhen': {
-      const other = fieldName(fault.other, naming);
-      return say('fault.requiredWhen', { field, other, value: String(fault.value) });
-    }
-    case 'lessThan':
-      return say('fault.lessThan', { field, other: fieldName(fault.other, naming) });
-    case 'atMost':
-      return say('fault.atMost', { ...fault, field });
-    case 'between':
-      return say('fault.between', { ...fault, field });
-    case 'dayBetween':
-      return say('fault.dayBetween', { ...fault, field });
-    case 'maxDecimals':
-      return say('fault.maxDecimals', { ...fault, field });
-    case 'maxLength':
-      return say('fault.maxLength', { ...fault, field });
-    case 'maxBytes':
-      return say('fault.maxBytes', { ...fault, field });
-    case 'maxItems':
-      return say('fault.maxItems', { ...fault, field });
-    case 'maxDepth':
-      return say('fault.maxDepth', { ...fault, field });
-    case 'linkPrice':
-      return say('fault.linkPrice', { ...fault, field });
-    case 'computedPrice':
-      return say('fault.computedPrice', { ...fault, field });
-    case 'computedZero':
-      return say('fault.computedZero', { ...fault, field });
-    case 'type': {
-      const problem = shorten(fault.problem, maxProblemCharacters);
-      return say('fault.type', { ...fault, field, problem });
-    }
-    case 'unknownField': {
-      const named = { ...fault, name: shorten(fault.name, maxKeyCharacters) };
-      const problem = shorten(fault.problem, maxProblemCharacters);
-      return say('fault.unknownField', { ...named, field, problem });
-    }
-    default:
-      return say(`fault.${fault.rule}`, { field });
-  }
+/** The sentence of a fault, with its fields in the names the client knows. */
+export function describeFault({ path, rule, ...given }: Fault, naming: Naming, say: Say): string {
+  const values = Object.entries(given as Record<string, FieldPath | string | number>).map(
+    ([name, value]) => [
+      name,
+      typeof value === 'object'
+        ? fieldName(value, naming)
+        : typeof value === 'string'
+          ? shorten(value, maxValueCharacters)
+          : value,
+    ],
+  );
+  const field = fieldName(path, naming);
+  return say(`fault.${rule}`, { ...Object.fromEntries(values), field } as never);
 }

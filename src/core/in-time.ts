@@ -1,8 +1,4 @@
-/**
- * What a promise gives, unless that takes too long.
- *
- * @throws Error
- */
+/** Waits for a promise. @throws Error when it takes longer than `ms` */
 export async function inTime<Result>(result: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -1,7 +1,7 @@
-/** A JSON object whose keys are the client's own. */
+/** A JSON object with keys of the client's choice. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether objects and arrays lie in each other deeper than so many levels. Looks on without recursion. */
+/** Whether objects and arrays are nested deeper than this many levels. Works without recursion. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
@@ -12,7 +12,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return level.length > 0;
 }
 
-/** A JSON object: neither null, nor an array, nor an instance of a class. */
+/** Whether a value is a JSON object: not null, no array and no instance of a class. */
 export function isRecord(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -26,18 +26,35 @@ export interface KeysetPage {
   take: number;
 }
 
+/** Rows that are read page by page. */
+export interface PagedRows<Row> {
+  find: (page: KeysetPage) => Promise<Row[]>;
+  totalCount: () => Promise<number>;
+}
+
+/** The rows of a Prisma model that match a condition. For rows of a tenant, the condition must name the tenant. */
+export const rowsWhere = <Row, Where extends object>(
+  model: {
+    findMany(query: Omit<KeysetPage, 'id'> & { where: Where }): Promise<Row[]>;
+    count(query: { where: Where }): Promise<number>;
+  },
+  where: Where,
+): PagedRows<Row> => ({
+  find: ({ id, ...page }) => model.findMany({ ...page, where: { ...where, id } }),
+  totalCount: () => model.count({ where }),
+});
+
 /**
- * A Relay connection over rows by descending id. A page costs the same however far into the list it
- * lies, and the total is counted only when it is asked for.
+ * A Relay connection over rows by descending id. A page costs the same wherever it is in the list. The total is counted
+ * only when it is asked for.
  *
- * @param list its name, for which alone its cursors serve
+ * @param list name of the list; its cursors serve no other list
  * @throws ServiceError VALIDATION_FAILED for a page size out of bounds or a foreign cursor
  */
 export async function keysetConnection<Row extends { id: number }>(
   list: string,
   args: ConnectionArgs,
-  find: (page: KeysetPage) => Promise<Row[]>,
-  totalCount: () => Promise<number>,
+  { find, totalCount }: PagedRows<Row>,
 ): Promise<Connection<Row>> {
   const faults: Fault[] = [];
   for (const name of ['first', 'last'] as const) {
@@ -49,7 +66,7 @@ export async function keysetConnection<Row extends { id: number }>(
   const bound = (name: 'after' | 'before'): number | undefined => {
     const cursor = args[name];
     if (cursor == null) return undefined;
-    const id = idOf(list, cursor);
+    const id = readCursor(list, cursor);
     if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
     return id;
   };
@@ -62,9 +79,9 @@ export async function keysetConnection<Row extends { id: number }>(
       args,
       defaultSize: defaultPageSize,
       maxSize: maxPageSize,
-      toCursor: (row) => cursorOf(list, (row as Row).id),
+      toCursor: (row) => writeCursor(list, (row as Row).id),
     },
-    ({ limit, inverted }) =>
+    async ({ limit, inverted }) =>
       find({
         id: { ...(lt !== undefined && { lt }), ...(gt !== undefined && { gt }) },
         orderBy: { id: inverted ? 'asc' : 'desc' },
@@ -74,10 +91,10 @@ export async function keysetConnection<Row extends { id: number }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-const cursorOf = (list: string, id: number): string =>
+const writeCursor = (list: string, id: number): string =>
   Buffer.from(`${list}:${id}`).toString('base64url');
 
-function idOf(list: string, cursor: string): number | undefined {
+function readCursor(list: string, cursor: string): number | undefined {
   const [, name, digits] =
     /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const id = Number(digits);

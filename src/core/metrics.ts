@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Why requests are refused: a window of the key is full, or an address sent too many wrong keys, or none too often. */
+/** Why requests are refused: a window of the key is full, or too many wrong or missing keys came from the address. */
 const limitReasons = ['minute', 'hour', 'wrong_keys', 'no_key'] as const;
 
 /**
- * How attempts of webhooks end: the event has arrived, comes again later, is given up, waits for its endpoint
- * to be enabled, was sent off anew meanwhile, or how it fared could not be written down.
+ * How an attempt of a webhook ends: the event arrived, is tried again later, is given up, waits until its endpoint is
+ * enabled, a replay or a change of the endpoint came first, or the result could not be stored.
  */
 const attemptOutcomes = [
   'succeeded',
@@ -19,41 +19,29 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const disabledReasons = ['gone', 'failing'] as const;
 
-/** Why a rate of the bank is refused: its day is too far ahead, or it is too far from the last one known. */
+/** Why a rate of the bank is refused: its day is too far ahead, or it is too far above or below the last known rate. */
 const rateRefusals = ['day_ahead', 'too_high', 'too_low'] as const;
 export type RateRefusal = (typeof rateRefusals)[number];
 
-/** Answers come within milliseconds, and take seconds when something is wrong. */
+/** In seconds. Answers take milliseconds, and seconds only when something is wrong. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Attempts cross the internet, and are given up after 15 s. */
+/** In seconds. Attempts cross the internet, and are given up after 15 s. */
 const attemptBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/**
- * What operators watch, counted as it happens. The README says what each is for; what is read of the database
- * when Prometheus asks is in http/metrics-page.ts.
- */
-export interface Metrics {
-  registry: Registry;
-  /** 1 while requests are counted in Redis together with other processes, 0 while this one counts alone. */
-  sharedBudget: Gauge;
-  /** Labels come from routes and tables of ours, never from what a client names. */
-  requestDuration: Histogram<'method' | 'route' | 'status'>;
-  graphqlFields: Counter<'operation' | 'field'>;
-  graphqlErrors: Counter<'code'>;
-  rateLimited: Counter<'reason'>;
-  linksCreated: Counter;
-  paymentsRecorded: Counter<'origin'>;
-  webhookAttempts: Counter<'event' | 'outcome'>;
-  webhookAttemptDuration: Histogram;
-  webhookEndpointsDisabled: Counter<'reason'>;
-  exchangeRatesRefused: Counter<'reason'>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+/**
+ * The metrics that this process keeps; .docker/README.md explains them. http/pages/metrics-page.ts adds the figures
+ * that are read when Prometheus asks. Labels come from our own routes and tables, never from names of a client.
+ */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const metrics: Metrics = {
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const metrics = {
     registry,
     sharedBudget: new Gauge({
       name: 'payment_links_shared_budget',
@@ -67,61 +55,52 @@ export function createMetrics(): Metrics {
       buckets: requestBuckets,
       registers,
     }),
-    graphqlFields: new Counter({
-      name: 'payment_links_graphql_fields_total',
-      help: 'GraphQL requests by root field; one that asks for several counts once for each.',
-      labelNames: ['operation', 'field'],
-      registers,
-    }),
-    graphqlErrors: new Counter({
-      name: 'payment_links_graphql_errors_total',
-      help: 'GraphQL requests that were answered with errors, once for each code.',
-      labelNames: ['code'],
-      registers,
-    }),
-    rateLimited: new Counter({
-      name: 'payment_links_rate_limited_total',
-      help: 'Requests that were refused for a limit: that of the key, or that on wrong and missing keys.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    linksCreated: new Counter({
-      name: 'payment_links_created_total',
-      help: 'Payment links made.',
-      registers,
-    }),
-    paymentsRecorded: new Counter({
-      name: 'payment_links_payments_recorded_total',
-      help: 'Payments recorded, told by the payment site or made in the sandbox.',
-      labelNames: ['origin'],
-      registers,
-    }),
-    webhookAttempts: new Counter({
-      name: 'payment_links_webhook_attempts_total',
-      help: 'Attempts to deliver an event, by how they ended.',
-      labelNames: ['event', 'outcome'],
-      registers,
-    }),
+    graphqlFields: counter(
+      'payment_links_graphql_fields_total',
+      'GraphQL requests by root field; one that asks for several counts once for each.',
+      'operation',
+      'field',
+    ),
+    graphqlErrors: counter(
+      'payment_links_graphql_errors_total',
+      'GraphQL requests that were answered with errors, once for each code.',
+      'code',
+    ),
+    rateLimited: counter(
+      'payment_links_rate_limited_total',
+      'Requests that were refused for a limit: that of the key, or that on wrong and missing keys.',
+      'reason',
+    ),
+    linksCreated: counter('payment_links_created_total', 'Payment links made.'),
+    paymentsRecorded: counter(
+      'payment_links_payments_recorded_total',
+      'Payments recorded, told by the payment site or made in the sandbox.',
+      'origin',
+    ),
+    webhookAttempts: counter(
+      'payment_links_webhook_attempts_total',
+      'Attempts to deliver an event, by how they ended.',
+      'event',
+      'outcome',
+    ),
+    webhookEndpointsDisabled: counter(
+      'payment_links_webhook_endpoints_disabled_total',
+      'Webhook endpoints the service has disabled.',
+      'reason',
+    ),
+    exchangeRatesRefused: counter(
+      'payment_links_exchange_rates_refused_total',
+      'Answers of the bank that were not believed, and not stored.',
+      'reason',
+    ),
     webhookAttemptDuration: new Histogram({
       name: 'payment_links_webhook_attempt_duration_seconds',
       help: 'How long receivers took to answer, or attempts to be given up.',
       buckets: attemptBuckets,
       registers,
     }),
-    webhookEndpointsDisabled: new Counter({
-      name: 'payment_links_webhook_endpoints_disabled_total',
-      help: 'Webhook endpoints the service has disabled.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    exchangeRatesRefused: new Counter({
-      name: 'payment_links_exchange_rates_refused_total',
-      help: 'Answers of the bank that were not believed, and not stored.',
-      labelNames: ['reason'],
-      registers,
-    }),
   };
-  // What has not happened yet is 0 and not absent: an increase shows from the first time on.
+  // These series start at 0 instead of being absent, so that the first event already shows as an increase.
   for (const reason of limitReasons) metrics.rateLimited.inc({ reason }, 0);
   for (const origin of ['platform', 'sandbox']) metrics.paymentsRecorded.inc({ origin }, 0);
   for (const outcome of attemptOutcomes) {

@@ -20,13 +20,13 @@ export const formatMoney = (amount: Decimal, code: CurrencyCode): string =>
 // Enough digits for any product of a price and a rate.
 const Exact = Decimal.clone({ precision: 60 });
 
-/** Euros in roubles, rounded half up to 0.01. */
+/** Converts euros to roubles, rounded half up to 0.01. */
 export const convert = (eur: Decimal, rate: Decimal): Decimal =>
   new Exact(eur.toString()).mul(rate.toString()).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 
 /**
- * The RUB price that an EUR price comes to. Adds a fault of the EUR price, which stands at `path`, to
- * `faults` when that is nothing at all, or more than RUB may be.
+ * Computes the RUB price from an EUR price. If it is zero or above the most that RUB allows, adds a fault of the EUR
+ * price at `path` to `faults`.
  */
 export function computeRoubles(
   eur: Decimal,
@@ -44,8 +44,8 @@ export function computeRoubles(
 }
 
 /**
- * An amount of money: above 0, at most 2 decimals, at most `most`.
- * Adds to `faults` what is wrong with it; returns undefined then, and where nothing was given.
+ * Reads an amount of money: above 0, at most 2 decimals, at most `most`. Returns undefined if nothing was given, or
+ * after it added a fault to `faults`.
  */
 export function readAmount(
   value: unknown,

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** What a file holds; undefined when it is not there. */
+/** Reads a file; undefined if it does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
@@ -10,13 +10,13 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file that nobody else may read, whole or not at all, however the process ends. */
+/** Writes a file that no other user may read. It is written whole or not at all, however the process ends. */
 export async function writePrivate(file: string, content: string): Promise<void> {
   await writeFile(`${file}.new`, content, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
-/** What a file holds that nobody else may read; when it is not there it is made. */
+/** Reads a private file, and makes it first if it does not exist. */
 export async function readOrMake(file: string, make: () => string): Promise<string> {
   const known = await readIfThere(file);
   if (known !== undefined) return known;

@@ -43,7 +43,7 @@ export function canOpen(box: SecretBox, sealed: Uint8Array): boolean {
   }
 }
 
-/** The key out of its base64; undefined unless it is 32 bytes. */
+/** Decodes a key from base64; undefined unless it has 32 bytes. */
 export function readSecretsKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text, 'base64');
   return key.length === keyBytes ? key : undefined;

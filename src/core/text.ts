@@ -4,14 +4,14 @@ import type { FieldPath, Fault } from './faults.js';
 export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Whether a text is a uuid, which PostgreSQL asks of a column that holds them. */
+/** Whether a text is a UUID. PostgreSQL fails when a `uuid` column is compared with other text. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Characters a name may have. */
+/** The longest name, in characters. */
 export const maxNameLength = 255;
 
-/** A required name: 1 to `most` characters once trimmed. Adds to `faults` what is wrong with it. */
+/** Reads a required name: 1 to `most` characters once trimmed. Adds its faults to `faults`. */
 export function readName(
   value: unknown,
   path: FieldPath,
@@ -31,7 +31,7 @@ export function readName(
   return '';
 }
 
-/** A text that may be left out: at most `most` characters, null when there is nothing in it. */
+/** Reads an optional text of at most `most` characters; null if it is missing or blank. */
 export function readOptionalText(
   value: string | null | undefined,
   path: FieldPath,

@@ -1,9 +1,9 @@
-import type { Context } from '../core/context.js';
+import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 
 const storeNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 
-/** Makes the creator of a store, or returns the one that is there. */
+/** Creates the creator of a store, or returns the existing one. */
 export async function createCreator(ctx: Context, input: { storeName: string }) {
   const storeName = input.storeName.normalize('NFC');
   if (!storeNamePattern.test(storeName)) {

@@ -1,28 +1,25 @@
-import { builder } from '../core/builder.js';
-import type { WindowState } from '../core/budget.js';
-import { creatorOf } from '../core/context.js';
+import { builder } from '../builder.js';
+import type { WindowState } from '../access/budget.js';
+import { creatorOf } from '../access/context.js';
 import { createCreator } from './creators.js';
 
 const Creator = builder.prismaObject('Creator', {
-  description: 'Who sells: the owner of a store on the platform.',
+  description: 'A seller: the owner of a store on the platform.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     storeName: t.exposeString('storeName', {
       description: 'Username or store name; part of every payment address.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the creator was added.',
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   }),
 });
 
 const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
-  description: 'What is left of one request limit of the key.',
+  description: 'State of one request limit of the key.',
   fields: (t) => ({
     window: t.exposeString('name', { description: '`minute` or `hour`.' }),
-    limit: t.exposeInt('limit', { description: 'Requests the window holds.' }),
-    remaining: t.exposeInt('remaining', { description: 'Requests left, after this one.' }),
+    limit: t.exposeInt('limit', { description: 'Requests allowed in the window.' }),
+    remaining: t.exposeInt('remaining', { description: 'Requests left after this one.' }),
     resetSeconds: t.exposeInt('resetSeconds', {
       description: 'Seconds until the oldest request leaves the window and frees its place.',
     }),
@@ -30,7 +27,7 @@ const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
 });
 
 const Viewer = builder.objectRef<{ creatorId: number; apiKeyId: number }>('Viewer').implement({
-  description: 'Who is asking, and what the key may still do.',
+  description: 'The creator and the API key of this request.',
   fields: (t) => ({
     creator: t.prismaField({
       type: Creator,
@@ -46,7 +43,7 @@ const Viewer = builder.objectRef<{ creatorId: number; apiKeyId: number }>('Viewe
     }),
     limits: t.field({
       type: [LimitLeft],
-      description: 'The request limits, tightest window first.',
+      description: 'The request limits of the key: per minute, then per hour.',
       resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
     }),
   }),
@@ -56,7 +53,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     access: 'creator',
-    description: 'The creator, the key and its limits.',
+    description: 'Your account, the API key of this request, and its limits.',
     resolve: (_root, _args, ctx) => {
       const { id, apiKeyId } = creatorOf(ctx);
       return { creatorId: id, apiKeyId };
@@ -79,7 +76,7 @@ builder.mutationField('createCreator', (t) =>
   t.field({
     type: Creator,
     access: 'platform',
-    description: 'Adds a creator; with a known store name, returns the creator that is there.',
+    description: 'Adds a creator. If the store name is taken, returns the existing creator.',
     args: { input: t.arg({ type: CreateCreatorInput, required: true }) },
     resolve: (_root, { input }, ctx) => createCreator(ctx, input),
   }),

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
 import { readBounded } from '../core/bounded-read.js';
-import type { Rate } from '../core/context.js';
+import type { Rate } from './rate.js';
 import { bankSource } from './sources.js';
 
 const timeoutMs = 5000;
@@ -17,9 +17,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Roubles for one euro from an address that serves the Bank of Russia's `XML_daily`.
+ * Reads the roubles per euro from an address that serves the Bank of Russia's `XML_daily`.
  *
- * @throws Error when the address does not answer well and in time
+ * @throws Error when no valid answer arrives in time
  */
 export async function fetchBankRate(address: string, cancelled: AbortSignal): Promise<Rate> {
   const response = await fetch(address, {
@@ -39,7 +39,7 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
 /**
  * Reads one `XML_daily` document: windows-1251, decimal commas, a rate for `Nominal` units.
  *
- * @throws Error when it holds no sound rate for the euro
+ * @throws Error when it has no valid rate for the euro
  */
 function parseDailyRates(bytes: Uint8Array): Rate {
   const document = parser.parse(new TextDecoder('windows-1251').decode(bytes)) as {

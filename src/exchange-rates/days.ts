@@ -1,19 +1,19 @@
 const dayMs = 24 * 3600 * 1000;
 
-/** The bank sets no rates over the New Year holidays, up to 10 days and the weekend beside them. */
+/** The bank sets no rates over the New Year holidays: up to 10 days, and the weekend next to them. */
 export const usableDays = 12;
-/** The bank sets the rate of the next working day, with a weekend and a holiday in between at most. */
-const daysAhead = 4;
+/** The bank sets the rate of the next working day. At most a weekend and a holiday lie in between. */
+export const daysAhead = 4;
 
 /** The day of a moment, as midnight UTC. */
 export const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs);
 
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
 
-/** The first day whose rate still serves now. */
+/** The oldest day whose rate may still be used. */
 export const oldestUsableDay = (now: Date): Date => addDays(dayOf(now), -usableDays);
 
-/** The last day that a rate can be for by now. */
+/** The latest day that a rate may be for. */
 export const latestDay = (now: Date): Date => addDays(dayOf(now), daysAhead);
 
 /** `2026-11-21`. */

@@ -1,15 +1,16 @@
 import { Decimal } from 'decimal.js';
-import type { Context, Rate } from '../core/context.js';
+import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { dayOf, latestDay, oldestUsableDay, writeDay } from './days.js';
+import type { Rate } from './rate.js';
 
-/** As many as the bank's answers are rounded to, and the database keeps. */
-const maxDecimals = 8;
-/** A thousand times what a euro costs: catches a figure of the bank's, `90,5000`, that lost its comma. */
-const mostRoubles = new Decimal(100_000);
+/** The bank's answers are rounded to this many, and the database keeps as many. */
+export const maxDecimals = 8;
+/** A thousand times the price of a euro. Catches a figure of the bank, such as `90,5000`, that lost its comma. */
+export const mostRoubles = new Decimal(100_000);
 
-/** Stores the operator's own rate. @returns the rate that is in use from now on */
+/** Stores a rate set by the operator. @returns the rate now in use */
 export async function setExchangeRate(
   ctx: Context,
   input: { rate: Decimal; date?: Date | null | undefined },
@@ -19,7 +20,7 @@ export async function setExchangeRate(
   const date = input.date ?? dayOf(now);
   const faults = [...findRateFaults(rate), ...findDayFaults(date, now)];
   if (faults.length > 0) throw invalid(faults);
-  return ctx.setRate({ rate, date });
+  return ctx.rates.set({ rate, date });
 }
 
 function findRateFaults(rate: Decimal): Fault[] {

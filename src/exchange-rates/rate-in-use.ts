@@ -1,23 +1,23 @@
 import type { PrismaClient } from '../../prisma/client/client.js';
-import type { Rate } from '../core/context.js';
+import type { Rate } from './rate.js';
 import { oldestUsableDay } from './days.js';
 import { sampleSource } from './sources.js';
 import { findRate } from './stored-rates.js';
 
-/** So long a rate is kept that another process may have replaced. */
+/** How long a rate is kept. Another process may have replaced it meanwhile. */
 const maxAgeMs = 1000;
 
-/** The rate that prices are computed with now, kept for a moment. */
+/** The rate that prices are computed with, kept for a moment. */
 export interface RateInUse {
-  /** Undefined when no rate is known, or only one that is too old. */
+  /** Returns undefined if no rate is known, or only one that is too old. */
   find(): Promise<Rate | undefined>;
-  /** Has the next question answered by the database, since a rate was stored. */
+  /** Makes the next `find` ask the database. Called after a rate was stored. */
   forget(): void;
 }
 
 export function createRateInUse(db: PrismaClient, now: () => Date): RateInUse {
   let latest: { rate: Rate; foundAt: number } | undefined;
-  /** A look-up that began before the last forgetting may have found the rate before it. */
+  /** A look-up that began before the last `forget` may have found the previous rate, so its result is not kept. */
   let timesForgotten = 0;
 
   const findLatest = async (): Promise<Rate | undefined> => {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
-import type { Chore } from '../core/chores.js';
-import type { Rate } from '../core/context.js';
-import { ServiceError } from '../core/errors.js';
+import type { Chore } from '../core/database/chores.js';
+import { noRate } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { fetchBankRate } from './bank.js';
 import { writeDay } from './days.js';
+import type { Rate } from './rate.js';
 import { createRateInUse } from './rate-in-use.js';
 import { findRefusal, type Refusal } from './refusal.js';
 import { operatorSource } from './sources.js';
@@ -14,16 +14,21 @@ import { findRate, storeRate, whileNobodyStores } from './stored-rates.js';
 const refreshMs = 3600 * 1000;
 const retryMs = 60 * 1000;
 
-/** The exchange rate, kept in the database for all processes. */
+declare module '../access/context.js' {
+  interface Services {
+    rates: ExchangeRates;
+  }
+}
+
+/** The exchange rate, shared by all processes through the database. */
 export interface ExchangeRates {
   /** @throws ServiceError UNAVAILABLE when no usable rate is known and the bank does not answer now */
   current(): Promise<Rate>;
   /**
-   * Asks the bank now and stores its answer, unless that is refused; one question at a time over all callers.
-   * Never throws.
+   * Asks the bank now and stores its answer unless it is refused. Concurrent callers share one question. Never throws.
    */
   refresh(): Promise<void>;
-  /** Stores the operator's own rate. @returns the rate that is in use from now on */
+  /** Stores a rate set by the operator. @returns the rate now in use */
   set(own: Pick<Rate, 'rate' | 'date'>): Promise<Rate>;
   /** Refreshes each hour, or each minute while the bank fails or its answer is refused. */
   chore: Chore;
@@ -69,12 +74,7 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
         await refresh();
         rate = await inUse.find();
       }
-      if (!rate) {
-        throw new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
-          title: 'Exchange rate unavailable',
-          headers: { 'retry-after': String(Math.max(1, secondsUntilRetry())) },
-        });
-      }
+      if (!rate) throw noRate(Math.max(1, secondsUntilRetry()));
       return rate;
     },
     refresh,
@@ -82,7 +82,7 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
       try {
         return await storeOwnRate(options, { ...own, source: operatorSource });
       } finally {
-        // Also when the answer of the database was lost: what it was told may be stored.
+        // Even if the database's answer was lost, the rate may have been stored.
         inUse.forget();
       }
     },
@@ -101,7 +101,7 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
   };
 }
 
-/** Stores a rate of the bank unless it is refused. @returns whether it is stored */
+/** Stores a rate of the bank unless it is refused. @returns whether it was stored */
 async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate): Promise<boolean> {
   const refusal = await whileNobodyStores(db, async (tx): Promise<Refusal | undefined> => {
     const found = await findRefusal(tx, rate, now());
@@ -131,7 +131,7 @@ async function storeOwnRate({ db, log, now }: RateOptions, own: Rate): Promise<R
   return inUse;
 }
 
-/** A rate as the log shows it. */
+/** A rate for the log. */
 const figuresOf = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date', string> => ({
   rate: rate.toFixed(),
   source,

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../prisma/client/client.js';
-import type { Rate } from '../core/context.js';
+import type { Rate } from './rate.js';
 import type { RateRefusal } from '../core/metrics.js';
 import { addDays, dayOf, latestDay, usableDays } from './days.js';
 import { findKnownRate } from './stored-rates.js';
@@ -11,7 +11,7 @@ const rules: Record<RateRefusal, string> = {
   too_low: 'it is not more than half the last one known',
 };
 
-/** A rate that is not believed. */
+/** Why a rate was refused. */
 export interface Refusal {
   reason: RateRefusal;
   rule: string;
@@ -20,8 +20,8 @@ export interface Refusal {
 }
 
 /**
- * Judges an answer of the bank, which decides about money without anybody looking at it. It is compared with the rate
- * of the newest day, unless that one is more than 12 days old, both today and on the day of the answer.
+ * Checks an answer of the bank, because it sets prices without a person looking at it. Compares it with the rate of the
+ * newest day, unless that rate is over {@link usableDays} days older than both today and the day of the answer.
  */
 export async function findRefusal(
   tx: Prisma.TransactionClient,

@@ -1,11 +1,11 @@
 import type { ExchangeRate, Prisma, PrismaClient } from '../../prisma/client/client.js';
-import type { Rate } from '../core/context.js';
+import type { Rate } from './rate.js';
 import { latestDay } from './days.js';
 import { sampleSource } from './sources.js';
 
 /**
- * The rate of the newest day, and of one day the one stored last. As long as there is none, the sample. A rate for a
- * day that is too far ahead is as if it were not there, so a wrong one that was stored once does no harm.
+ * Finds the rate of the newest day, or the sample if there is none. Of several rates for one day, the last one stored
+ * counts. Rates for days too far ahead are ignored, so a wrong one that was once stored does no harm.
  */
 export async function findRate(
   db: Prisma.TransactionClient,
@@ -15,7 +15,7 @@ export async function findRate(
   return (await findKnownRate(db, now)) ?? (await sample()) ?? undefined;
 }
 
-/** The same without the sample. */
+/** Like {@link findRate}, without the sample. */
 export const findKnownRate = async (
   db: Prisma.TransactionClient,
   now: Date,
@@ -29,20 +29,20 @@ export const findKnownRate = async (
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   })) ?? undefined;
 
-/** Does something in a transaction while no process else stores a rate, so that what was compared still holds. */
+/** Does work in a transaction while no other process stores a rate, so comparisons stay true. */
 export const whileNobodyStores = <Result>(
   db: PrismaClient,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
-    // Lets others read, and has them wait before they store.
+    // Others can read, but must wait to store.
     await tx.$executeRaw`LOCK TABLE exchange_rates IN SHARE ROW EXCLUSIVE MODE`;
     return work(tx);
   });
 
 /**
- * Replaces what the source has said of the day, within {@link whileNobodyStores}. The new row has a new id, so ids tell which
- * rate was stored last; clocks of several processes could not.
+ * Replaces the rate of the same source and day, within {@link whileNobodyStores}. The new row gets a new id, so ids
+ * tell which rate was stored last. The clocks of several processes could not.
  */
 export async function storeRate(
   tx: Prisma.TransactionClient,

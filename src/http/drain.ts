@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Beyond this a sender that does not stop is cut off. */
+/** A client that sends more than this after the answer is cut off. */
 const maxDrainedBytes = 1024 * 1024;
 
 /**
- * Once the answer is out, drops what is left of the request, so that a client that is still sending gets to
- * read the answer and can use the connection again.
+ * Discards the rest of a request once its answer is out. So a client that is still sending gets to read the answer, and
+ * can use the connection again.
  */
 export function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

@@ -4,32 +4,34 @@ import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
-import { errorTable } from '../core/errors.js';
+import { headersTooLarge, notHttp, tooSlow, type ServiceError } from '../core/errors.js';
+import { texts } from '../core/languages/texts.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
+import { errorBody } from './rest/errors.js';
 import { readTarget } from './target.js';
 import { createTurns } from './turns.js';
 
-/** How long connections that wait may go on being accepted. */
+/** While draining: how long waiting connections are still accepted. */
 const acceptMs = 3000;
-/** How long, once nobody new is let in, connections without a request may still send one. */
+/** How long idle connections may then still send a request. */
 const lingerMs = 1000;
 /** How long requests in flight may then take to finish. */
 const drainMs = 4000;
-/** How often timeouts, and connections that came to rest while draining, are looked at. */
+/** How often to look for timeouts and, while draining, for connections that have become idle. */
 const lookEveryMs = 250;
 
 export interface HttpServerOptions {
   port: number;
   host: string;
-  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** Connections at a time; more are closed as they come. */
+  /** Connections at a time; further ones are closed at once. */
   maxConnections: number;
   headersTimeoutMs: number;
   /** For the headers and the body. */
   requestTimeoutMs: number;
-  /** After this a connection on which nothing moves is closed, between requests or while it does not read. */
+  /** A connection without any traffic is closed after this time, between requests or while the client does not read. */
   idleTimeoutMs: number;
   log: Logger;
 }
@@ -38,26 +40,22 @@ type Handler = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export interface HttpServer {
   port: number;
-  /** Requests wait until there is something to answer them. */
+  /** Sets the handler of requests. Until then, they wait. */
   serve(handler: Handler): void;
   /**
-   * Stops accepting, answers every request that is under way or comes on a connection that stands, and closes
-   * the connections as they come to rest, all within 8 s.
+   * Stops accepting connections, answers every request that is under way or still arrives on an open connection, and
+   * closes connections as they become idle. Takes 8 s at most.
    */
   drain(): Promise<void>;
 }
 
-/**
- * Listens.
- *
- * @throws Error when the address cannot be had
- */
+/** Listens on an address. @throws Error when the address is not available */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let serve: (handler: Handler) => void = () => undefined;
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
   const trust = proxyAddr.compile(options.trustedProxies);
   const turns = createTurns();
-  /** Answers on their way to a client, which may be slow to read them. */
+  /** Answers still on their way to a client, which may be slow to read them. */
   let answersOnTheWay = 0;
   let isDraining = false;
 
@@ -66,24 +64,24 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     requestTimeout: options.requestTimeoutMs,
     keepAliveTimeout: options.idleTimeoutMs,
     connectionsCheckingInterval: lookEveryMs,
-    // A missing host is refused as any other that is none.
+    // A missing host is refused later, like an invalid one.
     requireHostHeader: false,
-    // Rather than to take the first: two hosts are no host.
+    // Node would take the first of two Host headers. Joined, they are refused as an invalid host.
     joinDuplicateHeaders: true,
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { socket } = request;
     const handle = await serving;
-    // Whoever resets the connection has no address any more, and reads no answer.
+    // The client has reset the connection: it has no address any more, and reads no answer.
     if (socket.remoteAddress === undefined) {
       socket.destroy();
       return;
     }
     const { status, headers, body } = await handle({
       method: request.method ?? '',
-      target: readTarget(request.url ?? '', hostOf(request)),
+      target: readTarget(request.url ?? '', readHost(request)),
       headers: request.headers,
-      // To stop reading is not to hang up: the answer that says why is still to come.
+      // Do not hang up when reading stops: the answer that says why is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
       address: proxyAddr(request, trust),
       isBrokenOff: () => socket.destroyed,
@@ -108,7 +106,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && turns.isUnanswered(socket)) socket.write(refusalOf(error));
+    if (socket.writable && turns.isUnanswered(socket)) socket.write(writeRefusal(error));
     socket.destroy();
   });
   server.listen(options.port, options.host);
@@ -121,13 +119,13 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       await acceptWaiting(server);
       isDraining = true;
       const drained = once(server, 'close');
-      // Not http's own close: it would at once end connections that a request may be on its way on.
+      // Not http's own close, which at once ends idle connections on which a request may be on its way.
       NetServer.prototype.close.call(server);
       const closeIdle = async (): Promise<void> => {
-        // First read the requests that have come in meanwhile.
+        // First read the requests that have arrived meanwhile.
         await turn();
         await turn();
-        // Node takes connections for idle while their answer is still on its way.
+        // Node counts a connection as idle while its answer is still on its way.
         if (answersOnTheWay === 0) server.closeIdleConnections();
       };
       let closing: NodeJS.Timeout | undefined;
@@ -142,8 +140,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
 }
 
-/** The Host header, which HTTP/1.0 does not ask for. */
-const hostOf = ({ headers, httpVersion }: IncomingMessage): string | undefined =>
+/** Reads the Host header, which HTTP/1.0 does not require. */
+const readHost = ({ headers, httpVersion }: IncomingMessage): string | undefined =>
   headers.host ?? (httpVersion === '1.0' ? '' : undefined);
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
@@ -152,8 +150,8 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
 
 /**
- * Accepts the connections that the system has taken already, which it would reset once nobody listens. There
- * is one a turn of the event loop, and a turn is long under load.
+ * Accepts the connections that the system has already taken. It would reset them once nobody listens. Node accepts one
+ * per turn of the event loop, and a turn is long under load.
  */
 async function acceptWaiting(server: NetServer): Promise<void> {
   let waiting = true;
@@ -167,23 +165,17 @@ async function acceptWaiting(server: NetServer): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** What a client reads that kept us waiting, or sent what is no HTTP. */
-function refusalOf({ code }: NodeJS.ErrnoException): string {
-  const { status, title, message } = {
-    ERR_HTTP_REQUEST_TIMEOUT: {
-      status: 408,
-      title: 'Request timeout',
-      message: 'The request did not arrive in time.',
-    },
-    HPE_HEADER_OVERFLOW: {
-      status: 431,
-      title: 'Request header fields too large',
-      message: 'The headers are too large.',
-    },
-  }[code ?? ''] ?? { ...errorTable.BAD_REQUEST, message: 'The request is not valid HTTP.' };
-  const body = JSON.stringify({ error: title, message });
+/** Writes the answer to a request that is too slow, too long or not HTTP. */
+function writeRefusal({ code = '' }: NodeJS.ErrnoException): string {
+  const failure = (refusals[code] ?? notHttp)();
+  const body = JSON.stringify(errorBody(failure, texts.en.say));
   return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nConnection: close\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   );
 }
+
+const refusals: Record<string, () => ServiceError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+};

@@ -1,16 +1,16 @@
 import type { AnswerHeaders, ServiceError } from '../core/errors.js';
 import type { Target } from './target.js';
 
-/** A request as the doors read it: what they need of HTTP, without the cost of a `Request` of its own. */
+/** A request as the doors read it: only what they need of HTTP, without the cost of a `Request` object. */
 export interface HttpRequest {
   method: string;
-  /** What it asks for; the error to answer with when that cannot be told. */
+  /** Path and query, or the error to answer with when the address is invalid. */
   target: Target | ServiceError;
   /** By name in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Undefined when there is none; fails when the client breaks off. */
+  /** Undefined when there is none. Reading it fails when the client breaks off. */
   body: AsyncIterable<Uint8Array> | undefined;
-  /** Where it comes from; empty when that is not known. */
+  /** Address of the client; empty if it is unknown. */
   address: string;
   /** Whether the client has gone. */
   isBrokenOff(): boolean;

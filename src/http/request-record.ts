@@ -1,19 +1,18 @@
-import type { Context } from '../core/context.js';
+import type { Context } from '../access/context.js';
 import { errorTable } from '../core/errors.js';
 
-/** A request that is answered. */
 interface Answered {
   method: string;
-  /** Undefined when the address was none. */
+  /** Undefined when the address was invalid. */
   path: string | undefined;
   status: number;
   ms: number;
 }
 
-/** Methods that something answers. */
+/** Methods that some path answers. The metrics call all others `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** Tells the log and the metrics of a request. Both name its route alike. */
+/** Records a request in the log and the metrics, under the same route. */
 export function recordRequest({ session, metrics, log }: Context, request: Answered): void {
   const { method, path, status, ms } = request;
   const { route = 'unknown', operation, errorCodes, creator } = session;
@@ -24,7 +23,7 @@ export function recordRequest({ session, metrics, log }: Context, request: Answe
   }
   for (const code of errorCodes ?? []) metrics.graphqlErrors.inc({ code });
 
-  log[levelOf(status)](
+  log[logLevel(status)](
     {
       method,
       path,
@@ -41,8 +40,8 @@ export function recordRequest({ session, metrics, log }: Context, request: Answe
   );
 }
 
-/** Faults of clients are theirs; what is out of reach is a warning, and what is broken an error. */
-function levelOf(status: number): 'info' | 'warn' | 'error' {
+/** A client's fault is information only, an outage is a warning, an internal error is an error. */
+function logLevel(status: number): 'info' | 'warn' | 'error' {
   if (status === errorTable.INTERNAL.status) return 'error';
   return status > errorTable.INTERNAL.status ? 'warn' : 'info';
 }

@@ -1,6 +1,6 @@
-import { ServiceError } from '../core/errors.js';
+import { serviceError, type ServiceError } from '../core/errors.js';
 
-/** What a request asks for, as its request line has it: nothing in it is decoded or resolved. */
+/** The target of a request as its request line has it. Nothing is decoded or resolved. */
 export interface Target {
   path: string;
   /** The query string with its `?`; empty when there is none. */
@@ -9,19 +9,19 @@ export interface Target {
   origin: string;
 }
 
-/** A name or an IP address, and perhaps a port: nothing that could be taken for a part of a path. */
+/** A name or an IP address, and perhaps a port. Nothing in it can be taken for a part of a path. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
-/** The longest name that DNS knows, and a port. */
+/** The longest DNS name, and a port. */
 const maxHostLength = 253 + ':65535'.length;
-/** Of a request that names its whole address, as those to a proxy do. */
+/** A target that is a whole address, as clients send it to a proxy. */
 const addressPattern = /^(https?):\/\/([^/?]*)(.*)$/is;
-/** No address may have them as they are, and programs differ in what they make of them. */
+/** Characters that no address may contain unescaped. Programs differ in what they make of them. */
 const ambiguous = /[\\#]/;
 
 /**
  * Splits the request target into path and query string.
  *
- * @param host the Host header: undefined when it is missing, empty when the client knows none
+ * @param host the Host header: undefined when it is missing, empty when a client of HTTP/1.0 sends none
  * @returns the error to answer with when the target or the host is not valid
  */
 export function readTarget(text: string, host: string | undefined): Target | ServiceError {
@@ -40,7 +40,7 @@ function splitQuery(text: string, origin: string): Target {
   return { path: text.slice(0, end), search: text.slice(end), origin };
 }
 
-/** Undefined when the host is none. */
+/** Undefined when the host is invalid. */
 function originOf(scheme: string, host: string): string | undefined {
   if (host.length > maxHostLength || !hostPattern.test(host)) return undefined;
   try {
@@ -50,7 +50,6 @@ function originOf(scheme: string, host: string): string | undefined {
   }
 }
 
-const badHost = (): ServiceError => new ServiceError('BAD_REQUEST', (say) => say('error.badHost'));
+const badHost = (): ServiceError => serviceError('BAD_REQUEST', 'error.badHost');
 
-const badTarget = (): ServiceError =>
-  new ServiceError('BAD_REQUEST', (say) => say('error.badTarget'));
+const badTarget = (): ServiceError => serviceError('BAD_REQUEST', 'error.badTarget');

@@ -1,46 +1,44 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that may wait for their turn, over all connections. Each takes 5 KB of memory, 90 KB if made to. */
+/** Requests that may wait for their turn, over all connections. Each takes 5 KB of memory, 90 KB at worst. */
 const maxWaitingRequests = 1000;
 /**
- * While requests wait, so many bytes more are read, since only reading shows that a client has gone. A connection
- * that sends more is read again when all of them have had their turn.
+ * How far a connection is read while requests wait: only reading shows that a client has gone. If it sends more,
+ * reading stops until all waiting requests have had their turn.
  */
 const maxReadAheadBytes = 16 * 1024;
 
-/** A request that has not been looked at. */
+/** A request that nobody has looked at yet. */
 interface Turn {
   response: ServerResponse;
   start: () => void;
 }
 
-/** The requests of a connection. */
 interface Line {
   socket: Socket;
-  /** Of the request that is being answered, or was answered last. */
+  /** The response to the request that is being answered, or was answered last. */
   latest: ServerResponse;
   isAnswering: boolean;
   waiting: Turn[];
-  /** What the connection had sent when nothing waited. */
+  /** How much the connection had sent when nothing was waiting. */
   bytesRead: number;
   isHeld: boolean;
 }
 
 /**
- * Has the requests of a connection answered one at a time and in order, where Node emits all that it has read at
- * once.
+ * Answers the requests of a connection one at a time and in order. Node by itself emits all that it has read at once.
  */
 export interface Turns {
   /**
-   * Starts on a request, as a rule at once: when the answers to all earlier ones of its connection are written.
-   * Never does when the client goes away before.
+   * Calls `start` when all earlier requests of the connection have been answered, as a rule at once. Never calls it if
+   * the client goes away before.
    */
   take(response: ServerResponse, start: () => void): void;
   hasWaiting(socket: Socket): boolean;
   /**
-   * Whether a client may be told what is wrong with its bytes: they are of a request that has no answer yet, or
-   * come after all answers.
+   * Whether to tell a client what is wrong with its bytes: they belong to a request that has no answer yet, or come
+   * after all answers.
    */
   isUnanswered(socket: Socket): boolean;
 }
@@ -62,7 +60,7 @@ export function createTurns(): Turns {
 
   const end = (line: Line): void => {
     line.isAnswering = false;
-    // After `Connection: close` there is nobody to answer any more.
+    // After `Connection: close` nobody is left to answer.
     const turn = line.socket.writable ? line.waiting.shift() : undefined;
     if (!turn) return;
     waitingRequests--;
@@ -123,7 +121,7 @@ const newLine = (latest: ServerResponse): Line => ({
   isHeld: false,
 });
 
-/** Stops reading, and does so again whenever Node reads on of itself, as it does after each request. */
+/** Stops reading, and stops again whenever Node resumes by itself, as it does after each request. */
 function hold(line: Line): void {
   line.isHeld = true;
   line.socket.on('resume', pause);

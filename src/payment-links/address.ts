@@ -1,22 +1,28 @@
-import type { Context } from '../core/context.js';
+import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { maxNameLength } from '../core/text.js';
 
-/** What the payment page shows filled in; the customer may change it. */
+declare module '../access/context.js' {
+  interface Services {
+    /** `<payment_site>` of payment addresses. Without it, links lead to the sandbox checkout at `/pay`. */
+    paymentSiteUrl: string | undefined;
+  }
+}
+
+/** Values that the payment page shows filled in. The customer may change them. */
 export interface Prefill {
   email?: string | null | undefined;
   name?: string | null | undefined;
   phoneNumber?: string | null | undefined;
 }
 
-/** A character has up to 4 bytes of UTF-8, and each is written with 3. */
+/** A character has up to 4 bytes in UTF-8, and percent-encoding writes each byte with 3. */
 const maxEncodedBytes = maxNameLength * 12;
-/** An address with its prefill. */
 export const maxPrefilledBytes = 3 * maxEncodedBytes;
 
 /**
- * `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, with the prefill percent-encoded behind.
+ * `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, followed by the prefill, percent-encoded.
  *
  * @throws ServiceError VALIDATION_FAILED for a prefill that is too long
  */
@@ -37,7 +43,7 @@ export function paymentAddress(
 function assertShort(prefill: Prefill): void {
   const faults: Fault[] = [];
   for (const [field, value] of Object.entries(prefill) as [string, string | null | undefined][]) {
-    // No character has more than two units, so the rest need not be looked at.
+    // Bounds the work: a character has at most two UTF-16 units.
     if (value && Array.from(value.slice(0, 2 * maxNameLength + 1)).length > maxNameLength) {
       const path = ['prefill', field];
       faults.push({ path, rule: 'maxLength', characters: maxNameLength });

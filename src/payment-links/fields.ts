@@ -1,7 +1,8 @@
-import { builder, complexityOf } from '../core/builder.js';
+import { builder, complexityOf } from '../builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { currencies } from '../core/money.js';
+import { maxNameLength } from '../core/text.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
 import { maxPrefilledBytes, paymentAddress } from './address.js';
@@ -16,11 +17,11 @@ import {
 import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
 
-/** The payment site, the name of the store, two ids and a uuid. */
+/** Enough for a payment site, a store name, a product id and a uuid. */
 const usualAddressBytes = 384;
 
 const Prefill = builder.inputType('Prefill', {
-  description: 'What the payment page shows filled in; each at most 255 characters.',
+  description: `Customer details to prefill on the payment page; each at most ${maxNameLength} characters.`,
   fields: (t) => ({
     email: t.string({ description: 'E-mail address of the customer.' }),
     name: t.string({ description: 'Name of the customer.' }),
@@ -32,7 +33,8 @@ const Prefill = builder.inputType('Prefill', {
 });
 
 export const PaymentLink = builder.prismaObject('PaymentLink', {
-  description: 'A link to the payment page of one product, at its own prices.',
+  description: 'A link to the payment page of one product, with its own prices.',
+  extensions: { rest: ['uuid', 'metadata', 'useOnce', 'paymentLink'] },
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     uuid: t.exposeString('uuid', {
@@ -47,13 +49,13 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
-      args: { prefill: t.arg({ type: Prefill, description: 'Prefills the payment page.' }) },
+      args: { prefill: t.arg({ type: Prefill, description: 'Details to prefill.' }) },
       complexity: ({ prefill }) => complexityOf(prefill ? maxPrefilledBytes : usualAddressBytes),
       resolve: ({ uuid, productId, creatorId }, { prefill }, ctx) => {
         const addressAt = (storeName: string): string =>
           paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
         const { creator } = ctx.session;
-        // A creator sees links of its own alone; the platform has links of many.
+        // A creator sees only its own links, the platform those of many creators.
         if (creator) return addressAt(creator.storeName);
         return loadOwner(ctx, creatorId).then(({ storeName }) => addressAt(storeName));
       },
@@ -62,7 +64,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     usedAt: t.expose('usedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the link was first paid; null while it was not.',
+      description: 'When the link was first paid; null if it has not been paid.',
     }),
     isDiscountPrice: t.boolean({
       description: 'Whether a discount price is charged in any currency.',
@@ -76,32 +78,33 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     }),
     metadata: t.field({
       type: 'JSONObject',
-      description: 'What the creator stored on the link; passed in the webhook.',
+      description: 'Metadata the creator stored on the link; sent in the webhook.',
       complexity: complexityOf(maxMetadataBytes),
       resolve: ({ metadata }) => metadata as JsonObject,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the link was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   }),
 });
 
 const MetadataFilter = builder.inputType('MetadataFilter', {
-  description: 'Picks links by one of the first 100 top-level keys of their metadata.',
+  description:
+    'Selects links by one metadata key. Only the first 100 top-level keys with a string, number or boolean are searched.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The key.' }),
     value: t.string({
       required: true,
-      description: 'Its value: a string, or the JSON text of a number or boolean.',
+      description: 'The value: a string, or the JSON text of a number or boolean.',
     }),
   }),
 });
 
 const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
-  description: 'Picks payment links; every condition given must hold.',
+  description: 'Selects payment links; all given conditions must hold.',
   fields: (t) => ({
-    productId: t.int({ description: 'Links to this product.' }),
-    useOnce: t.boolean({ description: 'Links that can, or cannot, be paid only once.' }),
-    createdFrom: t.field({ type: 'DateTime', description: 'Links made at or after this time.' }),
-    createdTo: t.field({ type: 'DateTime', description: 'Links made before this time.' }),
+    productId: t.int({ description: 'Links of this product.' }),
+    useOnce: t.boolean({ description: 'True for single-use links, false for all others.' }),
+    createdFrom: t.field({ type: 'DateTime', description: 'Links created at or after this time.' }),
+    createdTo: t.field({ type: 'DateTime', description: 'Links created before this time.' }),
     metadata: t.field({ type: MetadataFilter, description: 'Links with this metadata.' }),
   }),
 });
@@ -111,24 +114,22 @@ builder.queryFields((t) => ({
     {
       type: PaymentLink,
       access: 'creator',
-      description: 'The payment links of the creator, newest first.',
+      description: 'Your payment links, newest first.',
       args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
       resolve: (_root, { filter, ...args }, ctx) =>
-        keysetConnection(
-          'paymentLinks',
-          args,
-          (page) => listPaymentLinks(ctx, filter ?? {}, page),
-          () => countPaymentLinks(ctx, filter ?? {}),
-        ),
+        keysetConnection('paymentLinks', args, {
+          find: (page) => listPaymentLinks(ctx, filter ?? {}, page),
+          totalCount: () => countPaymentLinks(ctx, filter ?? {}),
+        }),
     },
     { name: 'PaymentLinkConnection', description: 'A page of payment links.' },
-    { name: 'PaymentLinkEdge', description: 'One of the payment links of a page.' },
+    { name: 'PaymentLinkEdge', description: 'A payment link with its cursor.' },
   ),
   paymentLink: t.field({
     type: PaymentLink,
     nullable: true,
     access: 'creator',
-    description: 'One payment link of the creator, by id or by uuid. `NOT_FOUND` for any other.',
+    description: 'One of your payment links, by id or uuid. `NOT_FOUND` if there is none.',
     args: {
       id: t.arg.int({ description: 'Id of the link.' }),
       uuid: t.arg.string({ description: 'Uuid of the link.' }),
@@ -138,22 +139,21 @@ builder.queryFields((t) => ({
 }));
 
 const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
-  description: 'A payment link to make.',
+  description: 'A payment link to create.',
   fields: (t) => ({
-    productId: t.int({ required: true, description: 'The product to sell; not a free one.' }),
+    productId: t.int({ required: true, description: 'Id of the product, which must not be free.' }),
     prices: t.field({
       type: [PriceInput],
       required: true,
       description:
-        'An EUR entry, and optionally an RUB entry. Without one, the RUB price is computed from the EUR price at the current exchange rate.',
+        'An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate.',
     }),
     useOnce: t.boolean({
-      description: 'Whether the link can be paid only once; false when left out.',
+      description: 'Whether the link can be paid only once; false if left out.',
     }),
     metadata: t.field({
       type: 'JSONObject',
-      description:
-        'Keys and values of your own, at most 16 KiB as JSON; passed in the webhook when the payment succeeds.',
+      description: `Your own keys and values, at most ${maxMetadataBytes / 1024} KiB as JSON; sent in the webhook when the payment succeeds.`,
     }),
   }),
 });
@@ -161,7 +161,7 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
 const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
   description: 'A payment link to delete.',
   fields: (t) => ({
-    productId: t.int({ required: true, description: 'The product the link belongs to.' }),
+    productId: t.int({ required: true, description: 'Id of the product the link belongs to.' }),
     id: t.int({ required: true, description: 'Id of the link.' }),
   }),
 });
@@ -170,14 +170,15 @@ builder.mutationFields((t) => ({
   createPaymentLink: t.field({
     type: PaymentLink,
     access: 'creator',
-    description: 'Makes a payment link. A free product cannot have any.',
+    description: 'Creates a payment link. Free products cannot have payment links.',
     args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
   }),
   deletePaymentLink: t.field({
     type: PaymentLink,
     access: 'creator',
-    description: 'Takes a link out of all lists and makes it unpayable; its payments stay.',
+    description:
+      'Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.',
     args: { input: t.arg({ type: DeletePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => deletePaymentLink(ctx, input),
   }),

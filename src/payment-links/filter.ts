@@ -1,11 +1,11 @@
 import { Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
+import { creatorOf, type Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
 import type { LinkConditions } from './statements.js';
 
-/** Which of the caller's links to list; every condition must hold. */
+/** A filter of the caller's links. Links must meet all its conditions. */
 export interface PaymentLinkFilter {
   productId?: number | null;
   useOnce?: boolean | null;
@@ -14,7 +14,7 @@ export interface PaymentLinkFilter {
   metadata?: { key: string; value: string } | null;
 }
 
-/** PostgreSQL has no year 0, and reads no year of five digits as JavaScript writes it. */
+/** PostgreSQL has no year 0, and cannot read years of five digits as JavaScript writes them. */
 const earliest = new Date('0001-01-01T00:00:00Z');
 const latest = new Date('9999-12-31T23:59:59.999Z');
 
@@ -22,7 +22,7 @@ const storable = (time: Date): string =>
   (time < earliest ? earliest : time > latest ? latest : time).toISOString();
 
 /**
- * The conditions that pick the caller's links that a filter describes.
+ * The SQL conditions of a filter.
  *
  * @throws ServiceError VALIDATION_FAILED
  */

@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import type { Query } from '../core/db.js';
+import { creatorOf, type Context } from '../access/context.js';
+import type { Query } from '../core/database/database.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isDeeperThan } from '../core/json.js';
 import { maxLevels } from './metadata.js';
 
+declare module '../access/context.js' {
+  interface Context {
+    /** The header `Idempotency-Key`, on the routes that take it. */
+    idempotencyKey?: string | undefined;
+  }
+  interface Session {
+    /** Whether the answer is that of an earlier request with the same idempotency key. */
+    isReplayed?: boolean;
+  }
+}
+
 /** Characters an idempotency key may have. */
 export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
-/** More are forgotten with each key than are added, so that none are left behind. */
+/** Each new key deletes more old keys than one, so that none are left behind. */
 const forgottenAtOnce = 10;
 const path = [{ key: 'Idempotency-Key' }];
 
-/** A request for a link that its client gave a key. */
+/** A request for a link with an idempotency key. */
 interface KeyedRequest {
   key: string;
-  /** SHA-256 of what it asks for. */
+  /** SHA-256 of the product and the fields of the body. */
   fingerprint: Uint8Array<ArrayBuffer>;
 }
 
-/** The request as its key tells it from others; undefined without a key, and with a bad one, a fault. */
+/** Reads the key of a request. Returns undefined without a key, or when it adds a fault for a bad one. */
 export function readRequest(
   { idempotencyKey: key }: Context,
   input: { productId: number; prices?: unknown; useOnce?: unknown; metadata?: unknown },
@@ -34,7 +45,7 @@ export function readRequest(
   } else {
     const { productId, prices, useOnce, metadata } = input;
     const asks = [productId, prices, useOnce, metadata];
-    // No link was ever made by it, and none will be: the metadata is at fault, or the prices.
+    // Too deep to be hashed. The metadata or the prices get a fault of their own.
     if (isDeeperThan(asks, maxLevels + 1)) return undefined;
     const asked = JSON.stringify(asks);
     return { key, fingerprint: Uint8Array.from(createHash('sha256').update(asked).digest()) };
@@ -42,15 +53,12 @@ export function readRequest(
   return undefined;
 }
 
-/**
- * The link that the same request got before, within a day.
- *
- * @throws ServiceError VALIDATION_FAILED when the key was given to another request
- */
+/** The link that the same request got within the last day. Adds a fault when the key was given to another request. */
 export async function findMade(
   ctx: Context,
   client: Prisma.TransactionClient,
   { key, fingerprint }: KeyedRequest,
+  faults: Fault[],
 ): Promise<PaymentLink | undefined> {
   const known = await client.idempotencyKey.findFirst({
     where: { creatorId: creatorOf(ctx).id, key, createdAt: { gt: forgottenBefore(ctx) } },
@@ -58,16 +66,17 @@ export async function findMade(
   });
   if (!known) return undefined;
   if (!Buffer.from(fingerprint).equals(known.fingerprint)) {
-    throw invalid([{ path, rule: 'otherRequest' }]);
+    faults.push({ path, rule: 'otherRequest' });
+    return undefined;
   }
   ctx.session.isReplayed = true;
   return known.paymentLink;
 }
 
 /**
- * Makes a link and keeps the key of its request in one transaction, for one of all who ask at once.
+ * Makes a link and stores the key of its request in one transaction. Of equal requests at one time, one gets through.
  *
- * @throws ServiceError CONFLICT while another of them is at it, VALIDATION_FAILED
+ * @throws ServiceError CONFLICT while another one runs, VALIDATION_FAILED when the key was given to another request
  */
 export const makeOnce = (
   ctx: Context,
@@ -80,8 +89,10 @@ export const makeOnce = (
     const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${creatorId} ${key}`}, 0)) AS taken`;
     if (!lock?.taken) throw stillRunning();
-    const made = await findMade(ctx, tx, request);
+    const faults: Fault[] = [];
+    const made = await findMade(ctx, tx, request, faults);
     if (made) return made;
+    if (faults.length > 0) throw invalid(faults);
 
     const link = await make((statement) => tx.$queryRaw(statement));
     if (!link) return undefined;
@@ -102,6 +113,4 @@ export const makeOnce = (
 const forgottenBefore = ({ now }: Context): Date => new Date(now().getTime() - keptMs);
 
 const stillRunning = (): ServiceError =>
-  new ServiceError('CONFLICT', (say) => say('error.stillRunning'), {
-    headers: { 'retry-after': '1' },
-  });
+  new ServiceError('CONFLICT', (say) => say('error.stillRunning'), { retryAfterSeconds: 1 });

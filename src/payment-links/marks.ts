@@ -1,20 +1,30 @@
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
-import type { Query } from '../core/db.js';
+import type { Query } from '../core/database/database.js';
 
-/** A mark stands at every link of this number. */
+/**
+ * One mark for so many links: a list walks no more than these to reach its page. Fewer links per mark would mean more
+ * marks to add up and to update. Marks may lie at any distance, so a change of this number needs no migration.
+ */
 const every = 2000;
-/** Links that are marked at a time, so that nobody waits for long. */
+/** Links marked by one statement, so that nobody waits long for its locks. */
 const slice = 10 * every;
-/** Keeps the links of products marked, so that they need not be counted, nor walked to a far page. */
+
+declare module '../access/context.js' {
+  interface Services {
+    marks: LinkMarks;
+  }
+}
+
+/** Sets marks among the links of products, so that totals and far pages need not count or walk all links. */
 export interface LinkMarks {
-  /** To be told how many links of a product were found without a mark; sets marks when that are many. */
+  /** Reports how many links of a product have no mark. Sets marks if they are many. */
   found: (productId: number, unmarked: number) => void;
-  /** Waits until the marks are set that are being set. */
+  /** Waits for the statement that sets marks now. */
   close(): Promise<void>;
 }
 
-/** Sets marks for one product after the other. What fails is tried again behind a later list. */
+/** Sets marks for one product after the other. If that fails, a later list tries again. */
 export function createLinkMarks(query: Query, log: Logger): LinkMarks {
   const waiting = new Set<number>();
   let isClosing = false;

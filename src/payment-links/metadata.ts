@@ -2,15 +2,12 @@ import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
 import { isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { isStorable } from '../core/text.js';
 
-/** As compact JSON. */
+/** Size of the metadata as compact JSON. */
 export const maxMetadataBytes = 16 * 1024;
-/** Levels of objects and arrays within each other. */
+/** Nesting of objects and arrays. */
 export const maxLevels = 100;
 
-/**
- * Reads the metadata of a new link, which may be anything; `{}` when left out. Adds to `faults` what
- * could not come back as it was sent.
- */
+/** Reads the metadata of a new link, which may be anything. Values that could not come back unchanged are faults. */
 export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   const path = ['metadata'];
   if (value === undefined || value === null) return {};

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import { invalid, notFound, ServiceError } from '../core/errors.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import type { CurrencyCode } from '../core/money.js';
 import type { KeysetPage } from '../core/keyset.js';
-import { readById } from '../core/loading.js';
+import { readById } from '../core/database/loading.js';
 import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
@@ -23,7 +24,7 @@ import {
 
 const theLink = 'paymentLink';
 
-/** A new link as a client describes it. REST hands its body over as it came, so any field may be anything. */
+/** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
 interface NewPaymentLink {
   productId: number;
   prices?: unknown;
@@ -32,35 +33,23 @@ interface NewPaymentLink {
 }
 
 /**
- * Makes a link to a product at its own prices, which are frozen on it. The same request under the same
- * idempotency key gets the same link.
+ * Makes a link to a product at its own prices, which are frozen on it. The same request under the same idempotency key
+ * gets the same link.
  *
- * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every
- *   fault of the input, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known,
- *   CONFLICT while the same request is still running
+ * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every fault of the
+ *   input, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
+ *   request is still running
  */
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
   const { productId } = input;
   const faults: Fault[] = [];
   const request = readRequest(ctx, input, faults);
-  if (request) {
-    await findProduct(ctx, productId);
-    const madeBefore = await findMade(ctx, ctx.db, request);
-    if (madeBefore) return madeBefore;
-  }
   const prices = readPrices(input.prices, faults);
   const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
   const metadata = readMetadata(input.metadata, faults);
-  const euro = prices.get('EUR');
-  if (faults.length > 0 || !euro) {
-    await findProduct(ctx, productId);
-    throw invalid(faults);
-  }
-
-  const frozen = await freezePrices(ctx, euro, prices.get('RUB')).catch(async (error: unknown) => {
-    if (error instanceof ServiceError) await assertForSale(ctx, productId);
-    throw error;
-  });
+  const madeBefore = request && (await findMade(ctx, ctx.db, request, faults));
+  if (madeBefore) return madeBefore;
+  if (faults.length > 0) throw await firstError(ctx, productId, invalid(faults));
   const link = {
     uuid: randomUUID(),
     creatorId: creatorOf(ctx).id,
@@ -68,41 +57,55 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     useOnce,
     metadata: metadata as Prisma.JsonObject,
     createdAt: ctx.now(),
-    ...frozen,
+    ...(await freezePrices(ctx, productId, prices)),
   };
   const made = request
     ? await makeOnce(ctx, request, (query) => insertLink(query, link))
     : await insertLink(ctx.query, link);
-  if (made) {
-    if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
-    return made;
-  }
-  await assertForSale(ctx, productId);
-  // It came to be for sale a moment ago.
-  throw notFound('product');
+  if (!made) throw await firstError(ctx, productId, notFound('product'));
+  if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
+  return made;
 }
 
-/** The prices as they stand on the link from now on; without an RUB entry, with the RUB price of today. */
-async function freezePrices(ctx: Context, euro: PriceEntry, given: PriceEntry | undefined) {
+/** The prices as they stay on the link. Without an RUB entry, the RUB price is computed at the current rate. */
+async function freezePrices(
+  ctx: Context,
+  productId: number,
+  prices: Map<CurrencyCode, PriceEntry>,
+) {
+  const euro = prices.get('EUR') as PriceEntry;
+  const given = prices.get('RUB');
   if (given) return priceColumns(euro, given, null);
   const faults: Fault[] = [];
-  const rate = await ctx.currentRate();
-  const rouble = computeRoubleEntry(euro, rate, faults);
-  if (faults.length > 0) throw invalid(faults);
-  return priceColumns(euro, rouble, rate);
-}
-
-/** Finds out what of a product keeps links from being made; that is asked only when none was made. */
-async function assertForSale(ctx: Context, productId: number): Promise<void> {
-  const { isFree } = await findProduct(ctx, productId);
-  if (!isFree) return;
-  throw new ServiceError('FREE_PRODUCT', (say) => say('error.freeProduct'));
+  try {
+    const rate = await ctx.rates.current();
+    const rouble = computeRoubleEntry(euro, rate, faults);
+    if (faults.length > 0) throw invalid(faults);
+    return priceColumns(euro, rouble, rate);
+  } catch (error) {
+    throw error instanceof ServiceError ? await firstError(ctx, productId, error) : error;
+  }
 }
 
 /**
- * Takes a link out of all lists and makes it unpayable; what was paid through it stays.
+ * The error to tell where several are true: an unknown product, then faults of the input, then a free product, then
+ * `error`. The product is looked up only now, since most requests have no error.
+ */
+async function firstError(
+  ctx: Context,
+  productId: number,
+  error: ServiceError,
+): Promise<ServiceError> {
+  const { isFree } = await findProduct(ctx, productId);
+  return isFree && error.code !== 'VALIDATION_FAILED'
+    ? serviceError('FREE_PRODUCT', 'error.freeProduct')
+    : error;
+}
+
+/**
+ * Takes a link out of all lists and makes it unpayable. Its payments stay.
  *
- * @throws ServiceError NOT_FOUND for a link that is not there, or not the caller's
+ * @throws ServiceError NOT_FOUND, also for another creator's link
  */
 export async function deletePaymentLink(
   ctx: Context,
@@ -116,11 +119,10 @@ export async function deletePaymentLink(
   return link;
 }
 
-/** The condition that picks the links of the caller's creator. */
 const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
 /**
- * One link by its id or its uuid.
+ * Finds one of the caller's links by its id or its uuid.
  *
  * @throws ServiceError NOT_FOUND, or VALIDATION_FAILED unless exactly one of both is given
  */
@@ -137,10 +139,10 @@ export async function findPaymentLink(
   return link;
 }
 
-/** The link with an id that a row of ours names, deleted or not. */
-export const loadPaymentLink = readById((ctx, ids) => selectLinksById(ctx.query, ids));
+/** The link of a payment, deleted or not. */
+export const loadPaymentLink = readById((ctx: Context, ids) => selectLinksById(ctx.query, ids));
 
-/** Links of a product by number of the page, for REST. */
+/** A numbered page of a product's links, for REST. */
 export interface PaymentLinkPage {
   productId: number;
   items: ListedLink[];
@@ -152,7 +154,7 @@ export interface PaymentLinkPage {
 const perPage = 15;
 
 /**
- * A page of a product's links, newest first; empty beyond the last. A far page costs little more than the first.
+ * A page of a product's links, newest first; empty after the last. A far page costs little more than the first.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's
  */
@@ -163,12 +165,12 @@ export async function listPage(
   const product = { creatorId: creatorOf(ctx).id, productId };
   const found = await selectPage(ctx.query, product, { skip: (page - 1) * perPage, take: perPage });
   if (!found) throw notFound('product');
-  ctx.unmarkedLinks(productId, found.unmarked);
+  ctx.marks.found(productId, found.unmarked);
   return { productId, items: found.links, page, perPage, total: found.total };
 }
 
 /**
- * The caller's links that a filter describes and that lie on a page of the list by id.
+ * One page of the caller's links that match a filter, newest first.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED
  */
@@ -178,19 +180,19 @@ export async function listPaymentLinks(
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
   const links = await selectLinks(ctx.query, conditionsOf(ctx, filter), page);
-  // What has links is there.
+  // A product that has links exists.
   if (links.length === 0 && filter.productId != null) await findProduct(ctx, filter.productId);
   return links;
 }
 
-/** How many of the caller's links a filter describes. All of them, or all of a product, are not counted anew. */
+/** The number of the caller's links that match a filter. All links, or all of a product, are summed up by marks. */
 export async function countPaymentLinks(ctx: Context, filter: PaymentLinkFilter): Promise<number> {
   const { productId, ...others } = filter;
   if (Object.values(others).some((condition) => condition != null)) {
     return countLinks(ctx.query, conditionsOf(ctx, filter));
   }
   const totals = await selectTotals(ctx.query, { creatorId: creatorOf(ctx).id, productId });
-  for (const product of totals) ctx.unmarkedLinks(product.productId, product.unmarked);
+  for (const product of totals) ctx.marks.found(product.productId, product.unmarked);
   return totals.reduce((sum, { total }) => sum + total, 0);
 }
 

@@ -1,4 +1,4 @@
-import { builder } from '../core/builder.js';
+import { builder } from '../builder.js';
 import { formatMoney } from '../core/money.js';
 import { sourceDescription } from '../exchange-rates/sources.js';
 import type { LinkPrice } from './prices.js';
@@ -12,13 +12,13 @@ export const Currency = builder.enumType('Currency', {
 });
 
 export const Price = builder.objectRef<LinkPrice>('PaymentLinkPrice').implement({
-  description: 'What a link costs in one currency, frozen when the link was made.',
+  description: 'The price of a link in one currency, frozen when the link was created.',
   fields: (t) => ({
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
     regular: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Regular price; crossed out where the discount applies.',
+      description: 'Regular price; shown crossed out if the discount applies.',
       resolve: ({ regular }) => regular?.toFixed(2) ?? null,
     }),
     discount: t.field({
@@ -32,17 +32,17 @@ export const Price = builder.objectRef<LinkPrice>('PaymentLinkPrice').implement(
     }),
     charged: t.field({
       type: 'Decimal',
-      description: 'What the customer pays.',
+      description: 'The amount the customer pays.',
       resolve: ({ charged }) => charged.toFixed(2),
     }),
     formatted: t.string({
-      description: 'What the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`.',
+      description: 'The amount the customer pays, with its currency symbol: `€10.00`, `1000.00 ₽`.',
       resolve: ({ charged, currency }) => formatMoney(charged, currency),
     }),
     rate: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Roubles for one euro the price was computed with; null for a given price.',
+      description: 'Roubles per euro used to compute the price; null if the price was given.',
       resolve: ({ computedWith }) => computedWith?.rate ?? null,
     }),
     rateSource: t.string({
@@ -66,12 +66,12 @@ export const PriceInput = builder.inputType('PriceInput', {
     price: t.field({
       type: 'Decimal',
       description:
-        'Regular price: above 0, at most 2 decimals. Required when `isDiscountPrice` is false.',
+        'Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false.',
     }),
     discountPrice: t.field({
       type: 'Decimal',
       description:
-        'Discount price, below the regular one. Required when `isDiscountPrice` is true.',
+        'Discount price, less than the regular price. Required when `isDiscountPrice` is true.',
     }),
     isDiscountPrice: t.boolean({
       required: true,

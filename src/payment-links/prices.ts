@@ -1,6 +1,5 @@
 import type { Decimal } from 'decimal.js';
 import type { PaymentLink } from '../../prisma/client/client.js';
-import type { Rate } from '../core/context.js';
 import type { Fault } from '../core/faults.js';
 import { isRecord } from '../core/json.js';
 import {
@@ -11,39 +10,36 @@ import {
   type Currency,
   type CurrencyCode,
 } from '../core/money.js';
+import type { Rate } from '../exchange-rates/rate.js';
 
-/** A price entry as the creator gave it. */
+/** A price entry as the creator sent it. */
 export interface PriceEntry {
-  /** Its place among the `prices` of the input. */
+  /** Its index in the `prices` of the input. */
   index: number;
   price: Decimal | undefined;
   discountPrice: Decimal | undefined;
   isDiscountPrice: boolean;
 }
 
-/** What a link costs in one currency. */
+/** The price of a link in one currency. */
 export interface LinkPrice {
   currency: CurrencyCode;
   regular: Decimal | null;
   discount: Decimal | null;
   isDiscountPrice: boolean;
   charged: Decimal;
-  /** The rate the price was computed with; null when the creator gave the price. */
+  /** The rate the price was computed with; null if the creator gave the price. */
   computedWith: Rate | null;
 }
 
-/** What each currency of a link is charged by. */
 export type PriceColumn = `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`;
 
 type PriceColumns = Pick<PaymentLink, PriceColumn | 'rate' | 'rateSource' | 'rateDate'>;
 
-/** More than two cannot be right, and every entry has its own faults to list. */
+/** Two entries are enough. The bound is higher so that each entry's faults are named. */
 const maxEntries = 20;
 
-/**
- * Reads the `prices` of a new link, which may be anything. Adds to `faults` all that is wrong;
- * the entries are sound only if it added nothing.
- */
+/** Reads the `prices` of a new link, which may be anything. The entries are valid only if no fault is added. */
 export function readPrices(value: unknown, faults: Fault[]): Map<CurrencyCode, PriceEntry> {
   const path = ['prices'];
   const entries = new Map<CurrencyCode, PriceEntry>();
@@ -52,7 +48,8 @@ export function readPrices(value: unknown, faults: Fault[]): Map<CurrencyCode, P
   else if (value.length > maxEntries) faults.push({ path, rule: 'maxItems', items: maxEntries });
   else {
     value.forEach((entry: unknown, index) => readEntry(entry, index, entries, faults));
-    if (!entries.has('EUR')) faults.push({ path, rule: 'euroMissing' });
+    if (!entries.has('EUR'))
+      faults.push({ path, rule: 'euroMissing', currencyField: ['currencyId'] });
   }
   return entries;
 }
@@ -84,7 +81,7 @@ function readEntry(
         path: [...path, field],
         rule: 'requiredWhen',
         other: flagPath,
-        value: requiredWhen,
+        value: String(requiredWhen),
       });
     }
     const { most } = entryCurrency ?? currency('RUB');
@@ -117,10 +114,7 @@ function readCurrency(
   return known;
 }
 
-/**
- * The RUB entry that an EUR entry comes to at a rate. Adds a fault of the EUR price to `faults`
- * when it is beyond what RUB may be.
- */
+/** Converts an EUR entry to RUB. Adds a fault of the EUR price when the RUB price would be too high, or 0. */
 export function computeRoubleEntry(euro: PriceEntry, { rate }: Rate, faults: Fault[]): PriceEntry {
   const inRoubles = (field: 'price' | 'discountPrice'): Decimal | undefined =>
     euro[field] && computeRoubles(euro[field], rate, ['prices', euro.index, field], faults);
@@ -131,7 +125,6 @@ export function computeRoubleEntry(euro: PriceEntry, { rate }: Rate, faults: Fau
   };
 }
 
-/** The columns in which a link keeps its prices. */
 export const priceColumns = (euro: PriceEntry, rouble: PriceEntry, computedWith: Rate | null) => ({
   eurPrice: euro.price ?? null,
   eurDiscountPrice: euro.discountPrice ?? null,
@@ -144,10 +137,9 @@ export const priceColumns = (euro: PriceEntry, rouble: PriceEntry, computedWith:
   rateDate: computedWith?.date ?? null,
 });
 
-/** A price of a link, without where it is from. */
 type ShownPrice = Omit<LinkPrice, 'computedWith'>;
 
-/** The prices of a link as lists show them, EUR first. */
+/** The prices of a link without their rate, EUR first. */
 export function shownPrices(link: Pick<PaymentLink, PriceColumn>): ShownPrice[] {
   const price = (
     currency: CurrencyCode,
@@ -178,6 +170,5 @@ export function pricesOf(link: PriceColumns): LinkPrice[] {
   }));
 }
 
-/** Whether a discount applies in any currency. */
 export const isDiscounted = (link: Pick<PaymentLink, PriceColumn>): boolean =>
   link.eurIsDiscountPrice || link.rubIsDiscountPrice;

@@ -1,17 +1,23 @@
-/** What only REST asks for: links by number of the page, in the shape SPEC gives a list item. */
-import { builder } from '../core/builder.js';
-import { creatorOf } from '../core/context.js';
+/** Fields only REST has: payment links by page number. */
+import { builder } from '../builder.js';
+import { creatorOf, type Context } from '../access/context.js';
 import { formatMoney } from '../core/money.js';
 import { paymentAddress } from './address.js';
-import { listPage, type PaymentLinkPage as PaymentLinkPageShape } from './payment-links.js';
+import { listPage, type PaymentLinkPage as NumberedLinks } from './payment-links.js';
+import {
+  paginate,
+  type PageLinks as PageLinksShape,
+  type PageMeta as PageMetaShape,
+  type PagerLink as PagerLinkShape,
+} from './pagination.js';
 import { isDiscounted, shownPrices } from './prices.js';
 import type { ListedLink } from './statements.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Link id, used in the delete path.' }),
-    productId: t.exposeInt('productId', { description: 'Product the link belongs to.' }),
+    id: t.exposeInt('id', { description: 'Id of the link, used in the delete path.' }),
+    productId: t.exposeInt('productId', { description: 'Id of the product the link belongs to.' }),
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
     }),
@@ -26,30 +32,105 @@ const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').impleme
       resolve: isDiscounted,
     }),
     prices: t.stringList({
-      description: 'What the customer pays in EUR, then in RUB: `€10.00`, `1000.00 ₽`.',
+      description: 'Amounts the customer pays, in EUR and then in RUB: `€10.00`, `1000.00 ₽`.',
       resolve: (link) =>
         shownPrices(link).map(({ charged, currency }) => formatMoney(charged, currency)),
     }),
   }),
 });
 
-const PaymentLinkPage = builder.objectRef<PaymentLinkPageShape>('PaymentLinkPage').implement({
-  description: 'Links of a product by number of the page.',
+const PageLinks = builder.objectRef<PageLinksShape>('PageLinks').implement({
+  description: 'Addresses of other pages.',
   fields: (t) => ({
-    data: t.expose('items', { type: [PaymentLinkItem], description: 'The links of this page.' }),
+    first: t.exposeString('first', { description: 'The first page.' }),
+    last: t.exposeString('last', { description: 'The last page.' }),
+    prev: t.exposeString('prev', {
+      nullable: true,
+      description: 'The previous page; null on the first page.',
+    }),
+    next: t.exposeString('next', {
+      nullable: true,
+      description: 'The next page; null on the last page.',
+    }),
   }),
 });
+
+const PagerLink = builder.objectRef<PagerLinkShape>('PagerLink').implement({
+  description: 'An entry of a pager.',
+  fields: (t) => ({
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Address of the page; null for a gap, or if there is no such page.',
+    }),
+    label: t.exposeString('label', {
+      description: 'A page number, `...`, `pagination.previous` or `pagination.next`.',
+    }),
+    active: t.exposeBoolean('active', { description: 'Whether this is the current page.' }),
+  }),
+});
+
+const PageMeta = builder.objectRef<PageMetaShape>('PageMeta').implement({
+  description: 'Position of a page in its list.',
+  fields: (t) => ({
+    currentPage: t.expose('currentPage', { type: 'SafeInt', description: 'Number of this page.' }),
+    from: t.expose('from', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Number of the first item on this page; null if the page is empty.',
+    }),
+    lastPage: t.expose('lastPage', { type: 'SafeInt', description: 'Number of the last page.' }),
+    links: t.expose('links', { type: [PagerLink], description: 'Entries of a pager.' }),
+    path: t.exposeString('path', {
+      description: 'Address of the list without the page parameter.',
+    }),
+    perPage: t.exposeInt('perPage', { description: 'Items per page.' }),
+    to: t.expose('to', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Number of the last item on this page; null if the page is empty.',
+    }),
+    total: t.expose('total', { type: 'SafeInt', description: 'Items on all pages.' }),
+  }),
+});
+
+/** A page in the envelope of Laravel's paginated resource responses. */
+interface EnvelopedPage {
+  data: ListedLink[];
+  links: PageLinksShape;
+  meta: PageMetaShape;
+}
+
+const PaymentLinkPage = builder.objectRef<EnvelopedPage>('PaymentLinkPage').implement({
+  description: 'A page of the payment links of a product.',
+  fields: (t) => ({
+    data: t.expose('data', { type: [PaymentLinkItem], description: 'The links of this page.' }),
+    links: t.expose('links', {
+      type: PageLinks,
+      description: 'Addresses of the first, last, previous and next pages.',
+    }),
+    meta: t.expose('meta', {
+      type: PageMeta,
+      description: 'Page numbers, item range, page size and total.',
+    }),
+  }),
+});
+
+/** Puts a page into its envelope, with addresses of the requested route. */
+function envelop({ items, productId, ...page }: NumberedLinks, ctx: Context): EnvelopedPage {
+  const path = ctx.session.route?.replace('{product}', String(productId)) ?? '';
+  return { data: items, ...paginate({ ...page, count: items.length }, ctx.baseUrl + path) };
+}
 
 builder.queryField('paymentLinkPage', (t) =>
   t.field({
     type: PaymentLinkPage,
     access: 'creator',
-    restOnly: true,
-    description: 'The payment links of a product, newest first, 15 a page.',
+    extensions: { rest: 'only' },
+    description: 'The payment links of a product, newest first, 15 per page.',
     args: {
       productId: t.arg.int({ required: true, description: 'Id of the product.' }),
-      page: t.arg({ type: 'SafeInt', required: true, description: 'Number of the page, from 1.' }),
+      page: t.arg({ type: 'SafeInt', required: true, description: 'Page number, starting at 1.' }),
     },
-    resolve: (_root, args, ctx) => listPage(ctx, args),
+    resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx),
   }),
 );

@@ -1,13 +1,13 @@
-/** The SQL of payment links: what is asked so often, or of so many rows, that Prisma's own queries cost too much. */
+/** SQL of payment links, for queries so frequent, or over so many rows, that Prisma's own would be too slow. */
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
-import type { Query } from '../core/db.js';
+import type { Query } from '../core/database/database.js';
 import type { KeysetPage } from '../core/keyset.js';
 import type { PriceColumn } from './prices.js';
 
 /** A link that is not stored yet. */
 export type LinkToInsert = Omit<PaymentLink, 'id' | 'usedAt' | 'deletedAt'>;
 
-/** Makes a link, unless its product is free or not its creator's. */
+/** Inserts a link, unless its product is free or another creator's. */
 export async function insertLink(
   query: Query,
   link: LinkToInsert,
@@ -38,13 +38,13 @@ const linkColumns = Prisma.raw(`
   rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
   rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
 
-/** Links by their ids, whoever's they are; deleted ones too. */
+/** Links by id: of any creator, deleted or not. */
 export const selectLinksById = (query: Query, ids: number[]): Promise<PaymentLink[]> =>
   query<PaymentLink>(
     Prisma.sql`SELECT ${linkColumns} FROM payment_links WHERE id = ANY(${ids}::int[])`,
   );
 
-/** Which of a creator's links, that are not deleted, to read. */
+/** Conditions on a creator's links. Deleted links never match. */
 export interface LinkConditions {
   creatorId: number;
   productId: number | null | undefined;
@@ -52,14 +52,13 @@ export interface LinkConditions {
   conditions: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
-  /** Whether some condition is on when links were made. */
+  /** Whether a condition is on `created_at`. */
   isByTime: boolean;
 }
 
 /**
- * The links that meet all conditions and lie on a page of their list, newest first. Each list is a walk along one
- * index: those by metadata along the terms, those by time along that of times, whose order is that of ids but for
- * moments.
+ * One page of the links that meet all conditions, newest first. Each query walks along one index: of metadata terms, of
+ * times, or of ids. The orders by time and by id differ for links of the same moment only.
  */
 export function selectLinks(
   query: Query,
@@ -75,7 +74,7 @@ function statementFor({ metadata, isByTime, productId, conditions }: LinkConditi
   return productId != null && conditions.length === 0 ? pageOfProduct : pageById;
 }
 
-/** Which index serves conditions best depends on their values; there is but one for terms, and where there are none. */
+/** The best index depends on the values, except for terms, and where there are no conditions. */
 const planOf = ({ metadata, conditions }: LinkConditions) => ({
   isPlannedAnew: !metadata && conditions.length > 0,
 });
@@ -85,7 +84,7 @@ const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prism
   WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
   ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
 
-/** A range of one product, in the order of its index: then no other index will do, whatever the product. */
+/** Ordered like the index by product, so that PostgreSQL uses no other, however small the product is. */
 const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
   WHERE product_id BETWEEN ${wanted.productId}::int AND ${wanted.productId}::int
@@ -119,7 +118,7 @@ const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 const linksOf = (wanted: LinkConditions): Prisma.Sql =>
   Prisma.join([ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions], ' AND ');
 
-/** Links that are deleted have no terms. */
+/** Deleted links have no terms. */
 const termsOf = (wanted: LinkConditions): Prisma.Sql => {
   const { key, value } = wanted.metadata ?? {};
   const term = Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`;
@@ -141,7 +140,6 @@ function bounds(
   return Prisma.sql`${below} ${above}`;
 }
 
-/** How many links meet all conditions. */
 export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
   const [counted] = await query<{ links: number }>(
     wanted.metadata
@@ -152,14 +150,14 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
   return counted?.links ?? 0;
 }
 
-/** How many links a product has, and how many of them are newer than its newest mark. */
+/** The number of links of a product, and of those newer than its newest mark. */
 interface LinkTotal {
   productId: number;
   total: number;
   unmarked: number;
 }
 
-/** The totals of a creator's products, or of one of them. Only links without a mark are counted. */
+/** The totals of a creator's products, or of one product. Counts only the links after the newest mark. */
 export const selectTotals = (
   query: Query,
   { creatorId, productId }: { creatorId: number; productId?: number | null | undefined },
@@ -172,15 +170,15 @@ export const selectTotals = (
     WHERE creator_id = ${creatorId}::int
       ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::int`}`);
 
-/** What a list shows of a link. */
+/** The columns that a REST list shows. */
 export type ListedLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnce' | PriceColumn>;
 
 /**
- * A stretch of a product's links, newest first, after the newest `skip`, with the total; undefined when the
- * product is not the creator's.
+ * The `take` links of a product after the newest `skip`, newest first, with the total. Undefined when the product is
+ * not the creator's.
  *
- * The stretch between two marks in which the page begins is found by adding up what the marks count; only
- * within it are links walked. Links newer than the newest mark are the first stretch.
+ * Adds up the counts of the marks to find the two between which the page begins, and walks only the links between
+ * them. The links after the newest mark come first.
  */
 export async function selectPage(
   query: Query,
@@ -217,6 +215,6 @@ export async function selectPage(
   const [first] = rows;
   if (!first) return undefined;
   const { total, unmarked } = first;
-  // Of an empty page there is one row, without a link.
+  // An empty page is one row without a link.
   return { productId, total, unmarked, links: first.id === null ? [] : (rows as ListedLink[]) };
 }

@@ -1,6 +1,7 @@
-import { builder, sumComplexity } from '../core/builder.js';
+import { builder, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
 import { formatMoney } from '../core/money.js';
+import { maxNameLength } from '../core/text.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
 import { loadPaymentLink } from '../payment-links/payment-links.js';
@@ -22,7 +23,7 @@ import { recordPayment } from './payments.js';
 const Customer = builder
   .objectRef<{ email: string | null; name: string | null; phoneNumber: string | null }>('Customer')
   .implement({
-    description: 'Who paid, as the payment site told.',
+    description: 'The customer who paid, as reported by the payment site.',
     fields: (t) => ({
       email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
       name: t.exposeString('name', { nullable: true, description: 'Name.' }),
@@ -31,30 +32,30 @@ const Customer = builder
   });
 
 const Payment = builder.prismaObject('Payment', {
-  description: 'A payment that succeeded.',
+  description: 'A successful payment.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     paymentId: t.exposeString('paymentId', {
-      description: 'The id the payment site gave it; `payment.id` in the webhook.',
+      description: 'Id from the payment site; `payment.id` in the webhook.',
     }),
     paymentLink: t.field({
       type: PaymentLink,
-      description: 'The link it was made through, which may be deleted since.',
+      description: 'The link that was paid. It may have been deleted since.',
       resolve: ({ paymentLinkId }, _args, ctx) => loadPaymentLink(ctx, paymentLinkId),
     }),
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
     amount: t.field({
       type: 'Decimal',
-      description: 'What was paid.',
+      description: 'The amount paid.',
       resolve: ({ amount }) => amount.toFixed(2),
     }),
     formatted: t.string({
-      description: 'What was paid, with its currency symbol: `€10.00`, `1000.00 ₽`.',
+      description: 'The amount paid, with its currency symbol: `€10.00`, `1000.00 ₽`.',
       resolve: ({ amount, currency }) => formatMoney(amount, currency),
     }),
     customer: t.field({
       type: Customer,
-      description: 'Who paid.',
+      description: 'The customer who paid.',
       resolve: ({ customerEmail, customerName, customerPhoneNumber }) => ({
         email: customerEmail,
         name: customerName,
@@ -69,17 +70,17 @@ const Payment = builder.prismaObject('Payment', {
 });
 
 const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implement({
-  description: 'What was paid in one currency.',
+  description: 'Total of the payments in one currency.',
   fields: (t) => ({
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
-    count: t.exposeInt('count', { description: 'How many payments.' }),
+    count: t.exposeInt('count', { description: 'Number of payments.' }),
     amount: t.field({
       type: 'Decimal',
-      description: 'Their sum.',
+      description: 'Sum of the payments.',
       resolve: ({ amount }) => amount.toFixed(2),
     }),
     formatted: t.string({
-      description: 'Their sum, with its currency symbol.',
+      description: 'Sum of the payments, with its currency symbol.',
       resolve: ({ amount, currency }) => formatMoney(amount, currency),
     }),
   }),
@@ -93,19 +94,19 @@ const PaymentConnection = builder.connectionObject(
     fields: (t) => ({
       totals: t.field({
         type: [PaymentTotal],
-        description: 'What was paid on all pages, by currency. Costs a sum, like `totalCount`.',
+        description: 'Totals of all pages, by currency. As expensive as `totalCount`.',
         complexity: { field: sumComplexity, multiplier: 1 },
         resolve: (connection) => (connection as unknown as Pick<PaymentList, 'totals'>).totals(),
       }),
     }),
   },
-  { name: 'PaymentEdge', description: 'One of the payments of a page.' },
+  { name: 'PaymentEdge', description: 'A payment with its cursor.' },
 );
 
-const paymentConnection = async (
-  args: ConnectionArgs,
-  { find, totalCount, totals }: PaymentList,
-) => ({ ...(await keysetConnection('payments', args, find, totalCount)), totals });
+const paymentConnection = async (args: ConnectionArgs, payments: PaymentList) => ({
+  ...(await keysetConnection('payments', args, payments)),
+  totals: payments.totals,
+});
 
 builder.objectField(PaymentLink, 'payments', (t) =>
   t.connection(
@@ -123,9 +124,11 @@ builder.queryField('payments', (t) =>
     {
       type: Payment,
       access: 'creator',
-      description: 'The payments made through the links of the creator, newest first.',
+      description: 'The payments made through your links, newest first.',
       args: {
-        paymentLinkId: t.arg.int({ description: 'Payments through this link, deleted or not.' }),
+        paymentLinkId: t.arg.int({
+          description: 'Only payments through this link, deleted or not.',
+        }),
       },
       resolve: async (_root, { paymentLinkId, ...args }, ctx) =>
         paymentConnection(args, await paymentsOfCreator(ctx, { paymentLinkId })),
@@ -138,12 +141,12 @@ const UnpayableReason = builder.enumType('UnpayableReason', {
   description: 'Why a link cannot be paid.',
   values: {
     DELETED: { description: 'The creator deleted the link.' },
-    USED: { description: 'The link can be paid only once, and was paid.' },
+    USED: { description: 'The link can be paid only once and has been paid.' },
   } satisfies Record<Reason, object>,
 });
 
 const PaymentPage = builder.objectRef<PayableLink>('PaymentPage').implement({
-  description: 'What the payment site needs to show a link to a customer.',
+  description: 'Everything the payment site needs to show a link to a customer.',
   fields: (t) => ({
     uuid: t.exposeString('uuid', { description: 'Uuid of the link.' }),
     storeName: t.string({
@@ -170,7 +173,7 @@ const PaymentPage = builder.objectRef<PayableLink>('PaymentPage').implement({
     unpayableReason: t.field({
       type: UnpayableReason,
       nullable: true,
-      description: 'Why the link cannot be paid; null when it can.',
+      description: 'Why the link cannot be paid; null if it can.',
       resolve: unpayableReason,
     }),
   }),
@@ -182,14 +185,14 @@ builder.queryField('paymentPage', (t) =>
     nullable: true,
     access: 'platform',
     description:
-      'What to show of a link, deleted and used ones too. `NOT_FOUND` for an unknown one.',
+      'The payment page of a link, also of a deleted or used one. `NOT_FOUND` for an unknown link.',
     args: { uuid: t.arg.string({ required: true, description: 'Uuid of the link.' }) },
     resolve: (_root, { uuid }, ctx) => findPaymentPage(ctx, uuid),
   }),
 );
 
 const CustomerInput = builder.inputType('CustomerInput', {
-  description: 'Who paid; each at most 255 characters.',
+  description: `The customer who paid; each field at most ${maxNameLength} characters.`,
   fields: (t) => ({
     email: t.string({ description: 'E-mail address.' }),
     name: t.string({ description: 'Name.' }),
@@ -198,20 +201,20 @@ const CustomerInput = builder.inputType('CustomerInput', {
 });
 
 const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
-  description: 'A payment that succeeded.',
+  description: 'A successful payment to record.',
   fields: (t) => ({
     linkUuid: t.string({ required: true, description: 'Uuid of the link that was paid.' }),
     paymentId: t.string({
       required: true,
-      description: 'Your id of the payment, 1 to 255 characters.',
+      description: `Your id for the payment, 1 to ${maxNameLength} characters.`,
     }),
     currency: t.field({ type: Currency, required: true, description: 'The currency.' }),
     amount: t.field({
       type: 'Decimal',
       required: true,
-      description: 'What was paid: what the link charges in that currency.',
+      description: 'The amount paid. It must equal the price the link charges in that currency.',
     }),
-    customer: t.field({ type: CustomerInput, description: 'Who paid.' }),
+    customer: t.field({ type: CustomerInput, description: 'The customer who paid.' }),
   }),
 });
 
@@ -220,7 +223,7 @@ builder.mutationField('recordPayment', (t) =>
     type: Payment,
     access: 'platform',
     description:
-      'Records a payment and tells the webhook endpoints of the creator. The same payment id again is the same payment; with another link, currency or amount it is a `CONFLICT`. A link that can be paid only once is `LINK_USED` for all payments but one.',
+      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`.',
     args: { input: t.arg({ type: RecordPaymentInput, required: true }) },
     resolve: (_root, { input }, ctx) => recordPayment(ctx, input),
   }),

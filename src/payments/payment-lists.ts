@@ -1,34 +1,32 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
+import { creatorOf, type Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
-import type { KeysetPage } from '../core/keyset.js';
-import { readTogether } from '../core/loading.js';
+import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
+import { readTogether } from '../core/database/loading.js';
 import type { CurrencyCode } from '../core/money.js';
 import { selectPaymentsOfLinks } from './statements.js';
 
-/** What was paid in one currency. */
+/** Total of the payments in one currency. */
 export interface PaymentTotal {
   currency: CurrencyCode;
   count: number;
   amount: Decimal;
 }
 
-/** Payments, newest first, read by the page. */
-export interface PaymentList {
-  find: (page: KeysetPage) => Promise<Payment[]>;
-  totalCount: () => Promise<number>;
-  /** By currency, EUR first; no entry where nothing was paid. */
+/** Payments, newest first, read page by page. */
+export interface PaymentList extends PagedRows<Payment> {
+  /** By currency, EUR first; currencies without payments are left out. */
   totals: () => Promise<PaymentTotal[]>;
 }
 
-/** Payments of the caller's creator: all of them, or those of one link, which may be deleted. */
+/** Selects all payments of the creator, or those of one link, which may be deleted. */
 export interface PaymentFilter {
   paymentLinkId?: number | null | undefined;
 }
 
 /**
- * The caller's payments that a filter describes.
+ * The payments of the calling creator that match a filter.
  *
  * @throws ServiceError NOT_FOUND for a link that is not the caller's
  */
@@ -43,14 +41,13 @@ export async function paymentsOfCreator(
   }
   const where = { creatorId, ...(paymentLinkId != null && { paymentLinkId }) };
   return {
-    find: ({ id, ...page }) => ctx.db.payment.findMany({ ...page, where: { ...where, id } }),
-    totalCount: () => ctx.db.payment.count({ where }),
+    ...rowsWhere(ctx.db.payment, where),
     totals: async () =>
       (await ctx.db.payment.groupBy({ by: ['currency'], where, ...sums })).map(toTotal),
   };
 }
 
-/** The payments made through a link that was read before; those of all links of a list are read together. */
+/** The payments of a link that was already read. Those of all links in a list are read together. */
 export function paymentsOfLink(ctx: Context, linkId: number): PaymentList {
   const totals = (): Promise<PaymentTotal[]> => totalsByLink(ctx, linkId);
   return {

@@ -1,15 +1,15 @@
 import type { Creator, PaymentLink, Product } from '../../prisma/client/client.js';
-import type { Context } from '../core/context.js';
+import type { Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { isUuid } from '../core/text.js';
 
-/** A link with what its payment page shows. */
+/** A link with the product and the creator its payment page shows. */
 export type PayableLink = PaymentLink & { product: Product; creator: Creator };
 
 export type UnpayableReason = 'DELETED' | 'USED';
 
 /**
- * A link as the payment site shows it, whoever's it is; deleted and used ones too.
+ * Finds a link of any creator, also a deleted or used one, for the payment site.
  *
  * @throws ServiceError NOT_FOUND
  */
@@ -24,7 +24,6 @@ export async function findPaymentPage(ctx: Context, uuid: string): Promise<Payab
   return link;
 }
 
-/** Why a link cannot be paid; null when it can. */
 export function unpayableReason({
   deletedAt,
   usedAt,

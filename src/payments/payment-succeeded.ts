@@ -14,22 +14,22 @@ export const paymentSucceededData = z.object({
     .object({
       id: z
         .string()
-        .describe(
-          'The id the payment site gave the payment; those of the sandbox start with `sandbox_`.',
-        ),
-      currency: z.enum(currencies.map(({ code }) => code)).describe('What was paid in.'),
+        .describe('Id from the payment site; ids of sandbox payments start with `sandbox_`.'),
+      currency: z.enum(currencies.map(({ code }) => code)).describe('The currency paid.'),
       amount: z
         .string()
         .regex(/^\d+\.\d{2}$/)
-        .describe('What was paid, as a decimal with two places.'),
-      paid_at: z.string().meta({ format: 'date-time', description: 'When it was paid, in UTC.' }),
+        .describe('The amount paid, with two decimal places.'),
+      paid_at: z
+        .string()
+        .meta({ format: 'date-time', description: 'When the payment was recorded, in UTC.' }),
       customer: z
         .object({
           email: z.string().nullable().describe('E-mail address.'),
           name: z.string().nullable().describe('Name.'),
           phone_number: z.string().nullable().describe('Phone number.'),
         })
-        .describe('Who paid, as far as the payment site told.'),
+        .describe('The customer who paid, as reported by the payment site.'),
     })
     .describe('The payment.'),
   payment_link: z
@@ -37,9 +37,9 @@ export const paymentSucceededData = z.object({
       id: id.describe('Link id, as in the list.'),
       uuid: z.string().meta({
         format: 'uuid',
-        description: 'Unique identifier, as in the answer that made the link.',
+        description: 'Unique identifier, as in the response that created the link.',
       }),
-      use_once: z.boolean().describe('Whether the link could be paid only once.'),
+      use_once: z.boolean().describe('Whether the link can be paid only once.'),
     })
     .describe('The link that was paid.'),
   product: z
@@ -47,10 +47,8 @@ export const paymentSucceededData = z.object({
       id: id.describe('Product id.'),
       title: z.string().describe('Name of the product.'),
     })
-    .describe('What was bought.'),
-  metadata: z
-    .record(z.string(), z.unknown())
-    .describe('The metadata of the link, as they were sent.'),
+    .describe('The product that was bought.'),
+  metadata: z.record(z.string(), z.unknown()).describe('The metadata of the link, as it was sent.'),
 });
 
 export type PaymentSucceededData = z.infer<typeof paymentSucceededData>;

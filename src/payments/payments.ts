@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, PaymentLink, Prisma } from '../../prisma/client/client.js';
-import type { Context } from '../core/context.js';
-import { invalid, ServiceError } from '../core/errors.js';
+import type { Context } from '../access/context.js';
+import { invalid, serviceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
@@ -9,7 +9,7 @@ import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { paymentSucceeded, paymentSucceededType } from './payment-succeeded.js';
 
-/** Payments of the sandbox are told from real ones by the start of their id. */
+/** The ids of sandbox payments start with this. */
 export const sandboxPrefix = 'sandbox_';
 
 /** A payment as the payment site reports it. */
@@ -30,8 +30,8 @@ export interface NewPayment {
 }
 
 /**
- * Records a payment that succeeded, and writes its event for the creator's webhook endpoints in the same
- * transaction. The same payment id is the same payment, however often and however concurrently it is told.
+ * Records a successful payment and, in the same transaction, writes its event for the creator's webhook endpoints.
+ * A payment id stands for one payment, even if it is reported several times at once.
  *
  * @throws ServiceError NOT_FOUND for an unknown or deleted link, LINK_USED, CONFLICT for a known payment id
  *   with another link, currency or amount, VALIDATION_FAILED
@@ -46,9 +46,9 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
 
   const link = await findPaymentPage(ctx, input.linkUuid);
   if (unpayableReason(link)) {
-    // What has used the link may be this very payment, told by another call since.
-    const toldSince = await findKnown(ctx, paymentId, input);
-    if (toldSince) return toldSince;
+    // Another call may have recorded this very payment since, and so used the link.
+    const recordedSince = await findKnown(ctx, paymentId, input);
+    if (recordedSince) return recordedSince;
   }
   assertPayable(link);
   checkAmount(link, input, faults);
@@ -79,15 +79,15 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
   if (payment) {
     const origin = paymentId.startsWith(sandboxPrefix) ? 'sandbox' : 'platform';
     ctx.metrics.paymentsRecorded.inc({ origin });
-    ctx.visits.wake();
+    ctx.endpointJobs.wake();
     return payment;
   }
-  const toldBefore = await findKnown(ctx, paymentId, input);
-  if (!toldBefore) throw new Error('A payment id was taken, and is not there.');
-  return toldBefore;
+  const recordedBefore = await findKnown(ctx, paymentId, input);
+  if (!recordedBefore) throw new Error('A payment id is taken, but its payment was not found.');
+  return recordedBefore;
 }
 
-/** A payment by the payment site's id, whoever's it is, with what its receipt shows. */
+/** Finds a payment of any creator by the payment site's id, with the data of its receipt. */
 export const findPayment = (
   ctx: Context,
   paymentId: string,
@@ -97,7 +97,7 @@ export const findPayment = (
     include: { paymentLink: { include: { product: true, creator: true } } },
   });
 
-/** The payment that has the id already, when what is told of it agrees. */
+/** The payment already recorded under an id. @throws ServiceError CONFLICT if its link, currency or amount differ */
 async function findKnown(
   ctx: Context,
   paymentId: string,
@@ -113,7 +113,7 @@ async function findKnown(
     known.currency === currency &&
     known.amount.equals(amount);
   if (!isSame) {
-    throw new ServiceError('CONFLICT', (say) => say('error.otherPayment'));
+    throw serviceError('CONFLICT', 'error.otherPayment');
   }
   return known;
 }
@@ -136,7 +136,7 @@ function checkAmount(link: PayableLink, { currency, amount }: NewPayment, faults
   }
 }
 
-/** Marks the link as used; of many who pay a `use_once` link at once, exactly one gets past. */
+/** Marks a link as used. Of concurrent payments through a `use_once` link, exactly one succeeds. */
 async function claim(
   tx: Prisma.TransactionClient,
   { id }: PaymentLink,
@@ -151,8 +151,8 @@ async function claim(
 
 function assertPayable(link: PaymentLink): void {
   const reason = unpayableReason(link);
-  if (reason === 'DELETED') throw new ServiceError('NOT_FOUND', (say) => say('error.linkDeleted'));
+  if (reason === 'DELETED') throw serviceError('NOT_FOUND', 'error.linkDeleted');
   if (reason === 'USED') {
-    throw new ServiceError('LINK_USED', (say) => say('error.linkUsed'));
+    throw serviceError('LINK_USED', 'error.linkUsed');
   }
 }

@@ -1,9 +1,9 @@
-/** The SQL of payments that Prisma's own queries cannot say. */
+/** Queries for payments that Prisma's own API cannot express. */
 import { Prisma, type Payment } from '../../prisma/client/client.js';
-import type { Query } from '../core/db.js';
+import type { Query } from '../core/database/database.js';
 import type { KeysetPage } from '../core/keyset.js';
 
-/** The payments on the same page of the list of each link, in the order of that list. */
+/** The payments of several links: the same page for each link, in list order. */
 export function selectPaymentsOfLinks(
   query: Query,
   linkIds: number[],

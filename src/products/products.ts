@@ -1,14 +1,15 @@
-import type { Creator, Product } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
+import type { Product } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { readById } from '../core/loading.js';
+import { rowsWhere } from '../core/keyset.js';
+import { readById } from '../core/database/loading.js';
 import { readName } from '../core/text.js';
 
 /**
- * A product of the caller's own.
+ * Finds a product of the calling creator.
  *
- * @throws ServiceError NOT_FOUND for an unknown product and for another creator's alike
+ * @throws ServiceError NOT_FOUND for an unknown product and for another creator's
  */
 export async function findProduct(ctx: Context, id: number): Promise<Product> {
   const product = await ctx.db.product.findFirst({
@@ -18,18 +19,22 @@ export async function findProduct(ctx: Context, id: number): Promise<Product> {
   return product;
 }
 
-/** The product with an id that a row of ours names. */
-export const loadProduct = readById<Product>((ctx, ids) =>
+/** The caller's products, newest first. */
+export const pagedProducts = (ctx: Context) =>
+  rowsWhere(ctx.db.product, { creatorId: creatorOf(ctx).id });
+
+/** The product of a link. */
+export const loadProduct = readById((ctx: Context, ids) =>
   ctx.db.product.findMany({ where: { id: { in: ids } } }),
 );
 
-/** The creator whose product, or link, a row of ours is. */
-export const loadOwner = readById<Creator>((ctx, ids) =>
+/** The creator of a product or a link. */
+export const loadOwner = readById((ctx: Context, ids) =>
   ctx.db.creator.findMany({ where: { id: { in: ids } } }),
 );
 
 /**
- * Adds a product to a creator, for the platform's cabinet.
+ * Adds a product for a creator. Only for the platform.
  *
  * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED for a bad title
  */

@@ -8,7 +8,7 @@ import type {
 } from '../../prisma/client/client.js';
 import type { AttemptOutcome, Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
-import { holdDeliveries, lockEndpoint, unclaimed } from './endpoints.js';
+import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
 import { signatureHeaders } from './signature.js';
@@ -16,7 +16,6 @@ import { testEventType } from './test-event.js';
 
 const gone = 410;
 
-/** What attempts need. */
 export interface AttemptServices {
   db: PrismaClient;
   send: Send;
@@ -29,17 +28,16 @@ export interface AttemptServices {
   metrics: Metrics;
 }
 
-/** A delivery that is nobody else's until its `claimedUntil`, as long as its `claimId` stands. */
+/** A delivery that belongs to this process until `claimedUntil`, as long as its `claimId` stays the same. */
 export type Claimed = WebhookDelivery & { event: WebhookEvent; endpoint: WebhookEndpoint };
 
-/** One attempt that was made. */
+/** An attempt that was made, and its answer. */
 interface Made {
   delivery: Claimed;
   startedAt: Date;
   answer: Answer;
 }
 
-/** What became of it. */
 interface Recorded {
   outcome: AttemptOutcome;
   /** Why the endpoint is disabled from now on. */
@@ -47,8 +45,8 @@ interface Recorded {
 }
 
 /**
- * Makes one attempt of a delivery, logs it, and plans the next. Nothing is sent within a transaction; when the
- * process dies on the way, the claim runs out, so an event may arrive twice, with the same id.
+ * Makes one attempt of a delivery, logs it and plans the next. Nothing is sent within a transaction. If the process
+ * dies in between, the claim runs out, so an event may arrive twice, with the same id.
  *
  * @throws Error when the attempt could not be made or logged
  */
@@ -59,7 +57,7 @@ export async function attemptDelivery(
 ): Promise<void> {
   const startedAt = services.now();
   const { event, endpoint } = delivery;
-  const secrets = secretsOf(services, endpoint);
+  const secrets = openSecrets(services, endpoint);
   const answer =
     secrets.length === 0
       ? unsigned
@@ -79,7 +77,7 @@ export async function attemptDelivery(
   tell(services, made, await record(services, made));
 }
 
-/** Tells the log and the metrics of an attempt. */
+/** Reports an attempt to the log and the metrics. */
 function tell(
   { metrics, log }: AttemptServices,
   { delivery: { id, event, endpoint }, answer: { status, error, detail, durationMs } }: Made,
@@ -108,7 +106,7 @@ function tell(
   );
 }
 
-/** What is logged where nothing could be sent. */
+/** Logged instead of an answer when nothing could be signed. */
 const unsigned: Answer = {
   status: null,
   error: 'The service cannot read the secret of the endpoint; rotate it, or ask the operator.',
@@ -118,8 +116,8 @@ const unsigned: Answer = {
   durationMs: 0,
 };
 
-/** The secrets that sign now, the current one first; only those that can be read. */
-function secretsOf({ secrets, now, log }: AttemptServices, endpoint: WebhookEndpoint): string[] {
+/** Opens the secrets that sign now, the current one first. Leaves out those that it cannot open. */
+function openSecrets({ secrets, now, log }: AttemptServices, endpoint: WebhookEndpoint): string[] {
   const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && now() < previousSecretExpiresAt;
   return [secret, ...(previousSecret && overlaps ? [previousSecret] : [])].flatMap((sealed) => {
@@ -148,13 +146,18 @@ const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
 
 async function recordSuccess(
   tx: Prisma.TransactionClient,
-  { delivery: { id, turn, claimId } }: Made,
+  { delivery: { id, attemptsMade, claimId } }: Made,
   endpoint: WebhookEndpoint,
 ): Promise<Recorded> {
-  // A delivery that was replayed meanwhile is to be sent once more, so it is left as it is.
+  // A delivery that was replayed meanwhile must be sent once more, so it stays as it is.
   await tx.webhookDelivery.updateMany({
     where: { id, OR: [{ claimId }, { nextAttemptAt: null }] },
-    data: { status: 'SUCCEEDED', turn: turn + 1, nextAttemptAt: null, ...unclaimed },
+    data: {
+      status: 'SUCCEEDED',
+      attemptsMade: attemptsMade + 1,
+      nextAttemptAt: null,
+      ...unclaimed,
+    },
   });
   if (endpoint.failingSince) {
     await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince: null } });
@@ -162,7 +165,7 @@ async function recordSuccess(
   return { outcome: 'succeeded' };
 }
 
-/** Plans the next attempt, unless this was the last one or has the endpoint disabled. */
+/** Plans the next attempt, unless this was the last one or it disables the endpoint. */
 async function recordFailure(
   { now, random }: AttemptServices,
   tx: Prisma.TransactionClient,
@@ -170,12 +173,12 @@ async function recordFailure(
   endpoint: WebhookEndpoint,
 ): Promise<Recorded> {
   const isTest = delivery.event.type === testEventType;
-  const turn = delivery.turn + 1;
-  const next = isTest ? undefined : nextAttemptAt(turn, now(), answer.retryAfter, random());
+  const attemptsMade = delivery.attemptsMade + 1;
+  const next = isTest ? undefined : nextAttemptAt(attemptsMade, now(), answer.retryAfter, random());
   const { count } = await tx.webhookDelivery.updateMany({
     where: { id: delivery.id, claimId: delivery.claimId },
     data: {
-      turn,
+      attemptsMade,
       nextAttemptAt: next ?? null,
       ...unclaimed,
       status: next ? 'PENDING' : 'FAILED',
@@ -183,13 +186,13 @@ async function recordFailure(
   });
   const outcome = count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
 
-  // What a former address answers says nothing of the one the endpoint has now.
+  // The answer of a former address says nothing about the present address of the endpoint.
   if (endpoint.disabledReason || endpoint.url !== delivery.endpoint.url) return { outcome };
   const failingSince = endpoint.failingSince ?? (isTest ? null : startedAt);
   const isGone = answer.status === gone;
   const isGivenUp =
     !isTest &&
-    turn >= patientAttempts &&
+    attemptsMade >= patientAttempts &&
     failingSince !== null &&
     now().getTime() - failingSince.getTime() >= givingUpMs;
   const disabledReason = isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
@@ -198,6 +201,6 @@ async function recordFailure(
     data: { failingSince, disabledReason },
   });
   if (!disabledReason) return { outcome };
-  await holdDeliveries(tx, endpoint.id);
+  await pauseDeliveries(tx, endpoint.id);
   return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }

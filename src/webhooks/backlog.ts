@@ -1,14 +1,14 @@
 import { Prisma } from '../../prisma/client/client.js';
-import type { Query } from '../core/db.js';
+import type { Query } from '../core/database/database.js';
 
-/** However many are due, no more are counted. */
+/** The most deliveries that are counted. */
 const maxCounted = 10_000;
 
-/** What is due to webhook endpoints and not being sent. */
+/** Deliveries that are due but not being sent. */
 export interface Backlog {
   /** Up to 10 000. */
   due: number;
-  /** How long the oldest of it has been due. */
+  /** How long the oldest has been due. */
   oldestSeconds: number;
 }
 

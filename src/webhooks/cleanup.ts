@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
-import type { Chore } from '../core/chores.js';
+import type { Chore } from '../core/database/chores.js';
 
 const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;
-/** So that it ends within its lease; what is then left has its turn soon. */
+/** A run ends well within its lease. If there is more to delete, the next run comes soon. */
 const longestMs = 10_000;
 const soonMs = 1000;
 
 interface Delivery {
   id: number;
   eventId: string;
-  /** It may still be sent. */
+  /** Whether it may still be sent. */
   isWaiting: boolean;
 }
 
-/** Forgets events, with their deliveries and attempts, that are old and on their way to nobody any more. */
+/** Deletes old events that will not be sent any more, with their deliveries and attempts. */
 export const webhookCleanup = (options: {
   db: PrismaClient;
   now: () => Date;
@@ -41,7 +41,7 @@ export const webhookCleanup = (options: {
   },
 });
 
-/** @returns how many events are gone */
+/** @returns how many events were deleted */
 const forgetBatch = (db: PrismaClient, before: Date): Promise<number> =>
   db.$transaction(async (tx) => {
     const old = await tx.$queryRaw<{ id: string }[]>`
@@ -53,7 +53,7 @@ const forgetBatch = (db: PrismaClient, before: Date): Promise<number> =>
           AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
       )
       ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
-    // A replay may be sending one of them off again; it comes first, or finds the delivery gone.
+    // A replay may be sending one of them again. Either it comes first, or it finds the delivery gone.
     const deliveries = await tx.$queryRaw<Delivery[]>`
       SELECT delivery.id, event_id AS "eventId",
         delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL AS "isWaiting"

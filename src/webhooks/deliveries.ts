@@ -5,28 +5,37 @@ import {
   type WebhookDeliveryStatus,
   type WebhookEndpoint,
 } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import { notFound, ServiceError } from '../core/errors.js';
-import { readTogether } from '../core/loading.js';
-import { endpointsOf, findEndpoint, lockEndpoint, unclaimed } from './endpoints.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { notFound, serviceError, type ServiceError } from '../core/errors.js';
+import { rowsWhere } from '../core/keyset.js';
+import { readTogether } from '../core/database/loading.js';
+import { ownEndpoints, findEndpoint } from './endpoints.js';
 import { writeEvent } from './outbox.js';
+import { lockEndpoint, unclaimed } from './pauses.js';
 import { scheduledAttempts } from './schedule.js';
 import { testEvent, testEventType } from './test-event.js';
 
 /** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
-const keptAttempts = 50;
+export const keptAttempts = 50;
 
 /**
- * The condition that picks the deliveries to an endpoint.
+ * The deliveries to an endpoint, newest first.
  *
+ * @param selected the columns and relations to read
  * @throws ServiceError NOT_FOUND for an endpoint that is not the caller's
  */
-export async function deliveriesWhere(
+export async function pagedDeliveries(
   ctx: Context,
   { endpointId, status }: { endpointId: number; status?: WebhookDeliveryStatus | null | undefined },
-): Promise<Prisma.WebhookDeliveryWhereInput> {
+  selected: Pick<Prisma.WebhookDeliveryFindManyArgs, 'select' | 'include'>,
+) {
   await findEndpoint(ctx, endpointId);
-  return { endpointId, ...(status && { status }) };
+  const model = {
+    findMany: (query: Prisma.WebhookDeliveryFindManyArgs) =>
+      ctx.db.webhookDelivery.findMany({ ...selected, ...query }),
+    count: (query: Prisma.WebhookDeliveryCountArgs) => ctx.db.webhookDelivery.count(query),
+  };
+  return rowsWhere(model, { endpointId, ...(status && { status }) });
 }
 
 /** The attempts of a delivery, newest first: those of its schedule, and those kept from before a replay. */
@@ -44,7 +53,7 @@ export const loadAttempts = readTogether(
 );
 
 /**
- * Sends an event to one endpoint that means nothing but that events arrive.
+ * Sends a test event to one endpoint. It only shows that events arrive.
  *
  * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
  */
@@ -63,13 +72,12 @@ export async function sendTestEvent(
     const [written] = await writeEvent(ctx, tx, event, [endpointId]);
     return written as WebhookDelivery;
   });
-  ctx.visits.wake();
+  ctx.endpointJobs.wake();
   return delivery;
 }
 
 /**
- * Sends an event off once more, with the same id, however it fared before; from now on it follows the
- * schedule anew.
+ * Sends an event once more, with the same id and whatever its status. The schedule of attempts starts anew.
  *
  * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
  */
@@ -78,7 +86,7 @@ export async function replayWebhookDelivery(
   { id }: { id: number },
 ): Promise<WebhookDelivery> {
   const known = await ctx.db.webhookDelivery.findFirst({
-    where: { id, endpoint: endpointsOf(ctx) },
+    where: { id, endpoint: ownEndpoints(ctx) },
   });
   if (!known) throw deliveryNotFound();
   const { endpointId } = known;
@@ -89,16 +97,16 @@ export async function replayWebhookDelivery(
         SELECT id FROM webhook_attempts WHERE delivery_id = ${id}
         ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
       )`;
-    await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
+    await ctx.endpointJobs.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
     const [delivery] = await tx.webhookDelivery.updateManyAndReturn({
       where: { id },
-      data: { status: 'PENDING', turn: 0, nextAttemptAt: ctx.now(), ...unclaimed },
+      data: { status: 'PENDING', attemptsMade: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
-    // It was old, and has been forgotten in between.
+    // The cleanup has deleted it in between.
     if (!delivery) throw deliveryNotFound();
     return delivery;
   });
-  ctx.visits.wake();
+  ctx.endpointJobs.wake();
   return replayed;
 }
 
@@ -107,6 +115,6 @@ const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
   if (deletedAt) throw notFound('webhookEndpoint');
   if (disabledReason) {
-    throw new ServiceError('CONFLICT', (say) => say('error.endpointDisabled'));
+    throw serviceError('CONFLICT', 'error.endpointDisabled');
   }
 }

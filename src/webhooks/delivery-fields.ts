@@ -1,29 +1,29 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { builder, complexityOf } from '../core/builder.js';
+import { builder, complexityOf } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import {
-  deliveriesWhere,
+  keptAttempts,
   loadAttempts,
+  pagedDeliveries,
   replayWebhookDelivery,
   sendTestEvent,
 } from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
 import { loadEndpoint } from './endpoints.js';
+import { scheduledAttempts } from './schedule.js';
 import { maxLoggedBytes } from './send.js';
 
-/** The schedule makes ten; a replay starts it anew. */
-const usualAttempts = 10;
-/** Words of the system, such as that a connection was refused. */
+/** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;
-/** 16 KiB of metadata with their quotes escaped, and the payment. */
+/** 16 KiB of metadata with its quotes escaped, plus the payment. */
 const usualBodyBytes = 24 * 1024;
 
 const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
-  description: 'How a delivery fares.',
+  description: 'Status of a delivery.',
   values: {
-    PENDING: { description: 'It will be attempted, or waits for its endpoint to be enabled.' },
+    PENDING: { description: 'It will be attempted, or waits until its endpoint is enabled.' },
     SUCCEEDED: { description: 'The endpoint answered with a 2xx status.' },
-    FAILED: { description: 'All attempts failed; it can be replayed.' },
+    FAILED: { description: 'All attempts failed. You can replay it.' },
   },
 });
 
@@ -36,31 +36,31 @@ const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
       description: 'When the request was sent.',
     }),
     durationMs: t.exposeInt('durationMs', {
-      description: 'Milliseconds until it was answered or given up.',
+      description: 'Milliseconds until the response, or until the service gave up.',
     }),
     status: t.exposeInt('status', {
       nullable: true,
-      description: 'HTTP status of the answer; null when there was none.',
+      description: 'HTTP status of the response; null if there was none.',
     }),
     error: t.exposeString('error', {
       nullable: true,
-      description: 'What went wrong with the request; null when it was simply answered.',
+      description: 'Problem with the request, such as a timeout or a redirect; null if none.',
       complexity: complexityOf(usualErrorBytes),
     }),
     responseBody: t.exposeString('responseBody', {
       nullable: true,
-      description: 'The first 2 KiB of the answer.',
+      description: `The first ${maxLoggedBytes / 1024} KiB of the response body.`,
       complexity: complexityOf(maxLoggedBytes),
     }),
   }),
 });
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
-  description: 'One event on its way to one endpoint.',
+  description: 'Delivery of one event to one endpoint.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     eventId: t.exposeString('eventId', {
-      description: 'Id of the event, the header `webhook-id`: the same at each attempt and replay.',
+      description: 'Id of the event, sent as `webhook-id`; the same in all attempts and replays.',
     }),
     eventType: t.string({
       description: '`payment.succeeded` or `webhook.test`.',
@@ -76,19 +76,19 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     }),
     endpoint: t.field({
       type: WebhookEndpoint,
-      description: 'Where the event goes.',
+      description: 'The endpoint that receives the event.',
       resolve: ({ endpointId }, _args, ctx) => loadEndpoint(ctx, endpointId),
     }),
-    status: t.expose('status', { type: DeliveryStatus, description: 'How the delivery fares.' }),
+    status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
     nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is attempted next; null when it is done, or its endpoint disabled.',
+      description: 'Time of the next attempt; null if there is none, or the endpoint is disabled.',
     }),
     attempts: t.field({
       type: [WebhookAttempt],
-      complexity: { field: 1, multiplier: usualAttempts },
-      description: 'The requests made so far, newest first; after a replay, 50 of those before it.',
+      complexity: { field: 1, multiplier: scheduledAttempts },
+      description: `The attempts so far, newest first. A replay keeps the newest ${keptAttempts} made before it.`,
       resolve: ({ id }, _args, ctx) => loadAttempts(ctx, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
@@ -103,37 +103,32 @@ builder.queryField('webhookDeliveries', (t) =>
       description: 'The deliveries to a webhook endpoint, newest first.',
       args: {
         endpointId: t.arg.int({ required: true, description: 'Id of the endpoint.' }),
-        status: t.arg({ type: DeliveryStatus, description: 'Deliveries that fare so.' }),
+        status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
       },
       resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {
-        const where = await deliveriesWhere(ctx, { endpointId, status });
-        return keysetConnection(
-          'webhookDeliveries',
-          args,
-          ({ id, ...page }) =>
-            ctx.db.webhookDelivery.findMany({
-              ...queryFromInfo({ context: ctx, info, paths: [['nodes'], ['edges', 'node']] }),
-              ...page,
-              where: { ...where, id },
-            }),
-          () => ctx.db.webhookDelivery.count({ where }),
-        );
+        const selected = queryFromInfo({
+          context: ctx,
+          info,
+          paths: [['nodes'], ['edges', 'node']],
+        });
+        const rows = await pagedDeliveries(ctx, { endpointId, status }, selected);
+        return keysetConnection('webhookDeliveries', args, rows);
       },
     },
     { name: 'WebhookDeliveryConnection', description: 'A page of deliveries.' },
-    { name: 'WebhookDeliveryEdge', description: 'One of the deliveries of a page.' },
+    { name: 'WebhookDeliveryEdge', description: 'A delivery with its cursor.' },
   ),
 );
 
 const SendTestEventInput = builder.inputType('SendTestEventInput', {
-  description: 'A webhook endpoint to try out.',
+  description: 'A webhook endpoint to test.',
   fields: (t) => ({
     endpointId: t.int({ required: true, description: 'Id of the endpoint.' }),
   }),
 });
 
 const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput', {
-  description: 'A delivery to send off once more.',
+  description: 'A delivery to send again.',
   fields: (t) => ({ id: t.int({ required: true, description: 'Id of the delivery.' }) }),
 });
 
@@ -141,14 +136,14 @@ builder.mutationFields((t) => ({
   sendTestEvent: t.field({
     type: WebhookDelivery,
     access: 'creator',
-    description: 'Sends an endpoint the event `webhook.test`, once.',
+    description: 'Sends the event `webhook.test` to an endpoint. It is attempted only once.',
     args: { input: t.arg({ type: SendTestEventInput, required: true }) },
     resolve: (_root, { input }, ctx) => sendTestEvent(ctx, input),
   }),
   replayWebhookDelivery: t.field({
     type: WebhookDelivery,
     access: 'creator',
-    description: 'Sends an event off once more, with the same id and body.',
+    description: 'Sends an event again, with the same id and body.',
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
     resolve: (_root, { input }, ctx) => replayWebhookDelivery(ctx, input),
   }),

@@ -9,15 +9,14 @@ export const maxAddressLength = 2048;
 const dnsTimeoutMs = 5000;
 const dnsTries = 2;
 
-/** All of IPv6 that is given out for the public internet so far. */
+/** The part of IPv6 that has been allocated to the public internet so far. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** The addresses a name has. */
+/** Resolves a name to its addresses. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 /**
- * Reads where an endpoint wants its webhooks, and adds to `faults` what is wrong with it. Which addresses a
- * name has is seen at each connection.
+ * Reads the address of an endpoint, and adds its faults to `faults`. Its name is resolved later, at each connection.
  *
  * @returns the address in its normal form, without a fragment
  */
@@ -44,8 +43,8 @@ export function readDestination(text: string, allowPrivate: boolean, faults: Fau
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Whether an IP address is globally routable unicast: in none of the ranges of IANA's special-purpose
- * registries, and no IPv4 address in the clothes of IPv6 (mapped, NAT64, 6to4, Teredo).
+ * Whether an IP address is globally routable unicast: in none of the ranges of IANA's special-purpose registries, and
+ * not an IPv4 address within IPv6 (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);
@@ -53,8 +52,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * The `lookup` of a connection that may only lead to public addresses: it connects to what was checked,
- * since nothing is resolved in between.
+ * The `lookup` of a connection that may only lead to public addresses. It connects to the very addresses that were
+ * checked, since nothing is resolved again.
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
@@ -80,8 +79,8 @@ export const notPublic = (address: string): Error =>
   failure('NOT_PUBLIC', `${address} is not a public address`);
 
 /**
- * Asks the name servers, IPv4 and IPv6 at once. Not `dns.lookup`: its few threads serve the whole process,
- * so names that take long to resolve would hold up everything else.
+ * Asks the name servers for IPv4 and IPv6 at the same time. `dns.lookup` would not do: its few threads serve the whole
+ * process, so slow names would hold up everything else.
  */
 export const resolveName: Resolve = async (name) => {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: dnsTries });

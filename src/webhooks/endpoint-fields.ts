@@ -1,67 +1,66 @@
-import { builder, complexityOf } from '../core/builder.js';
+import { builder, complexityOf } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { maxAddressLength } from './destination.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  endpointsOf,
+  maxEndpoints,
+  pagedEndpoints,
   rotateWebhookSecret,
   updateWebhookEndpoint,
   type EndpointWithSecret,
 } from './endpoints.js';
+import { givingUpMs, hourMs, rotationOverlapMs } from './schedule.js';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
-  description: 'Why a webhook endpoint gets no events.',
+  description: 'Why no events are sent to a webhook endpoint.',
   values: {
     BY_CREATOR: { description: 'The creator disabled it.' },
     GONE: { description: 'It answered 410 Gone.' },
-    FAILING: { description: 'All attempts have failed for 5 days.' },
+    FAILING: { description: `All attempts have failed for ${givingUpMs / (24 * hourMs)} days.` },
   },
 });
 
 export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
-  description: 'Where a creator is told of events, by signed POST requests (Standard Webhooks).',
+  description: 'An address that receives events as signed POST requests (Standard Webhooks).',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Numeric id.' }),
     url: t.exposeString('url', {
-      description: 'Where events are posted to.',
+      description: 'Address that events are posted to.',
       complexity: complexityOf(maxAddressLength),
     }),
     isEnabled: t.boolean({
-      description: 'Whether it gets events. Deliveries wait while it is disabled.',
+      description: 'Whether events are sent to it. Deliveries wait while it is disabled.',
       resolve: ({ disabledReason }) => disabledReason === null,
     }),
     disabledReason: t.expose('disabledReason', {
       type: DisabledReason,
       nullable: true,
-      description: 'Why it gets no events; null while it is enabled.',
+      description: 'Why no events are sent to it; null while it is enabled.',
     }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when all attempts have failed; null when the last one succeeded.',
+      description: 'Time since which all attempts have failed; null if the last one succeeded.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the secret before the last rotation signs too; null without one.',
+      description: 'When the previous secret stops signing; null if there is none.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the endpoint was made.',
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   }),
 });
 
 const WebhookEndpointWithSecret = builder
   .objectRef<EndpointWithSecret>('WebhookEndpointWithSecret')
   .implement({
-    description: 'An endpoint together with its signing secret.',
+    description: 'An endpoint with its signing secret.',
     fields: (t) => ({
       endpoint: t.expose('endpoint', { type: WebhookEndpoint, description: 'The endpoint.' }),
       secret: t.exposeString('secret', {
         description:
-          'The secret that signs, `whsec_` and base64. It is shown this once: store it now.',
+          'The signing secret: `whsec_`, then base64. It is shown only once: store it now.',
       }),
     }),
   });
@@ -71,40 +70,33 @@ builder.queryField('webhookEndpoints', (t) =>
     {
       type: WebhookEndpoint,
       access: 'creator',
-      description: 'The webhook endpoints of the creator, newest first.',
-      resolve: (_root, args, ctx) => {
-        const where = endpointsOf(ctx);
-        return keysetConnection(
-          'webhookEndpoints',
-          args,
-          ({ id, ...page }) =>
-            ctx.db.webhookEndpoint.findMany({ ...page, where: { ...where, id } }),
-          () => ctx.db.webhookEndpoint.count({ where }),
-        );
-      },
+      description: 'Your webhook endpoints, newest first.',
+      resolve: (_root, args, ctx) =>
+        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx)),
     },
     { name: 'WebhookEndpointConnection', description: 'A page of webhook endpoints.' },
-    { name: 'WebhookEndpointEdge', description: 'One of the webhook endpoints of a page.' },
+    { name: 'WebhookEndpointEdge', description: 'A webhook endpoint with its cursor.' },
   ),
 );
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
-  description: 'A webhook endpoint to make.',
+  description: 'A webhook endpoint to create.',
   fields: (t) => ({
     url: t.string({
       required: true,
-      description: 'An https:// address on the public internet, at most 2048 characters.',
+      description: `An https:// address on the public internet, at most ${maxAddressLength} characters.`,
     }),
   }),
 });
 
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
-  description: 'What to change of a webhook endpoint; what is left out stays.',
+  description: 'Changes to a webhook endpoint; fields left out stay as they are.',
   fields: (t) => ({
     id: t.int({ required: true, description: 'Id of the endpoint.' }),
-    url: t.string({ description: 'Another address.' }),
+    url: t.string({ description: 'The new address.' }),
     isEnabled: t.boolean({
-      description: 'Whether it gets events. Enabling sends off what has waited.',
+      description:
+        'Whether events are sent to it. Enabling it sends the deliveries that have waited.',
     }),
   }),
 });
@@ -115,7 +107,7 @@ const DeleteWebhookEndpointInput = builder.inputType('DeleteWebhookEndpointInput
 });
 
 const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
-  description: 'A webhook endpoint to give a new secret.',
+  description: 'A webhook endpoint that gets a new secret.',
   fields: (t) => ({ id: t.int({ required: true, description: 'Id of the endpoint.' }) }),
 });
 
@@ -123,29 +115,28 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: WebhookEndpointWithSecret,
     access: 'creator',
-    description:
-      'Makes a webhook endpoint; a creator can have 10. The answer is the only place where its secret is shown.',
+    description: `Creates a webhook endpoint; you can have ${maxEndpoints}. Only this response shows its secret.`,
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => createWebhookEndpoint(ctx, input),
   }),
   updateWebhookEndpoint: t.field({
     type: WebhookEndpoint,
     access: 'creator',
-    description: 'Moves, disables or enables a webhook endpoint.',
+    description: 'Disables or enables a webhook endpoint, or changes its address.',
     args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => updateWebhookEndpoint(ctx, input),
   }),
   deleteWebhookEndpoint: t.field({
     type: WebhookEndpoint,
     access: 'creator',
-    description: 'Deletes a webhook endpoint; nothing goes to it any more.',
+    description: 'Deletes a webhook endpoint. Nothing is sent to it any more.',
     args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => deleteWebhookEndpoint(ctx, input),
   }),
   rotateWebhookSecret: t.field({
     type: WebhookEndpointWithSecret,
     access: 'creator',
-    description: 'Gives an endpoint a new secret. For 24 hours the former one signs too.',
+    description: `Gives an endpoint a new secret. For ${rotationOverlapMs / hourMs} hours the previous one signs too.`,
     args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
     resolve: (_root, { input }, ctx) => rotateWebhookSecret(ctx, input),
   }),

@@ -1,47 +1,57 @@
 import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../core/context.js';
-import { invalid, notFound, ServiceError } from '../core/errors.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { invalid, notFound, serviceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { readById } from '../core/loading.js';
+import { rowsWhere } from '../core/keyset.js';
+import { readById } from '../core/database/loading.js';
 import { canOpen, type SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
+import { lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
-const maxEndpoints = 10;
-/** Deliveries changed by one statement. */
-const batchSize = 20_000;
+export const maxEndpoints = 10;
 
-/** An endpoint with its secret, which is shown this once. */
+declare module '../access/context.js' {
+  interface Services {
+    /** Absent when the operator gave no key; then webhook endpoints cannot be made. */
+    secrets: SecretBox | undefined;
+    /** Lets webhooks go to private addresses, and over plain HTTP. */
+    webhookAllowPrivate: boolean;
+  }
+}
+
+/** An endpoint with its secret, which is shown only this once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
 }
 
-/** The condition that picks the endpoints of the caller's creator. */
-export const endpointsOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
+/** The caller's endpoints, newest first. */
+export const pagedEndpoints = (ctx: Context) =>
+  rowsWhere(ctx.db.webhookEndpoint, ownEndpoints(ctx));
+
+export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
 /**
  * Makes an endpoint, which gets every event from now on.
  *
- * @throws ServiceError VALIDATION_FAILED, CONFLICT when the creator has as many as one may have,
- *   UNAVAILABLE when the service has no key to seal secrets with
+ * @throws ServiceError VALIDATION_FAILED, CONFLICT when the creator has `maxEndpoints`, UNAVAILABLE when the service
+ *   has no key to seal secrets with
  */
 export async function createWebhookEndpoint(
   ctx: Context,
   input: { url: string },
 ): Promise<EndpointWithSecret> {
-  const secrets = secretsOf(ctx);
+  const secrets = requireSecrets(ctx);
   const url = readUrl(ctx, input.url);
   const secret = generateSecret();
   const { id: creatorId } = creatorOf(ctx);
   const endpoint = await ctx.db.$transaction(async (tx) => {
-    // Whoever adds to the same creator at the same time waits, so that the count stays true.
+    // Requests that add to the same creator at the same time wait here, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
-    if ((await tx.webhookEndpoint.count({ where: endpointsOf(ctx) })) >= maxEndpoints) {
-      throw new ServiceError('CONFLICT', (say) =>
-        say('error.tooManyEndpoints', { most: maxEndpoints }),
-      );
+    if ((await tx.webhookEndpoint.count({ where: ownEndpoints(ctx) })) >= maxEndpoints) {
+      throw serviceError('CONFLICT', 'error.tooManyEndpoints', { most: maxEndpoints });
     }
     return tx.webhookEndpoint.create({
       data: { creatorId, url, secret: secrets.seal(secret), createdAt: ctx.now() },
@@ -51,8 +61,8 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * Changes where an endpoint is, or whether it gets events. While it is disabled, its deliveries wait; when it
- * is enabled, they go out at once.
+ * Changes the address of an endpoint, or whether it gets events. While it is disabled, its deliveries wait. When it is
+ * enabled, they go out at once.
  *
  * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
  */
@@ -63,7 +73,7 @@ export async function updateWebhookEndpoint(
   const url = input.url == null ? undefined : readUrl(ctx, input.url);
   const endpoint = await changeEndpoint(ctx, input.id, async (tx, { id, disabledReason }) => {
     const isEnabled = input.isEnabled ?? disabledReason === null;
-    if (!isEnabled) await holdDeliveries(tx, id);
+    if (!isEnabled) await pauseDeliveries(tx, id);
     else if (disabledReason) await resumeDeliveries(ctx, tx, id);
     return {
       disabledReason: isEnabled ? null : (disabledReason ?? 'BY_CREATOR'),
@@ -71,12 +81,12 @@ export async function updateWebhookEndpoint(
       ...((url !== undefined || isEnabled !== (disabledReason === null)) && { failingSince: null }),
     };
   });
-  ctx.visits.wake();
+  ctx.endpointJobs.wake();
   return endpoint;
 }
 
 /**
- * Takes an endpoint away: nothing goes to it any more, and its secrets are forgotten.
+ * Deletes an endpoint: nothing goes to it any more, and its secrets are erased.
  *
  * @throws ServiceError NOT_FOUND
  */
@@ -85,7 +95,7 @@ export const deleteWebhookEndpoint = (
   { id }: { id: number },
 ): Promise<WebhookEndpoint> =>
   changeEndpoint(ctx, id, async (tx) => {
-    await holdDeliveries(tx, id);
+    await pauseDeliveries(tx, id);
     return {
       deletedAt: ctx.now(),
       secret: new Uint8Array(),
@@ -103,7 +113,7 @@ export async function rotateWebhookSecret(
   ctx: Context,
   { id }: { id: number },
 ): Promise<EndpointWithSecret> {
-  const secrets = secretsOf(ctx);
+  const secrets = requireSecrets(ctx);
   const secret = generateSecret();
   const endpoint = await changeEndpoint(ctx, id, (_tx, current) =>
     Promise.resolve({
@@ -116,9 +126,9 @@ export async function rotateWebhookSecret(
 }
 
 /**
- * Finds out at the start, rather than when the next payment is to be told, that the secrets cannot be opened.
+ * Checks at the start that the secrets can be opened. Otherwise this would show only at the next payment.
  *
- * @throws Error when another key sealed all secrets of the newest endpoints
+ * @throws Error when another key sealed all secrets of the 100 newest endpoints
  */
 export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): Promise<void> {
   const newest = await db.webhookEndpoint.findMany({
@@ -128,57 +138,6 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
   });
   if (newest.length > 0 && !newest.some(({ secret }) => canOpen(secrets, secret))) {
     throw new Error('Another SECRETS_KEY sealed the webhook secrets of this database.');
-  }
-}
-
-/** Locks an endpoint until the transaction ends. Whoever plans or stops its deliveries takes this lock first. */
-export async function lockEndpoint(
-  tx: Prisma.TransactionClient,
-  id: number,
-): Promise<WebhookEndpoint> {
-  await tx.$queryRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
-}
-
-/** What an attempt under way does not come back to. */
-export const unclaimed = { claimedUntil: null, claimId: null };
-
-/** Lets the deliveries that are under way wait until the endpoint is enabled. */
-export async function holdDeliveries(
-  tx: Prisma.TransactionClient,
-  endpointId: number,
-): Promise<void> {
-  await updateWaiting(tx, endpointId, { nextAttemptAt: null, ...unclaimed });
-}
-
-async function resumeDeliveries(
-  ctx: Context,
-  tx: Prisma.TransactionClient,
-  endpointId: number,
-): Promise<void> {
-  await updateWaiting(tx, endpointId, { nextAttemptAt: ctx.now(), turn: 0 });
-  await ctx.visits.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
-}
-
-/** Changes the deliveries that wait, in statements that each end in time, however many there are. */
-async function updateWaiting(
-  tx: Prisma.TransactionClient,
-  endpointId: number,
-  data: Prisma.WebhookDeliveryUpdateManyMutationInput,
-): Promise<void> {
-  let after = 0;
-  for (;;) {
-    const waiting = { endpointId, status: 'PENDING', id: { gt: after } } as const;
-    const end = await tx.webhookDelivery.findFirst({
-      where: waiting,
-      orderBy: { id: 'asc' },
-      skip: batchSize - 1,
-      select: { id: true },
-    });
-    const id = { ...waiting.id, ...(end && { lte: end.id }) };
-    await tx.webhookDelivery.updateMany({ where: { ...waiting, id }, data });
-    if (!end) return;
-    after = end.id;
   }
 }
 
@@ -199,18 +158,18 @@ async function changeEndpoint(
 }
 
 /**
- * An endpoint of the caller's own.
+ * Finds one of the caller's endpoints.
  *
  * @throws ServiceError NOT_FOUND for an unknown endpoint and for another creator's alike
  */
 export async function findEndpoint(ctx: Context, id: number): Promise<WebhookEndpoint> {
-  const endpoint = await ctx.db.webhookEndpoint.findFirst({ where: { id, ...endpointsOf(ctx) } });
+  const endpoint = await ctx.db.webhookEndpoint.findFirst({ where: { id, ...ownEndpoints(ctx) } });
   if (!endpoint) throw notFound('webhookEndpoint');
   return endpoint;
 }
 
-/** The endpoint with an id that a row of ours names. */
-export const loadEndpoint = readById<WebhookEndpoint>((ctx, ids) =>
+/** The endpoint of a delivery. */
+export const loadEndpoint = readById((ctx: Context, ids) =>
   ctx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } }),
 );
 
@@ -221,7 +180,7 @@ function readUrl(ctx: Context, text: string): string {
   return url;
 }
 
-function secretsOf({ secrets }: Context): SecretBox {
+function requireSecrets({ secrets }: Context): SecretBox {
   if (secrets) return secrets;
-  throw new ServiceError('UNAVAILABLE', (say) => say('error.noSecretsKey'));
+  throw serviceError('UNAVAILABLE', 'error.noSecretsKey');
 }

@@ -1,8 +1,8 @@
 /** Why an attempt got no answer. */
 export interface Failure {
-  /** For the creator, who sees it with the attempt: never an address, a path or a stack of this side. */
+  /** For the creator, who sees it with the attempt. Never contains an address, a path or a stack of ours. */
   text: string;
-  /** For the log: what the system said, with the addresses that were tried. */
+  /** For the log: the words of the system, with the addresses that were tried. */
   detail: string;
 }
 
@@ -13,7 +13,7 @@ const ownTexts = {
   CLOSED: 'The connection was closed without an answer.',
 } as const;
 
-/** The texts of what creators can mend, by the codes of Node and OpenSSL. */
+/** Texts for errors that creators can mend, by the codes of Node and OpenSSL. */
 const systemTexts: Record<string, string> = {
   ECONNREFUSED: 'Connection refused',
   ECONNRESET: 'Connection reset before the answer came',
@@ -30,12 +30,12 @@ const systemTexts: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name',
 };
 
-/** A name may have any number of addresses. */
+/** Bounds the detail: a name may have any number of addresses. */
 const maxDetailCharacters = 1000;
 
 const nameErrors = ['NO_ADDRESS', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** OpenSSL names the place in its source before and after the reason, which is from a table of its own. */
+/** OpenSSL puts the place in its source before and after the reason. The reason comes from a table of its own. */
 const handshakeReason = /:error:[0-9A-F]+:[^:]*:[^:]*:([\w ]{1,80}):/;
 
 /** An error of the service's own. @param detail for the log */
@@ -44,17 +44,17 @@ export const failure = (code: keyof typeof ownTexts | 'NO_ADDRESS', detail: stri
 
 /** Describes why a request to a host failed. */
 export function describeFailure(error: Error & { code?: string }, host: string): Failure {
-  // Errors of several addresses come together, and without a message.
+  // The errors of several addresses come as one error without a message.
   const tried = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const messages = [error, ...tried].map(({ message }) => message).filter(Boolean);
   const { code = '' } = error;
   return {
-    text: textOf(code, error.message, host),
+    text: describeCode(code, error.message, host),
     detail: (messages.join('; ') || code).slice(0, maxDetailCharacters),
   };
 }
 
-function textOf(code: string, message: string, host: string): string {
+function describeCode(code: string, message: string, host: string): string {
   if (Object.hasOwn(ownTexts, code)) return ownTexts[code as keyof typeof ownTexts];
   if (nameErrors.includes(code)) return `No address is known for ${host}.`;
   const [, reason] = handshakeReason.exec(message) ?? [];

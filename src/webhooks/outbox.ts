@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
-import type { Context, Services, WebhookEvent } from '../core/context.js';
+import type { EndpointJobs } from './queue.js';
 
-type Outbox = Pick<Services, 'visits' | 'now'>;
+declare module '../access/context.js' {
+  interface Services {
+    publish: Publish;
+  }
+}
 
-/**
- * Writes an event with one delivery for each enabled endpoint of its creator, in the transaction of the fact:
- * both are there, or neither is.
- */
+/** Something that happened, for the webhook endpoints of its creator. */
+interface WebhookEvent {
+  creatorId: number;
+  /** Such as `payment.succeeded`. */
+  type: string;
+  data: object;
+}
+
+/** Writes an event with one delivery for each enabled endpoint of its creator, in the transaction of the fact. */
+type Publish = (tx: Prisma.TransactionClient, event: WebhookEvent) => Promise<void>;
+
+interface Outbox {
+  endpointJobs: EndpointJobs;
+  now: () => Date;
+}
+
 export const createPublish =
-  (outbox: Outbox): Context['publish'] =>
+  (outbox: Outbox): Publish =>
   async (tx, event) => {
     const endpoints = await tx.webhookEndpoint.findMany({
       where: { creatorId: event.creatorId, disabledReason: null, deletedAt: null },
@@ -21,7 +37,7 @@ export const createPublish =
 
 /** Writes an event with a delivery, due at once, for each of the endpoints. */
 export async function writeEvent(
-  { visits, now }: Outbox,
+  { endpointJobs, now }: Outbox,
   tx: Prisma.TransactionClient,
   { creatorId, type, data }: WebhookEvent,
   endpointIds: number[],
@@ -32,7 +48,7 @@ export async function writeEvent(
   const { id: eventId } = await tx.webhookEvent.create({
     data: { id: `evt_${randomUUID().replaceAll('-', '')}`, creatorId, type, body, createdAt },
   });
-  await visits.add(
+  await endpointJobs.add(
     tx,
     endpointIds.map((endpointId) => ({ data: { endpointId }, delayMs: 0 })),
   );

@@ -1,9 +1,9 @@
 const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
 
-/** How long after the attempt before each attempt is made; the first is made at once. */
-const delaysMs = [
+/** The delay of each attempt after the one before. The first is made at once. */
+export const delaysMs = [
   0,
   5 * secondMs,
   5 * minuteMs,
@@ -15,24 +15,24 @@ const delaysMs = [
   20 * hourMs,
   24 * hourMs,
 ];
-/** As many attempts are made of an event that is sent off. */
+/** The most attempts to deliver an event, from when it is written or replayed. */
 export const scheduledAttempts = delaysMs.length;
 /** Retries come up to a tenth later than the schedule says, so that they do not all come at once. */
 const jitter = 0.1;
-const maxRetryAfterMs = 24 * hourMs;
+export const maxRetryAfterMs = 24 * hourMs;
 
-/** An endpoint all of whose attempts have failed for this long is disabled. */
+/** An endpoint is disabled when all its attempts have failed for this long. */
 export const givingUpMs = 5 * 24 * hourMs;
-/** But only once an event has been tried for hours: after quiet weeks, one hiccup is no reason. */
+/** But only after an event had this many attempts, which takes hours: after quiet weeks, one hiccup is no reason. */
 export const patientAttempts = 5;
 
 /** Both secrets sign for this long after a rotation. */
 export const rotationOverlapMs = 24 * hourMs;
 
 /**
- * When to try again after `attempts` of them failed; undefined after the last.
+ * When to try again after so many failed attempts; undefined after the last.
  *
- * @param retryAfter the endpoint's own wish, in seconds or as a date; it may put the attempt off by a day
+ * @param retryAfter the endpoint's own wish, in seconds or as a date; it may delay the attempt by up to a day
  * @param random from 0 to 1
  */
 export function nextAttemptAt(

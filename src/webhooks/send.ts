@@ -8,7 +8,7 @@ import { describeFailure, failure } from './failure.js';
 export const attemptTimeoutMs = 15_000;
 export const maxLoggedBytes = 2048;
 
-/** One POST that is to be made. */
+/** A POST to send. */
 interface Message {
   url: string;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Answer {
   /** Null when there was no answer; then `error` says why. */
   status: number | null;
   error: string | null;
-  /** What the system said of the error, for the log alone: it may name addresses that are nobody's business. */
+  /** The system's words for the error. For the log alone, since they may name private addresses. */
   detail: string | null;
   /** The first 2 KiB, as text. */
   responseBody: string | null;
@@ -29,17 +29,17 @@ export interface Answer {
   durationMs: number;
 }
 
-/** Posts a message and never throws, unless it is cancelled. */
+/** Posts a message. Never throws unless it is cancelled. */
 export type Send = (message: Message, cancelled: AbortSignal) => Promise<Answer>;
 
 interface SendOptions {
-  /** Whether the destination may be other than public. */
+  /** Whether the destination may be a private address, or plain HTTP. */
   allowPrivate: boolean;
   resolve: Resolve;
   timeoutMs?: number;
 }
 
-/** Sends to destinations that are allowed, at the moment of the connection, and follows no redirects. */
+/** Sends only to allowed destinations, which are checked at the moment of the connection. Follows no redirects. */
 export const createSend =
   ({ allowPrivate, resolve, timeoutMs = attemptTimeoutMs }: SendOptions): Send =>
   async (message, cancelled) => {
@@ -79,7 +79,7 @@ export const createSend =
     }
   };
 
-/** @param resolve absent when any address will do */
+/** @param resolve undefined when any address is allowed */
 function post(
   { url, headers, body }: Message,
   resolve: Resolve | undefined,
@@ -101,13 +101,13 @@ function post(
     })
       .on('response', answered)
       .on('error', fail)
-      // Of an answer that changes the protocol nothing else is heard.
+      // An answer that changes the protocol emits nothing else.
       .on('close', () => fail(failure('CLOSED', 'Closed without an answer')))
       .end(body);
   });
 }
 
-/** The start of a body, which may break off: what came is kept. */
+/** Reads the start of a body. If the body breaks off, keeps what has arrived. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -118,12 +118,12 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (size >= maxLoggedBytes) break;
     }
   } catch {
-    // The status has come, and that is what counts.
+    // The status has arrived, and only that counts.
   }
   response.destroy();
   return loggable(Buffer.concat(chunks));
 }
 
-/** What the database can hold of a text of somebody else's. */
+/** Cuts somebody else's text, and replaces what the database cannot store. */
 const loggable = (text: Buffer): string =>
   text.subarray(0, maxLoggedBytes).toString('utf8').replaceAll('\0', '\uFFFD');

@@ -7,7 +7,7 @@ const secretBytes = 32;
 export const generateSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
 
 /**
- * The headers that prove a message, by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, once for each
+ * The headers that prove who sent a message, by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, once for each
  * secret.
  */
 export function signatureHeaders(

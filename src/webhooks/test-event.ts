@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Type of the events that only try an endpoint out; each is attempted once. */
+/** Type of the events that only test an endpoint. Each is attempted once. */
 export const testEventType = 'webhook.test';
 
 /** The `data` of such an event. */
@@ -8,8 +8,8 @@ export const testEventData = z.object({
   endpoint_id: z
     .int32()
     .positive()
-    .meta({ format: 'int32', description: 'The endpoint that is tried out.' }),
-  message: z.string().describe('Says what this is, for people.'),
+    .meta({ format: 'int32', description: 'Id of the endpoint under test.' }),
+  message: z.string().describe('A sentence for people.'),
 });
 
 export type TestEventData = z.infer<typeof testEventData>;

@@ -1,61 +1,71 @@
+/**
+ * Takes jobs of endpoints, and sends the deliveries that are due. Two leases keep processes off each other's work. Both
+ * run out by themselves if a process dies:
+ *
+ *     job taken |------------- 25 s: nobody else takes the job -------------|
+ *     claims    |------------ 24 s: nobody else sends the delivery ----------|
+ *     attempts  |- 7 s: begin -|------ 15 s: get an answer ------|- 2 s: log -|
+ *
+ * A job claims one delivery after the other. When it is due again, all claims made under it have run out.
+ */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginVisit, type Visit, type VisitServices } from './visit.js';
+import { runEndpointJob, type EndpointJobServices, type RunningJob } from './endpoint-job.js';
 
 const lookEveryMs = 1000;
-const maxVisits = 100;
-/** How long attempts under way may take to finish when the process ends. */
+const maxEndpoints = 100;
+/** How long attempts may go on when the process ends. */
 const drainMs = 4000;
-/** How long those that are broken off then may take to be given back. */
+/** How long the rest may then take to give their claims back. */
 const cancelMs = 1500;
 
-/** Visits the endpoints that something is due to, many at a time, so that a slow one holds up no other. */
+/** Serves many endpoints at a time, so that a slow one does not hold up the others. */
 export interface WebhookWorker {
-  /** Makes all attempts that are due now, and waits for them. @returns how many there were */
+  /** Makes all attempts that are due now. @returns their number */
   runOnce(): Promise<number>;
   /** Makes attempts as they become due. */
   start(): void;
-  /** Takes no more jobs, and breaks off the attempts that do not finish soon; they are made again. */
+  /** Takes no more jobs, and breaks off attempts that do not end soon; the next process makes them again. */
   close(): Promise<void>;
 }
 
-export function createWebhookWorker(services: VisitServices): WebhookWorker {
-  const { visits, log } = services;
+export function createWebhookWorker(services: EndpointJobServices): WebhookWorker {
+  const { endpointJobs, log } = services;
   const cancelling = new AbortController();
-  // Every attempt under way listens.
+  // Every attempt adds a listener.
   setMaxListeners(0, cancelling.signal);
   /** By endpoint. */
-  const underWay = new Map<number, Visit>();
+  const underWay = new Map<number, RunningJob>();
   let isClosing = false;
   let running: Promise<void> | undefined;
   let pause = new AbortController();
   const wake = (): void => pause.abort();
 
   const begin = (endpointId: number, jobId: string): void => {
-    const visit = beginVisit(services, endpointId, jobId, cancelling.signal);
-    const attempts = visit.attempts
+    const job = runEndpointJob(services, endpointId, jobId, cancelling.signal);
+    const attempts = job.attempts
       .catch((error: unknown) => {
-        log.error({ err: error, endpointId }, 'A webhook endpoint could not be visited');
+        log.error({ err: error, endpointId }, 'Deliveries to a webhook endpoint could not be sent');
         return 0;
       })
       .finally(() => {
         underWay.delete(endpointId);
         wake();
       });
-    underWay.set(endpointId, { ...visit, attempts });
+    underWay.set(endpointId, { ...job, attempts });
   };
 
-  /** Begins the visits that are due. @returns how many jobs were taken */
+  /** Starts the jobs that are due. @returns how many were taken */
   const takeDue = async (): Promise<number> => {
-    const free = maxVisits - underWay.size;
-    const jobs = free > 0 ? await visits.take(free) : [];
+    const free = maxEndpoints - underWay.size;
+    const jobs = free > 0 ? await endpointJobs.take(free) : [];
     const tooLate: string[] = [];
     for (const { id, data } of jobs) {
-      const visit = underWay.get(data.endpointId);
-      if (!visit) begin(data.endpointId, id);
-      else if (!visit.join(id)) tooLate.push(id);
+      const job = underWay.get(data.endpointId);
+      if (!job) begin(data.endpointId, id);
+      else if (!job.join(id)) tooLate.push(id);
     }
-    await visits.putBack(tooLate);
+    await endpointJobs.putBack(tooLate);
     return jobs.length;
   };
 
@@ -65,9 +75,9 @@ export function createWebhookWorker(services: VisitServices): WebhookWorker {
   const run = async (): Promise<void> => {
     while (!isClosing) {
       pause = new AbortController();
-      const free = maxVisits - underWay.size;
+      const free = maxEndpoints - underWay.size;
       const taken = await takeDue().catch((error: unknown) => {
-        log.error({ err: error }, 'Webhook endpoints could not be visited');
+        log.error({ err: error }, 'Jobs of webhook endpoints could not be taken');
         return 0;
       });
       if (taken > 0 && taken === free) continue;
@@ -84,7 +94,7 @@ export function createWebhookWorker(services: VisitServices): WebhookWorker {
       return total;
     },
     start() {
-      visits.onWake(wake);
+      endpointJobs.onWake(wake);
       running = run();
     },
     async close() {

@@ -1,8 +1,8 @@
 /** What the databases of the benchmarks hold. */
 import pg from 'pg';
 import { applyMigrations } from '../../prisma/migrate.js';
-import { openPostgres } from '../../src/core/db.js';
-import { generateKey, keyColumns } from '../../src/core/key-format.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
+import { generateKey, keyColumns } from '../../src/access/key-format.js';
 import type { BenchDatabase } from './postgres.js';
 
 export const creators = 20;

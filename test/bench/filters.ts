@@ -1,6 +1,6 @@
 /** How PostgreSQL finds the links that a filter of GraphQL asks for, among a million. */
 import { Prisma } from '../../prisma/client/client.js';
-import { openPostgres } from '../../src/core/db.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
 import {
   countLinks,
   selectLinks,

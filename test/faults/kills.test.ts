@@ -13,7 +13,7 @@ const recoveryMs = 60_000;
 
 const receiver = useReceiver();
 const service = useRunningService();
-/** What was answered with success: the links, and the payments by their link. */
+/** The links and payments that were answered with success; payments by their link. */
 const links = new Set<string>();
 const payments = new Map<string, string>();
 
@@ -41,7 +41,7 @@ async function writeOn(server: RunningServer, onPaid: () => void): Promise<void>
       payments.set(uuid, paymentId);
       onPaid();
     } catch (error) {
-      // What the killed server did not answer.
+      // The killed server did not answer this one.
       if (error instanceof TypeError || error instanceof SyntaxError) return;
       throw error;
     }

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryBudget, limitWindows, type Budget } from '../../src/core/budget.js';
-import { createFallbackBudget } from '../../src/core/fallback-budget.js';
+import { createMemoryBudget, limitWindows, type Budget } from '../../src/access/budget.js';
+import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createMetrics } from '../../src/core/metrics.js';
-import { createRedisBudget } from '../../src/core/redis-budget.js';
+import { createRedisBudget } from '../../src/access/redis-budget.js';
 import { freePort } from '../support/port.js';
 
 const windows = limitWindows(5, 1000);

@@ -160,7 +160,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     );
     expect(data.paymentLink.payments.totalCount).toBe(1);
 
-    // What comes after it is a payment of its own, so a second event of the first would have come before.
+    // The next event is of another payment: a second one of the first would have come before it.
     await recordPayment(processOf(2), service, await newLink({}), 'after');
     await receiver.until((received) => received.some(({ body }) => body.includes('"after"')));
     expect(receiver.received).toHaveLength(2);

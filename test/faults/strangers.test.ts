@@ -74,7 +74,7 @@ const watch = `
   })();
 `;
 
-/** What strangers send, and what they do then. */
+/** The bytes that strangers send, and their conduct then. */
 const attacks: { bytes: () => string; then: 'read' | 'do not read' | 'reset' }[] = [
   { bytes: () => get('/docs/swagger-ui-bundle.js').repeat(150), then: 'do not read' },
   { bytes: () => post('/graphql', JSON.stringify({ query: comments() })), then: 'read' },

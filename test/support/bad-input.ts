@@ -1,4 +1,4 @@
-/** Requests that are nearly right, for fast-check. `LINKS`, `PRODUCT` and `KEY` stand for what a test fills in. */
+/** Nearly valid requests for fast-check. A test replaces `LINKS`, `PRODUCT` and `KEY`. */
 import fc from 'fast-check';
 
 const text = fc.oneof(
@@ -22,14 +22,14 @@ const json = fc.oneof(
   fc.dictionary(text, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 }),
 );
 
-/** Mostly what is right, else anything. */
+/** Mostly a right value, sometimes another. */
 const mostly = <T, Other = unknown>(
   right: fc.Arbitrary<T>,
   other: fc.Arbitrary<Other> = json as fc.Arbitrary<Other>,
 ): fc.Arbitrary<T | Other> =>
   fc.oneof({ weight: 15, arbitrary: right }, { weight: 1, arbitrary: other });
 
-/** An object; it may be anything, as may every value in it, and any key may be missing. */
+/** Mostly an object of this shape. Sometimes a key is missing, a value is anything, or the whole is anything. */
 function nearly(shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const values = Object.fromEntries(
     Object.entries(shape).map(([key, value]) => [key, mostly(value)]),
@@ -59,7 +59,7 @@ const snakeCase = (name: string): string =>
 
 const linkBody = nearly({ prices: prices(snakeCase), use_once: useOnce, metadata });
 const keyBody = nearly({ name: text });
-/** Text that is no JSON, or that JSON.stringify would not write. */
+/** Text that is not JSON, or JSON that JSON.stringify would not write. */
 const oddBody = fc.oneof(
   text,
   fc.constantFrom('{"metadata":{"n":1e999}}', '{"metadata":{"n":9007199254740993}}', '[[]', 'NaN'),
@@ -148,7 +148,7 @@ const asForm = (fields: unknown): string =>
     ]),
   ).toString();
 
-/** Operations by document, with variables that are nearly right. */
+/** Nearly valid variables, by the document of their operation. */
 const operations: Record<string, fc.Arbitrary<unknown>> = {
   'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id metadata prices { formatted } } }':
     nearly({

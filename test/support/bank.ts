@@ -1,14 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createMetrics } from '../../src/core/metrics.js';
+import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
 import type { TestService } from './service.js';
 
-/** How the bank behaves until told otherwise. */
+/** A way in which the bank answers until told otherwise. */
 type Behaviour = (response: ServerResponse) => void;
 
 /** A server that speaks the Bank of Russia's `XML_daily`. */
 export interface Bank {
   address: string;
-  /** Requests it has had. */
+  /** Requests so far. */
   requests: number;
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
@@ -22,21 +25,55 @@ export const rates =
       .setHeader('Content-Type', 'application/xml; charset=windows-1251')
       .end(windows1251(dailyRates(date, value, nominal)));
 
-/** Serves the rates of today, for processes, which live by the clock of this machine. */
+/** Serves the rates of today, for processes, which use the real clock. */
 export function ratesOfToday(): Behaviour {
   const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
   return rates({ date: `${day}.${month}.${year}` });
 }
 
-/** Has a service ask the bank as if for the first time: no rate is known that the answer would be too far from. */
-export async function askAnew(
-  { bank, database, rates: ownRates }: TestService,
-  answer: Behaviour,
-): Promise<void> {
-  await database.db.exchangeRate.deleteMany();
+/** Makes a service ask the bank, which answers so from then on. */
+export async function askBank({ bank, services }: TestService, answer: Behaviour): Promise<void> {
   bank.behave(answer);
-  await ownRates.refresh();
+  await services.rates.refresh();
 }
+
+/** The same as if for the first time, without a known rate to compare the answer with. */
+export async function askAnew(service: TestService, answer: Behaviour): Promise<void> {
+  await service.database.db.exchangeRate.deleteMany();
+  await askBank(service, answer);
+}
+
+/** Sets a service back to the day of the bank's rate, with no rate and no failure in mind. */
+export async function forgetRates(service: TestService): Promise<void> {
+  service.clock.now = new Date('2026-11-21T12:00:00Z');
+  await askBank(service, rates());
+  await service.database.db.exchangeRate.deleteMany();
+  service.bank.requests = 0;
+}
+
+/** Stores a rate as if it had been read now. */
+export const storeRate = (
+  { clock, database }: TestService,
+  source: 'sample' | 'cbr',
+  rate: string,
+  date: string,
+): Promise<unknown> =>
+  database.db.exchangeRate.create({
+    data: { source, rate, date: new Date(date), fetchedAt: clock.now },
+  });
+
+/** The rates that another process on the database of a service knows. */
+export const ratesElsewhere = (
+  { clock, database, bank }: TestService,
+  { address }: Pick<Bank, 'address'> = bank,
+): ExchangeRates =>
+  createExchangeRates({
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    metrics: createMetrics(),
+    address,
+  });
 
 const dailyRates = (date: string, value: string, nominal: number): string =>
   `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="${date}" name="Foreign Currency Market">` +

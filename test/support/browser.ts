@@ -18,15 +18,15 @@ const chromiumFlags = [
 
 export const hasBrowser = existsSync(executablePath);
 
-/** A page of a browser that can reach nothing but a service. */
+/** A page of a browser that can reach only the service. */
 export interface ServicePage {
   page: Page;
-  /** Where the service listens. */
+  /** The address that the service listens at. */
   address: string;
 }
 
 /**
- * Opens a browser on a service before the tests of a block. After each of them it has asked nobody else, and
+ * Opens a browser on a service before the tests of a block. After each test, checks that it asked nobody else and that
  * its console holds no error.
  */
 export function useBrowser(service: TestService): ServicePage {

@@ -6,7 +6,7 @@ j8GOEH29Eje478e9IjHom/zxfILcLUSdghSF7l4BiTGDRuErJ62EgIZ9
 -----END PRIVATE KEY-----
 `;
 
-/** Issued by itself for `receiver.test`, from 2020 to 2021. */
+/** Self-signed for `receiver.test`, valid from 2020 to 2021. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIIBOjCB4aADAgECAgEBMAoGCCqGSM49BAMCMBgxFjAUBgNVBAMMDXJlY2VpdmVy
 LnRlc3QwHhcNMjAwMTAxMDAwMDAwWhcNMjEwMTAxMDAwMDAwWjAYMRYwFAYDVQQD
@@ -18,7 +18,7 @@ FM9EL6WhoaUKqnlXelEWbmBHyeprSeYSWB+Bv4Na
 -----END CERTIFICATE-----
 `;
 
-/** The same, until 2120. */
+/** The same, valid until 2120. */
 export const selfSignedCertificate = `-----BEGIN CERTIFICATE-----
 MIIBPTCB46ADAgECAgEBMAoGCCqGSM49BAMCMBgxFjAUBgNVBAMMDXJlY2VpdmVy
 LnRlc3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBgxFjAUBgNV

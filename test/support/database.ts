@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import {
-  openEmbedded,
-  openPostgres,
-  type Database,
-  type PostgresOptions,
-} from '../../src/core/db.js';
+import type { Database } from '../../src/core/database/database.js';
+import { openEmbedded } from '../../src/core/database/embedded.js';
+import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
 
 /**
  * A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`.
  *
- * @param reroute where PostgreSQL is to be reached instead
+ * @param reroute changes the address of PostgreSQL
  */
 export async function cloneDatabase({
   reroute = (url) => url,

@@ -1,10 +1,10 @@
-/** Whether the faults are tried as often as `npm run test:faults` does, and not only as often as `npm test`. */
+/** Whether to try faults as often as `npm run test:faults` does, instead of `npm test`. */
 const isFull = process.env.FAULTS === 'full';
 
-/** How often something is tried. */
+/** The number of times to try something. */
 export const times = (few: number, many: number): number => (isFull ? many : few);
 
-/** Tells what was seen. */
+/** Prints a figure, in `npm run test:faults` only. */
 export function report(figure: string): void {
   if (isFull) process.stdout.write(`  ${figure}\n`);
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Sql } from '../../src/core/db.js';
+import type { Sql } from '../../src/core/database/database.js';
 
-/** The migrations of releases that applied them by Prisma's engine. */
+/** The migrations of releases that applied them with Prisma's engine. */
 export const formerMigrations = [
   '20261121045746_init',
   '20261121094102_payments_and_webhooks',
@@ -15,14 +15,14 @@ export const formerMigrations = [
 ] as const;
 export type FormerMigration = (typeof formerMigrations)[number];
 
-/** Those before one of them. */
+/** The migrations before this one. */
 export const migrationsBefore = (name: FormerMigration): FormerMigration[] =>
   formerMigrations.slice(0, formerMigrations.indexOf(name));
 
 export const scriptOf = (name: FormerMigration): Promise<string> =>
   readFile(new URL(`../../prisma/migrations/${name}/migration.sql`, import.meta.url), 'utf8');
 
-/** Has a former release apply migrations: the row, the script, and again the row, each by itself. */
+/** Applies migrations like a former release: the row, the script, and again the row, each by itself. */
 export async function migrateAsBefore(sql: Sql, names: readonly FormerMigration[]): Promise<void> {
   for (const name of names) {
     const id = await beginAsBefore(sql, name);
@@ -31,7 +31,7 @@ export async function migrateAsBefore(sql: Sql, names: readonly FormerMigration[
   }
 }
 
-/** Has a former release write the row of a migration, and be killed. */
+/** Writes the row of a migration like a former release, which is then killed. */
 export async function beginAsBefore(
   sql: Sql,
   name: FormerMigration,

@@ -6,12 +6,14 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../prisma/migrate.js';
-import { openEmbedded, openPostgres, type Database } from '../../src/core/db.js';
-import { openJobQueues } from '../../src/core/job-queue.js';
+import type { Database } from '../../src/core/database/database.js';
+import { openEmbedded } from '../../src/core/database/embedded.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
+import { openJobQueues } from '../../src/core/database/job-queue.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What each test file clones: a folder of the embedded database, or the name of a PostgreSQL database. */
+    /** The template of test files: a folder of the embedded database, or the name of a PostgreSQL database. */
     template: string;
   }
 }

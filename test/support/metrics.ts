@@ -19,7 +19,7 @@ export async function readMetrics(service: TestService): Promise<Series> {
   );
 }
 
-/** By how much series have grown while something was done; without those that have not. */
+/** The growth of series while something is done. Leaves out those that do not grow. */
 export async function growth(
   service: TestService,
   names: RegExp,

@@ -32,7 +32,7 @@ const operationsIn = (items: Record<string, object>): Operation[] =>
 export const operations = operationsIn(document.paths);
 export const webhooks = operationsIn(document.webhooks);
 
-/** A part of the document, by way of its `$ref` if it is one. */
+/** A part of the document, with its `$ref` followed if it is one. */
 const resolved = (node: any): any =>
   node?.$ref
     ? node.$ref
@@ -41,12 +41,12 @@ const resolved = (node: any): any =>
         .reduce((found: any, key: string) => found?.[key], document)
     : node;
 
-/** The document with every object closed: it may have no other properties than those described. */
+/** The document with every object closed: no properties are allowed but those described. */
 const closed = JSON.parse(JSON.stringify(document), (_, node) =>
   node?.type === 'object' && node.properties ? { unevaluatedProperties: false, ...node } : node,
 );
 
-/** How a value differs from a schema of the document; in nothing, when it fits. */
+/** The differences between a value and a schema of the document; empty when it fits. */
 type Faults = (schema: any, value: unknown) => string[];
 
 function validator(root: object): Faults {
@@ -63,16 +63,16 @@ function validator(root: object): Faults {
   };
 }
 
-/** Takes what a schema does not name, as clients and the service do. */
+/** Accepts properties that a schema does not name, as clients and the service do. */
 export const faultsOf = validator(document);
-/** Refuses what a schema does not name. */
+/** Refuses properties that a schema does not name. */
 export const strictFaultsOf = validator(closed);
 
 /** The response of an operation that an answer must fit; undefined when there is none. */
 export const responseTo = ({ responses }: Operation, status: number): any =>
   resolved(responses[status] ?? responses[`${Math.floor(status / 100)}XX`]);
 
-/** How an answer differs from what the document says of the operation: in status, headers and body. */
+/** The differences between an answer and the description of its operation: status, headers, body. */
 export function answerFaults(
   operation: Operation,
   { status, headers, body }: RestAnswer,
@@ -92,7 +92,7 @@ export function answerFaults(
   ];
 }
 
-/** How a header, or a parameter in one, differs from what is described. */
+/** The differences between a header, or a parameter in one, and its description. */
 export function headerFaults(
   { schema, required }: any,
   value: string | null | undefined,

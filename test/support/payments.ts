@@ -1,15 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { linksPath, tenEuros, type TestCreator, type TestService } from './service.js';
+import { CreatePaymentLinkDocument, type CreatePaymentLinkInput } from '../../schema/operations.js';
+import { tenEuros, type RestAnswer, type TestCreator, type TestService } from './service.js';
 
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export async function newLink(
-  service: TestService,
-  { key, productId }: TestCreator,
+  creator: TestCreator,
   more: object = {},
 ): Promise<{ uuid: string; payment_link: string }> {
-  const { body } = await service.rest(key, 'POST', linksPath(productId), { ...tenEuros, ...more });
+  const { body } = await creator.rest('POST', creator.links, { ...tenEuros, ...more });
   return body;
 }
+
+/** The same by GraphQL. */
+export const newLinkByGraphql = (
+  creator: TestCreator,
+  more: Partial<CreatePaymentLinkInput> = {},
+) =>
+  creator.graphql(CreatePaymentLinkDocument, {
+    link: {
+      productId: creator.productId,
+      prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }],
+      ...more,
+    },
+  });
+
+/** The same by REST with metadata of JSON text, so that no serializer tidies it up. */
+export const postMetadata = (creator: TestCreator, json: string): Promise<RestAnswer> => {
+  const body = JSON.stringify({ ...tenEuros, metadata: {} }).replace('{}', () => json);
+  return creator.rest('POST', creator.links, body);
+};
 
 /** Input of `recordPayment`: 10 EUR for a link, under an id of its own. */
 export const payment = (linkUuid: string, more: object = {}) => ({
@@ -21,8 +40,7 @@ export const payment = (linkUuid: string, more: object = {}) => ({
 });
 
 export const recordPayment = (service: TestService, input: object) =>
-  service.graphql<any, unknown>(
-    service.platformKey,
+  service.platform(
     `mutation ($input: RecordPaymentInput!) {
       recordPayment(input: $input) {
         id paymentId currency amount formatted createdAt
@@ -39,7 +57,7 @@ export async function pay(
   creator: TestCreator,
   { link, ...more }: { link?: object; customer?: object } = {},
 ): Promise<{ uuid: string; paymentId: string }> {
-  const { uuid } = await newLink(service, creator, link);
+  const { uuid } = await newLink(creator, link);
   const { data } = await recordPayment(service, payment(uuid, more));
   return { uuid, paymentId: data.recordPayment.paymentId };
 }

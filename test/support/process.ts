@@ -10,7 +10,7 @@ import { afterAll, vi } from 'vitest';
 const root = new URL('../..', import.meta.url).pathname;
 const running = new Set<ChildProcess>();
 
-/** A process that ended: what it wrote, and how it ended. */
+/** A process that ended, with its output. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -18,17 +18,17 @@ export interface Ended {
 }
 
 export interface RunningServer {
-  /** As the log line "Ready" tells it. */
+  /** From the log line "Ready". */
   address: string;
-  /** The first log line with a message, once it is written. */
+  /** Waits for the first log line with a message. */
   logged(message: string): Promise<Record<string, unknown>>;
-  /** Standard output, once a text is in it. */
+  /** Waits for a text in standard output, and returns all of it. */
   printed(text: string): Promise<string>;
   /** Sends a signal and waits for the end. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
 }
 
-/** Settings of a process; it gets these and nothing of the environment of the tests. */
+/** Settings of a process. It gets nothing else from the environment of the tests. */
 export type Settings = Record<string, string>;
 
 /** Runs a script of `dist`, which `npm ci` and `npm run build` write. */
@@ -58,7 +58,7 @@ function run(script: string, args: string[], settings: Settings) {
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;
 
-/** Starts `dist/src/server.js` and waits for a line of its log. Fails with what it wrote when it ends before. */
+/** Starts `dist/src/server.js` and waits for a line of its log. Fails with its output if it ends before. */
 export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {
   const { child, written, ended } = run('server.js', [], settings);
   const lines: Record<string, unknown>[] = [];
@@ -95,7 +95,7 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   };
 }
 
-/** Starts `dist/src/server.js` and ends it at a moment, which may be before it serves. */
+/** Starts `dist/src/server.js` and ends it at a given moment, perhaps before it serves. */
 export async function endStart(
   settings: Settings,
   signal: 'SIGTERM' | 'SIGKILL',
@@ -107,7 +107,7 @@ export async function endStart(
   return ended;
 }
 
-/** Makes folders that are gone, and ends processes that are left, after the tests of a file. */
+/** Makes temporary folders. Removes them, and ends processes that still run, after the tests of a file. */
 export function useFolders(): () => Promise<string> {
   // Making a database and starting processes takes seconds, more on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server on TCP that can be cut and mended. */
+/** A TCP proxy to a server. It can be cut and mended. */
 export interface Proxy {
-  /** The same address, by way of the proxy. */
+  /** The same address, but through the proxy. */
   through(url: string): string;
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;

@@ -2,26 +2,26 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A request a receiver has had. */
+/** A request that a receiver got. */
 export interface Received {
   headers: Record<string, string>;
   body: string;
 }
 
-/** How a receiver answers one request. */
+/** A way in which a receiver answers one request. */
 type Behaviour = (response: ServerResponse) => void;
 
 /** A creator's server that gets webhooks, on loopback. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Connections it has had, whether or not a request came of them. */
+  /** Connections so far, with or without a request. */
   connections: number;
-  /** Answers the next requests so, one after the other, and then with 200 again. */
+  /** Answers the next requests like this, one after the other, and then with 200 again. */
   answer(...behaviours: Behaviour[]): void;
-  /** Answers all requests so, until told otherwise. */
+  /** Answers all requests like this, until told otherwise. */
   behave(behaviour: Behaviour): void;
-  /** Resolves once what it has had so far fits a condition. */
+  /** Resolves once the requests so far meet a condition. */
   until(condition: (received: Received[]) => boolean): Promise<void>;
   /** Refuses connections, or takes them again. */
   down(): Promise<void>;

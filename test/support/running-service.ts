@@ -6,15 +6,15 @@ import { createPostgresDatabase } from './database.js';
 import { startServer, useFolders, type RunningServer, type Settings } from './process.js';
 import { linksPath, tenEuros } from './service.js';
 
-/** Processes of the built service on one database of their own: embedded, or on PostgreSQL, with Redis where it is. */
+/** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */
 export interface RunningService {
   settings: Settings;
   bank: Bank;
   platformKey: string;
-  /** A creator's. */
+  /** The key of a creator. */
   key: string;
   productId: number;
-  /** The processes that were started at once on the empty database, when there were to be some. */
+  /** The processes that were started together on the empty database, if any. */
   servers: RunningServer[];
   /** Starts a process. */
   start(more?: Settings): Promise<RunningServer>;
@@ -44,7 +44,7 @@ export function useRunningService({
       bank,
       platformKey,
       settings: {
-        // Embedded, the service makes a key of its own, and must find it again at each start.
+        // Embedded, the service makes a secrets key of its own, and must find it again at each start.
         ...(database && {
           DATABASE_URL: database.url,
           SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -75,7 +75,7 @@ export function useRunningService({
   return service;
 }
 
-/** Has API keys get ids that no other run had: Redis remembers for an hour what was asked with a key. */
+/** Gives API keys ids that no other run had: Redis remembers the requests of a key for an hour. */
 async function drawKeyIds(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -124,7 +124,7 @@ export const postLink = (
     body: JSON.stringify({ ...tenEuros, ...more.body }),
   });
 
-/** Tells of a payment of 10 EUR. */
+/** Reports a payment of 10 EUR. */
 export const recordPayment = (
   server: RunningServer,
   { platformKey }: RunningService,

@@ -3,78 +3,87 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { CreateCreatorDocument } from '../../schema/operations.js';
+import { hashKey } from '../../src/access/key-format.js';
 import { createApp, type App } from '../../src/app.js';
-import { createMemoryBudget, limitWindows } from '../../src/core/budget.js';
-import { createChores, type ChoreQueue, type Chores } from '../../src/core/chores.js';
-import type { EndpointVisit, Services } from '../../src/core/context.js';
-import { createDatabaseShares } from '../../src/core/database-share.js';
-import type { Database, Sql } from '../../src/core/db.js';
-import { hashKey } from '../../src/core/key-format.js';
-import { openJobQueues, type QueueDatabase } from '../../src/core/job-queue.js';
-import { createKeyUsage, type KeyUsage } from '../../src/core/key-usage.js';
-import { createKnownKeys } from '../../src/core/known-keys.js';
-import { createMetrics } from '../../src/core/metrics.js';
-import { createRedisBudget } from '../../src/core/redis-budget.js';
-import { createSecretBox } from '../../src/core/secret-box.js';
-import { createWrongKeys } from '../../src/core/wrong-keys.js';
-import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
-import { createLinkMarks, type LinkMarks } from '../../src/payment-links/marks.js';
+import { readConfig, type Config } from '../../src/core/config.js';
+import type { Database, Sql } from '../../src/core/database/database.js';
+import { createServices } from '../../src/services.js';
 import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
-import { webhookCleanup } from '../../src/webhooks/cleanup.js';
-import { createPublish } from '../../src/webhooks/outbox.js';
-import { createSend } from '../../src/webhooks/send.js';
-import { createWebhookWorker, type WebhookWorker } from '../../src/webhooks/worker.js';
 import { startBank, type Bank } from './bank.js';
 import { cloneDatabase } from './database.js';
 import { arriving, received } from './message.js';
 
-/** The address the service believes it has. */
+/** The public address of the service. */
 export const origin = 'http://service.test';
 
-export interface ServiceOptions {
-  requestsPerMinute?: number;
-  requestsPerHour?: number;
-  /** Counts requests in this process even when `TEST_REDIS_URL` is set, so that the fake clock rules. */
+/** Settings that differ from those of {@link testConfig}, and parts that a test replaces. */
+export interface ServiceOptions extends Partial<Config> {
+  /** Counts requests in this process even when `TEST_REDIS_URL` is set, so that the fake clock applies. */
   inProcessBudget?: boolean;
-  paymentSiteUrl?: string;
-  publicUrl?: string;
-  corsOrigins?: string[];
-  /** Keeps webhooks from private addresses, as in production; otherwise they go to receivers on loopback. */
-  publicWebhooksOnly?: boolean;
-  /** What the service takes for the name servers. */
+  /** Stands in for the name servers. */
   resolve?: Resolve;
-  /** How long a receiver may take, instead of 15 s. */
+  /** The time a receiver may take, instead of 15 s. */
   webhookTimeoutMs?: number;
-  /** Where PostgreSQL is to be reached instead of `TEST_DATABASE_URL`. */
+  /** Changes the address of PostgreSQL, `TEST_DATABASE_URL`. */
   reroute?: (url: string) => string;
-  databasePoolSize?: number;
-  databaseTimeoutMs?: number;
-  failedKeysPerMinute?: number;
-  /** Starts without a key that seals webhook secrets. */
-  withoutSecretsKey?: boolean;
   /** Leaves the database without an exchange rate. */
   withoutRate?: boolean;
 }
 
-/** What a REST call answered. */
+/** Limits that no test meets by chance, and webhooks that may go to receivers on loopback. */
+const testConfig = (bank: Bank): Config => ({
+  ...readConfig({ EXCHANGE_RATE_URL: bank.address, WEBHOOK_ALLOW_PRIVATE: 'on' }),
+  requestsPerMinute: 1_000_000,
+  requestsPerHour: 1_000_000,
+  failedKeysPerMinute: 1_000_000,
+  redisUrl: process.env.TEST_REDIS_URL,
+  secretsKey: randomBytes(32),
+});
+
+/** The answer to a REST call. */
 export interface RestAnswer {
   status: number;
   headers: Headers;
-  /** The parsed JSON; undefined where there is no body. */
+  /** The parsed JSON; undefined if there is no body. */
   body: any;
 }
 
-/** What a GraphQL call answered. */
+/** The answer to a GraphQL call. */
 interface GraphqlAnswer<Data> {
   status: number;
   headers: Headers;
   data: Data;
-  errors: { message: string; path?: string[]; extensions: Record<string, unknown> }[] | undefined;
+  errors: GraphqlError[] | undefined;
+  /** The first error. */
+  error: GraphqlError | undefined;
+  /** Its code. */
+  code: unknown;
 }
+
+interface GraphqlError {
+  message: string;
+  path?: string[];
+  extensions: Record<string, unknown>;
+}
+
+/** Asks GraphQL. */
+type Ask = <Data = any, Variables = unknown>(
+  document: string | TypedDocumentNode<Data, Variables>,
+  variables?: Variables,
+) => Promise<GraphqlAnswer<Data>>;
+
+/** Calls REST; a body that is not a string is sent as JSON. */
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<RestAnswer>;
 
 interface TestRequestInit extends RequestInit {
   duplex?: 'half';
-  /** Where the request comes from. */
+  /** The address that the request comes from. */
   address?: string;
 }
 
@@ -86,37 +95,37 @@ export interface TestCreator {
   keyId: number;
   productId: number;
   freeProductId: number;
+  /** Address of the links of the product. */
+  links: string;
+  /** Ask with the key. */
+  rest: Call;
+  graphql: Ask;
 }
 
-/** A service of a test file's own, entered by its front door. */
-export interface TestService {
+type ServiceParts = Awaited<ReturnType<typeof createServices>>;
+
+/** The service of a test file, used through its front door. Its workers run only when a test says so. */
+export interface TestService
+  extends Pick<ServiceParts, 'services' | 'queues'>, Omit<ServiceParts['workers'], 'rates'> {
   app: App;
   database: Database;
   bank: Bank;
-  rates: ExchangeRates;
-  /** Delivers when a test says so, by the clock of the test. */
-  webhooks: WebhookWorker;
-  visits: Services['visits'];
-  /** Done when a test says so. */
-  chores: Chores;
-  choreQueue: ChoreQueue;
-  keyUsage: KeyUsage;
-  marks: LinkMarks;
   platformKey: string;
-  /** What the service takes for now; a test may set it. */
+  /** The time of the service; a test may set it. */
   clock: { now: Date };
   /** The SQL statements run so far. */
   statements: string[];
   /** The log lines written so far. */
   logLines: string[];
   fetch(path: string, init?: TestRequestInit): Promise<Response>;
-  /** Calls REST; a body that is no string is sent as JSON. */
-  rest(key: string | null, method: string, path: string, body?: unknown): Promise<RestAnswer>;
-  graphql<Data, Variables>(
+  rest(key: string | null, ...call: Parameters<Call>): Promise<RestAnswer>;
+  graphql<Data = any, Variables = unknown>(
     key: string | null,
     document: string | TypedDocumentNode<Data, Variables>,
     variables?: Variables,
   ): Promise<GraphqlAnswer<Data>>;
+  /** Asks GraphQL with the platform key. */
+  platform: Ask;
   newCreator(): Promise<TestCreator>;
   close(): Promise<void>;
 }
@@ -129,14 +138,20 @@ export function useService(options: ServiceOptions = {}): TestService {
   return service;
 }
 
+/** Makes a creator before the tests of a file, or before each of them. */
+export function useCreator(service: TestService, before = beforeAll): TestCreator {
+  const creator = {} as TestCreator;
+  before(async () => void Object.assign(creator, await service.newCreator()));
+  return creator;
+}
+
 async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const statements: string[] = [];
   const logLines: string[] = [];
-  // Within the days for which the rate of the test bank serves.
+  // Within the days for which the rate of the test bank is good.
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const metrics = createMetrics();
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
@@ -146,90 +161,33 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     timeoutMs: options.databaseTimeoutMs,
     onQuery: (sql) => void statements.push(sql),
   });
-  const { db, query } = database;
-  const rates = createExchangeRates({ db, log, now, metrics, address: bank.address });
-  const keyUsage = createKeyUsage(db, log, now);
-  const windows = limitWindows(
-    options.requestsPerMinute ?? 1_000_000,
-    options.requestsPerHour ?? 1_000_000,
-  );
-  const redisUrl = options.inProcessBudget ? undefined : process.env.TEST_REDIS_URL;
-  const budget = redisUrl
-    ? await createRedisBudget(redisUrl, windows, log, `test-${randomUUID()}`)
-    : createMemoryBudget(windows, () => clock.now.getTime());
-  if (!options.withoutRate) await rates.refresh();
-
-  const queues = await openJobQueues(withClock(database, now), log);
-  const visits = queues.queue<EndpointVisit>('webhook-endpoints');
-  const secrets = options.withoutSecretsKey ? undefined : createSecretBox(randomBytes(32));
-  const webhookAllowPrivate = !options.publicWebhooksOnly;
-  const send = createSend({
-    allowPrivate: webhookAllowPrivate,
-    resolve: options.resolve ?? resolveName,
-    ...(options.webhookTimeoutMs && { timeoutMs: options.webhookTimeoutMs }),
-  });
-  const webhooks = createWebhookWorker({
-    db,
-    visits,
-    send,
-    secrets,
-    now,
-    random: () => 0,
-    log,
-    metrics,
-  });
-
-  const choreQueue: ChoreQueue = queues.queue('chores');
-  const chores = createChores({
-    db,
-    queue: choreQueue,
-    chores: [rates.chore, webhookCleanup({ db, now, log })],
-    log,
-  });
-
-  const marks = createLinkMarks(query, log);
-
-  const app = createApp({
-    db,
-    query,
-    shareOf: createDatabaseShares(database, { timeoutMs: options.databaseTimeoutMs ?? 2500 }),
-    pool: database.pool,
-    now,
-    log,
-    budget,
-    keyUsage,
-    wrongKeys: createWrongKeys({
-      perMinute: options.failedKeysPerMinute ?? 1_000_000,
+  const config = { ...testConfig(bank), ...options };
+  if (options.inProcessBudget) config.redisUrl = undefined;
+  const { services, workers, queues, close } = await createServices(
+    withClock(database, now),
+    { ...config, platformKeyHash: hashKey(platformKey) },
+    {
       now,
+      elapsedMs: () => clock.now.getTime(),
+      random: () => 0,
+      resolve: options.resolve ?? resolveName,
       log,
-      metrics,
-    }),
-    metrics,
-    knownKeys: createKnownKeys(() => clock.now.getTime()),
-    unmarkedLinks: marks.found,
-    currentRate: () => rates.current(),
-    setRate: (given) => rates.set(given),
-    publish: createPublish({ visits, now }),
-    visits,
-    secrets,
-    webhookAllowPrivate,
-    platformKeyHash: hashKey(platformKey),
-    paymentSiteUrl: options.paymentSiteUrl,
-    publicUrl: options.publicUrl,
-    corsOrigins: options.corsOrigins ?? [],
-  });
+      redisNamespace: `test-${randomUUID()}`,
+      webhookTimeoutMs: options.webhookTimeoutMs,
+    },
+  );
+  const { webhooks, chores, rates } = workers;
+  if (!options.withoutRate) await rates.refresh();
+  const app = createApp(services, config);
 
   const service: TestService = {
     app,
+    services,
+    queues,
+    webhooks,
+    chores,
     database,
     bank,
-    rates,
-    webhooks,
-    visits,
-    chores,
-    choreQueue,
-    keyUsage,
-    marks,
     platformKey,
     clock,
     statements,
@@ -237,12 +195,13 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     fetch: async (path, { address = '127.0.0.1', ...init } = {}) =>
       received(await app.handle(arriving(new Request(origin + path, init), address))),
 
-    async rest(key, method, path, body) {
+    async rest(key, method, path, body, headers) {
       const response = await service.fetch(path, {
         method,
         headers: {
           ...(key !== null && { 'X-API-Key': key }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
         },
         body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       });
@@ -255,67 +214,55 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     },
 
     async graphql(key, document, variables) {
-      const response = await service.fetch('/graphql', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...(key !== null && { 'X-API-Key': key }) },
-        body: JSON.stringify({
-          query: typeof document === 'string' ? document : print(document),
-          variables,
-        }),
-      });
-      const answer = (await response.json()) as object;
-      return { status: response.status, headers: response.headers, ...answer } as never;
+      const query = typeof document === 'string' ? document : print(document);
+      const { body, ...answer } = await service.rest(key, 'POST', '/graphql', { query, variables });
+      const error = body.errors?.[0];
+      return { ...answer, ...body, error, code: error?.extensions.code };
     },
+
+    platform: (document, variables) => service.graphql(platformKey, document, variables),
 
     async newCreator() {
       const storeName = `store-${randomUUID()}`;
-      const answer = await service.graphql<{ createCreator: { id: number } }, unknown>(
-        platformKey,
-        `mutation { createCreator(input: { storeName: "${storeName}" }) { id } }`,
-      );
-      const { id } = answer.data.createCreator;
-      const made = await service.graphql<NewCreator, unknown>(
-        platformKey,
-        `mutation {
-          paid: createProduct(input: { creatorId: ${id}, title: "Course", isFree: false }) { id }
-          free: createProduct(input: { creatorId: ${id}, title: "Gift", isFree: true }) { id }
-          issueApiKey(input: { creatorId: ${id}, name: "Test" }) { key apiKey { id } }
-        }`,
-      );
-      const { paid, free, issueApiKey } = made.data;
+      const creator = { storeName };
+      const { id } = (await service.platform(CreateCreatorDocument, { creator })).data
+        .createCreator;
+      const { data } = await service.platform(`mutation {
+        paid: createProduct(input: { creatorId: ${id}, title: "Course", isFree: false }) { id }
+        free: createProduct(input: { creatorId: ${id}, title: "Gift", isFree: true }) { id }
+        issueApiKey(input: { creatorId: ${id}, name: "Test" }) { key apiKey { id } }
+      }`);
+      const { key, apiKey } = data.issueApiKey;
       return {
         id,
         storeName,
-        key: issueApiKey.key,
-        keyId: issueApiKey.apiKey.id,
-        productId: paid.id,
-        freeProductId: free.id,
+        key,
+        keyId: apiKey.id,
+        productId: data.paid.id,
+        freeProductId: data.free.id,
+        links: linksPath(data.paid.id),
+        rest: (...call) => service.rest(key, ...call),
+        graphql: (document, variables) => service.graphql(key, document, variables),
       };
     },
 
     async close() {
-      await webhooks.close();
-      await chores.close();
-      await queues.close();
-      await rates.close();
-      await keyUsage.close();
-      await marks.close();
-      await budget.close();
-      await database.close();
+      for (const worker of [webhooks, chores, rates]) await worker.close();
+      await close();
       await bank.close();
     },
   };
   return service;
 }
 
-/** The clock of a database need not be that of the service. */
+/** The clock of a database may differ from that of the service. */
 const clockSkewMs = 3600 * 1000;
 
 /**
- * A database whose now, which pg-boss asks for, goes with the time of the test; a moment later outside of
- * transactions, so that what is added as due is due.
+ * A database whose `now()`, which pg-boss uses, follows the clock of the test. Outside of transactions it is a moment
+ * later, so that a job that is added as due is due.
  */
-function withClock(database: Database, now: () => Date): QueueDatabase {
+function withClock(database: Database, now: () => Date): Database {
   const at =
     (sql: Sql, laterMs: number): Sql =>
     (text, values) => {
@@ -329,15 +276,9 @@ function withClock(database: Database, now: () => Date): QueueDatabase {
   };
 }
 
-interface NewCreator {
-  paid: { id: number };
-  free: { id: number };
-  issueApiKey: { key: string; apiKey: { id: number } };
-}
-
 /** Address of a product's links. */
 export const linksPath = (productId: number | string): string =>
   `/api/v1/creator/products/${productId}/payment-links`;
 
-/** The least body that makes a link: 10 EUR, RUB computed. */
+/** The smallest body that makes a link: 10 EUR, RUB computed. */
 export const tenEuros = { prices: [{ currency_id: 3, price: 10, is_discount_price: false }] };

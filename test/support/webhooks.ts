@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
+import { pay } from './payments.js';
 import type { Received, Receiver } from './receiver.js';
 import type { TestCreator, TestService } from './service.js';
 
@@ -35,73 +36,57 @@ const deliveryFields =
   'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error responseBody }';
 
 /** Calls a mutation that takes one `input`; gives its data, or fails. */
-export async function mutate(
-  service: TestService,
-  { key }: TestCreator,
-  field: string,
-  fields: string,
-  input: object,
-): Promise<any> {
-  const { data, errors } = await tryMutation(service, key, field, fields, input);
+export async function mutate(...call: Parameters<typeof tryMutation>): Promise<any> {
+  const { data, errors } = await tryMutation(...call);
   expect(errors).toBeUndefined();
-  return data[field];
+  return data[call[1]];
 }
 
-export function tryMutation(
-  service: TestService,
-  key: string,
-  field: string,
-  fields: string,
-  input: object,
-) {
+export function tryMutation(creator: TestCreator, field: string, fields: string, input: object) {
   const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`;
   const document = `mutation ($input: ${type}) { ${field}(input: $input) { ${fields} } }`;
-  return service.graphql<any, unknown>(key, document, { input });
+  return creator.graphql(document, { input });
 }
 
 export const newEndpoint = (
-  service: TestService,
   creator: TestCreator,
   url: string,
 ): Promise<{ endpoint: Endpoint; secret: string }> =>
-  mutate(service, creator, 'createWebhookEndpoint', `endpoint { ${endpointFields} } secret`, {
-    url,
-  });
+  mutate(creator, 'createWebhookEndpoint', `endpoint { ${endpointFields} } secret`, { url });
 
 export const updateEndpoint = (
-  service: TestService,
   creator: TestCreator,
   input: { id: number; url?: string; isEnabled?: boolean },
-): Promise<Endpoint> => mutate(service, creator, 'updateWebhookEndpoint', endpointFields, input);
+): Promise<Endpoint> => mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
 
-export async function endpointsOf(service: TestService, { key }: TestCreator): Promise<Endpoint[]> {
-  const { data } = await service.graphql<any, unknown>(
-    key,
-    `{ webhookEndpoints { nodes { ${endpointFields} } } }`,
-  );
+export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {
+  const { data } = await creator.graphql(`{ webhookEndpoints { nodes { ${endpointFields} } } }`);
   return data.webhookEndpoints.nodes;
 }
 
 /** The deliveries to an endpoint, oldest first. */
-export async function deliveriesOf(
-  service: TestService,
-  { key }: TestCreator,
-  endpointId: number,
-): Promise<Delivery[]> {
-  const { data, errors } = await service.graphql<any, unknown>(
-    key,
-    `query ($endpointId: Int!) {
-      webhookDeliveries(endpointId: $endpointId, first: 50) { nodes { ${deliveryFields} } }
-    }`,
-    { endpointId },
+export async function deliveriesOf(creator: TestCreator, endpointId: number): Promise<Delivery[]> {
+  const { data, errors } = await creator.graphql(
+    `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { ${deliveryFields} } } }`,
   );
   expect(errors).toBeUndefined();
   const deliveries: Delivery[] = data.webhookDeliveries.nodes;
   return deliveries.reverse().map((one) => ({ ...one, attempts: one.attempts.reverse() }));
 }
 
-export const replay = (service: TestService, creator: TestCreator, id: number): Promise<Delivery> =>
-  mutate(service, creator, 'replayWebhookDelivery', deliveryFields, { id });
+export const replay = (creator: TestCreator, id: number): Promise<Delivery> =>
+  mutate(creator, 'replayWebhookDelivery', deliveryFields, { id });
+
+/** Makes a link, pays it, and sends all webhooks that are due. */
+export async function payAndDeliver(
+  service: TestService,
+  creator: TestCreator,
+  more?: Parameters<typeof pay>[2],
+): ReturnType<typeof pay> {
+  const paid = await pay(service, creator, more);
+  await service.webhooks.runOnce();
+  return paid;
+}
 
 /** Verifies a request as a creator does, with the stock package, at the time of the service. */
 export function verify(service: TestService, secret: string, { body, headers }: Received): any {

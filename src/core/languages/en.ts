@@ -1,6 +1,6 @@
 /**
- * What people read, in English. The names in braces are values, and what stands between tags is marked up by the
- * page. The other catalogues have the same keys.
+ * Texts for people, in English. Names in braces are values; pages mark up the words between tags. The other catalogues
+ * have the same keys.
  */
 export const en = {
   // Validation, by rule
@@ -87,10 +87,10 @@ export const en = {
   'error.tooManyRepeats':
     'The document asks too often for the same fields. Ask for each field once, or give it an alias.',
   'error.introspectionTooLarge':
-    'The document asks for more of the schema than twice what the introspection query of tools does.',
+    'The document asks for more than twice as much of the schema as the standard introspection query.',
   'error.moreFaults': 'There are more faults; only the first {count} are described.',
   'error.moreErrors': 'The document has more errors than these.',
-  'error.wrongMethod': 'This path answers {methods}.',
+  'error.wrongMethod': 'This path accepts only {methods}.',
   'error.badHost': 'The Host header is not valid.',
   'error.badTarget': 'The request target must be a path or a whole http address, without \\ and #.',
   'error.requestBrokeOff': 'The request broke off.',
@@ -116,29 +116,31 @@ export const en = {
   'checkout.paid': 'Paid',
   'checkout.paidTo': '{title}, sold by {store}',
   'checkout.recorded':
-    "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints, if there are any, are being told.",
+    "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints, if any, are being notified.",
   'checkout.used': 'This payment link has been used',
-  'checkout.usedHint': 'It can be paid only once, and has been paid. Ask the seller for another.',
+  'checkout.usedHint':
+    'It can be paid only once and has already been paid. Ask the seller for a new link.',
   'checkout.unknown': 'This payment link does not exist',
-  'checkout.unknownHint': 'It may have been deleted, or mistyped. Ask the seller for another.',
+  'checkout.unknownHint':
+    'It may have been deleted, or the address may be mistyped. Ask the seller for a new link.',
   'checkout.stale': 'This form cannot be sent',
-  'checkout.staleHint': 'It has been sent before, or something is missing in it.',
+  'checkout.staleHint': 'It was sent before, or it is incomplete.',
   'checkout.again': 'Open the payment page again',
-  'checkout.failed': 'This did not work',
-  'checkout.wrongMethod': 'This page answers {methods}.',
-  'checkout.notForm': 'Send the form of the payment page.',
+  'checkout.failed': 'Something went wrong',
+  'checkout.wrongMethod': 'This page accepts only {methods}.',
+  'checkout.notForm': 'Send the form from the payment page.',
 
   // The landing page
   'landing.title': 'Payment Link Service',
   'landing.purpose':
-    'Sell by link: ask for a link to one of your products at its own prices, send it to a customer, and find the metadata you stored on it with the payment.',
+    'Sell by link: create a link to one of your products with its own prices, send it to a customer, and get its metadata back with the payment.',
   'landing.reference':
-    '<docs>REST reference</docs>, where requests can be sent with your key (<openapi>OpenAPI document</openapi>)',
-  'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for each daily task',
+    '<docs>REST reference</docs>, where you can send requests with your key (<openapi>OpenAPI document</openapi>)',
+  'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for everyday tasks',
   'landing.health': '<health>Health</health> and <ready>readiness</ready>',
-  'landing.firstLink': 'A first link',
+  'landing.firstLink': 'Your first link',
   'landing.firstLinkHint':
-    'Put in your key, from the section API of the web cabinet, and the id of a product, from the address of its edit page, and run:',
+    'Create a key in the API section of the web cabinet, and find the product id in the address of the product edit page. Put both into this command and run it:',
 } as const;
 
 export type TextKey = keyof typeof en;

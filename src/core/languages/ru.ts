@@ -1,6 +1,6 @@
 import type { Catalogue } from './en.js';
 
-/** What people read, in Russian. */
+/** Texts for people, in Russian. */
 export const ru: Catalogue = {
   'fault.required': 'Поле {field} обязательно для заполнения.',
   'fault.integer': 'Поле {field} должно быть целым числом.',
@@ -37,7 +37,7 @@ export const ru: Catalogue = {
   'fault.lessThan': 'Значение поля {field} должно быть меньше значения {other}.',
   'fault.atMost': 'Значение поля {field} не должно быть больше {most}.',
   'fault.between': 'Значение поля {field} должно быть от {least} до {most}.',
-  'fault.dayBetween': 'Значение поля {field} должно быть днём от {first} до {last}.',
+  'fault.dayBetween': 'Дата в поле {field} должна быть в интервале от {first} до {last}.',
   'fault.maxDecimals':
     'В значении поля {field} должно быть не больше {decimals, plural, one {{decimals} знака} few {{decimals} знаков} many {{decimals} знаков} other {{decimals} знака}} после запятой.',
   'fault.maxLength':
@@ -73,7 +73,7 @@ export const ru: Catalogue = {
   'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
   'error.pathNotFound': 'Путь {path} не найден.',
   'error.linkDeleted': 'Платёжная ссылка удалена.',
-  'error.linkUsed': 'По этой платёжной ссылке можно заплатить только один раз, и это уже сделано.',
+  'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
   'error.otherPayment':
     'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
   'error.tooManyKeys':
@@ -94,13 +94,13 @@ export const ru: Catalogue = {
   'error.tooManyRepeats':
     'Документ слишком часто запрашивает одни и те же поля. Запрашивайте каждое поле один раз или дайте ему псевдоним.',
   'error.introspectionTooLarge':
-    'Документ запрашивает о схеме больше, чем два стандартных запроса интроспекции.',
+    'Документ запрашивает более чем вдвое больше данных о схеме, чем стандартный запрос интроспекции.',
   'error.moreFaults':
     'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
   'error.moreErrors': 'В документе есть и другие ошибки.',
   'error.wrongMethod': 'Этот путь принимает только {methods}.',
   'error.badHost': 'Недопустимый заголовок Host.',
-  'error.badTarget': 'Запрос должен называть путь или полный адрес http, без \\ и #.',
+  'error.badTarget': 'В запросе должен быть указан путь или полный адрес http, без \\ и #.',
   'error.requestBrokeOff': 'Запрос оборвался.',
   'error.bodyBrokeOff': 'Тело запроса оборвалось.',
   'error.bodyTooLarge':
@@ -131,12 +131,12 @@ export const ru: Catalogue = {
     'Платёж <code>{paymentId}</code> записан. Если у\u00a0продавца есть адреса для вебхуков, туда уже отправляется уведомление.',
   'checkout.used': 'Эта платёжная ссылка уже использована',
   'checkout.usedHint':
-    'Заплатить по\u00a0ней можно только один раз, и\u00a0это уже сделано. Попросите у\u00a0продавца новую ссылку.',
+    'Её можно оплатить только один раз, и\u00a0она уже оплачена. Попросите у\u00a0продавца новую ссылку.',
   'checkout.unknown': 'Такой платёжной ссылки нет',
   'checkout.unknownHint':
     'Возможно, её удалили или в\u00a0адресе опечатка. Попросите у\u00a0продавца новую ссылку.',
   'checkout.stale': 'Эту форму нельзя отправить',
-  'checkout.staleHint': 'Её уже отправляли, или в\u00a0ней чего-то не\u00a0хватает.',
+  'checkout.staleHint': 'Её уже отправляли, или она заполнена не\u00a0полностью.',
   'checkout.again': 'Открыть страницу оплаты заново',
   'checkout.failed': 'Не получилось',
   'checkout.wrongMethod': 'Эта страница принимает только {methods}.',
@@ -144,13 +144,12 @@ export const ru: Catalogue = {
 
   'landing.title': 'Сервис платёжных ссылок',
   'landing.purpose':
-    'Продавайте по\u00a0ссылке: запросите ссылку на\u00a0свой товар с\u00a0отдельной ценой, отправьте её покупателю и\u00a0получите вместе с\u00a0платежом метаданные, которые в\u00a0ней сохранили.',
+    'Продавайте по\u00a0ссылке: создайте ссылку на\u00a0свой товар с\u00a0отдельной ценой, отправьте её покупателю и\u00a0получите вместе с\u00a0платежом сохранённые в\u00a0ней метаданные.',
   'landing.reference':
-    '<docs>Справочник REST</docs>, из\u00a0которого можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
-  'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами операций на\u00a0каждый день',
-  'landing.health':
-    '<health>Работает ли сервис</health> и\u00a0<ready>готов ли он к\u00a0запросам</ready>',
-  'landing.firstLink': 'Первая ссылка',
+    '<docs>Справочник REST</docs>\u00a0— здесь можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
+  'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами повседневных операций',
+  'landing.health': '<health>Состояние</health> и\u00a0<ready>готовность</ready> сервиса',
+  'landing.firstLink': 'Ваша первая ссылка',
   'landing.firstLinkHint':
-    'Подставьте свой ключ из\u00a0раздела API личного кабинета и\u00a0номер товара из\u00a0адреса страницы его редактирования и\u00a0выполните:',
+    'Создайте ключ в\u00a0разделе API личного кабинета и\u00a0найдите номер товара в\u00a0адресе страницы его редактирования. Подставьте их\u00a0в\u00a0команду и\u00a0выполните её:',
 };

@@ -7,12 +7,12 @@ export const catalogues = { en, ru } satisfies Record<string, Catalogue>;
 
 export type Language = keyof typeof catalogues;
 
-/** What a message names in braces. */
-type ValueName<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
+/** The names in braces of a message. */
+export type ValueName<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueName<Rest>
   : never;
 
-/** What it has tags for. */
+/** The names of the tags of a message. */
 type TagName<Message> = Message extends `${string}</${infer Name}>${infer Rest}`
   ? Name | TagName<Rest>
   : never;
@@ -23,15 +23,15 @@ type Marks<Key extends TextKey, Mark> = Record<
   (inner: string[]) => Mark
 >;
 
-/** What there is to say in one language. */
+/** The values of a text, if it has some. */
+export type SayValues<Key extends TextKey> = keyof Values<Key> extends never ? [] : [Values<Key>];
+
+/** The texts of one language. */
 export interface Texts {
   language: Language;
-  /** A text with its values put in, as they are. */
-  say: <Key extends TextKey>(
-    key: Key,
-    ...values: keyof Values<Key> extends never ? [] : [Values<Key>]
-  ) => string;
-  /** A text in parts, where each tag has marked what stands in it. */
+  /** A text with its values. */
+  say: <Key extends TextKey>(key: Key, ...values: SayValues<Key>) => string;
+  /** A text in parts. The marks turn tagged words into markup. */
   mark: <Key extends TextKey, Mark>(
     key: Key,
     values: Values<Key> & Marks<Key, Mark>,

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import {
+  paymentSucceededData,
+  paymentSucceededType,
+  type PaymentSucceededData,
+} from '../../src/payments/payment-succeeded.js';
+import * as schedule from '../../src/webhooks/schedule.js';
+import { attemptTimeoutMs } from '../../src/webhooks/send.js';
+import { testEventData, testEventType, type TestEventData } from '../../src/webhooks/test-event.js';
+import { reference, type Json } from './json-schema.js';
+import { jsonContent } from './errors.js';
+
+interface Event {
+  type: string;
+  operationId: string;
+  /** Name of the schema of its body. */
+  schema: string;
+  summary: string;
+  description: string;
+  data: z.ZodType;
+  example: { summary: string; data: object };
+}
+
+const events: Event[] = [
+  {
+    type: paymentSucceededType,
+    operationId: 'paymentSucceeded',
+    schema: 'PaymentSucceededEvent',
+    summary: 'A link was paid',
+    description:
+      'Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
+    data: paymentSucceededData,
+    example: {
+      summary: '15 EUR for a link with metadata',
+      data: {
+        payment: {
+          id: 'pay_1',
+          currency: 'EUR',
+          amount: '15.00',
+          paid_at: '2026-11-21T12:00:00.000Z',
+          customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
+        },
+        payment_link: { id: 1, uuid: '3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11', use_once: true },
+        product: { id: 42, title: 'Watercolour course' },
+        metadata: { order: 'A-1', campaign: 'spring' },
+      } satisfies PaymentSucceededData,
+    },
+  },
+  {
+    type: testEventType,
+    operationId: 'webhookTest',
+    schema: 'WebhookTestEvent',
+    summary: 'An endpoint is tried out',
+    description:
+      'Sent once to one endpoint when you call `sendTestEvent` (GraphQL). It only shows that events arrive.',
+    data: testEventData,
+    example: {
+      summary: 'The only one there is',
+      data: {
+        endpoint_id: 1,
+        message: 'Your endpoint receives events.',
+      } satisfies TestEventData,
+    },
+  },
+];
+
+/** Requests that the service sends, by type of event. */
+export const webhooks = (): Json =>
+  Object.fromEntries(
+    events.map(({ type, operationId, schema, summary, description, example }) => [
+      type,
+      {
+        post: {
+          operationId,
+          summary,
+          description,
+          tags: ['Webhooks'],
+          security: [],
+          parameters: signatureParameters,
+          requestBody: {
+            required: true,
+            content: jsonContent(reference(schema), {
+              event: {
+                summary: example.summary,
+                value: { type, timestamp: '2026-11-21T12:00:00.000Z', data: example.data },
+              },
+            }),
+          },
+          responses: receiverAnswers,
+        },
+      },
+    ]),
+  );
+
+/** Schemas of the bodies of events. */
+export const eventSchemas = (): Record<string, Json> =>
+  Object.fromEntries(
+    events.map(({ type, schema, summary, data }) => [
+      schema,
+      {
+        type: 'object',
+        description: `${summary}.`,
+        required: ['type', 'timestamp', 'data'],
+        properties: {
+          type: { type: 'string', const: type, description: 'Type of the event.' },
+          timestamp: {
+            type: 'string',
+            format: 'date-time',
+            description: 'When it happened, in UTC.',
+          },
+          data: toJsonSchema(data),
+        },
+      },
+    ]),
+  );
+
+const toJsonSchema = (schema: z.ZodType): Json => ({
+  ...z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      // Keys are always strings in JSON.
+      delete jsonSchema.propertyNames;
+    },
+  }),
+  $schema: undefined,
+});
+
+const header = (name: string, description: string, schema: Json, example: unknown): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+  example,
+});
+
+const signatureParameters = [
+  header(
+    'webhook-id',
+    'Id of the event, the same each time it is sent. Use it to recognize repeats.',
+    { type: 'string' },
+    'evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39',
+  ),
+  header(
+    'webhook-timestamp',
+    'When this request was sent, in seconds since 1970.',
+    { type: 'integer', format: 'int64' },
+    1795262400,
+  ),
+  header(
+    'webhook-signature',
+    `One signature, or two with a space between them. Each is \`v1,\` and the base64 of an HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. For ${schedule.rotationOverlapMs / schedule.hourMs} hours after a rotation the previous secret signs too.`,
+    { type: 'string', pattern: '^v1,\\S+( v1,\\S+)*$' },
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+];
+
+const { delaysMs, minuteMs, hourMs } = schedule;
+/** `5 s`, `30 min` or `2 h`. */
+const inWords = (ms: number): string =>
+  ms < minuteMs ? `${ms / 1000} s` : ms < hourMs ? `${ms / minuteMs} min` : `${ms / hourMs} h`;
+const retries = new Intl.ListFormat('en-GB').format(delaysMs.slice(1).map(inWords));
+
+const receiverAnswers = {
+  '2XX': { description: 'Received. The event is not sent again.' },
+  410: { description: 'The endpoint is gone. It is disabled until you enable it.' },
+  default: {
+    description: `Not received. The same goes for no response within ${attemptTimeoutMs / 1000} s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: ${retries}. After ${schedule.givingUpMs / (24 * schedule.hourMs)} days of failures the endpoint is disabled.`,
+    headers: {
+      'Retry-After': {
+        description: `Postpones the next attempt: by this many seconds, or until this date; by ${schedule.maxRetryAfterMs / schedule.hourMs} hours at most.`,
+        required: false,
+        schema: { type: 'string' },
+        example: '120',
+      },
+    },
+  },
+};

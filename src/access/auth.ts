@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Prisma } from '../../prisma/client/client.js';
+import type { Context } from './context.js';
+import { keyInvalid, keyMissing, serviceError } from '../core/errors.js';
+import { hashKey, isWellFormedKey } from './key-format.js';
+import type { KnownKey } from './known-keys.js';
+import type { Principal, Scope } from './principal.js';
+
+/**
+ * Identifies the caller by the API key alone.
+ *
+ * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key, RATE_LIMITED when its address
+ *   sent too many wrong keys
+ */
+export async function authenticate(ctx: Context): Promise<Principal> {
+  if (!ctx.apiKey) throw keyMissing();
+  const key = ctx.apiKey;
+  const hash = hashKey(key);
+  if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
+    return { scope: 'platform' };
+  }
+  const principal = await ctx.knownKeys.find(hash, () =>
+    ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
+  );
+  if (!principal) throw keyInvalid();
+  return principal;
+}
+
+async function findOwner(
+  ctx: Context,
+  key: string,
+  hash: Uint8Array<ArrayBuffer>,
+): Promise<KnownKey | undefined> {
+  if (!isWellFormedKey(key)) return undefined;
+  const now = ctx.now();
+  const [owner] = await ctx.query<{
+    apiKeyId: number;
+    creatorId: number;
+    storeName: string;
+    validUntil: Date | null;
+  }>(Prisma.sql`
+    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName",
+      CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END AS "validUntil"
+    FROM api_keys JOIN creators ON creators.id = creator_id
+    WHERE revoked_at IS NULL AND (
+      hash = ${hash}::bytea
+      OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
+    )`);
+  if (!owner) return undefined;
+  const { apiKeyId, creatorId, storeName, validUntil } = owner;
+  return {
+    principal: { scope: 'creator', apiKeyId, creator: { id: creatorId, storeName } },
+    validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,
+  };
+}
+
+/** @throws ServiceError FORBIDDEN for a key of another scope */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (principal.scope === scope) return;
+  throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: scope, given: principal.scope });
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { PrismaClient } from '../../prisma/client/client.js';
+import type { PoolState, Query } from '../core/database/database.js';
+import type { Metrics } from '../core/metrics.js';
+import type { Budget, BudgetState } from './budget.js';
+import type { DatabaseShare } from './database-share.js';
+import type { KeyUsage } from './key-usage.js';
+import type { KnownKeys } from './known-keys.js';
+import type { Principal } from './principal.js';
+import type { WrongKeys } from './wrong-keys.js';
+
+/**
+ * The parts that all requests of the process share. `createServices` puts them together. A domain adds its own parts in
+ * the file that defines them: `declare module '../access/context.js'`.
+ */
+export interface Services {
+  db: PrismaClient;
+  query: Query;
+  /** The database as one creator may use it, so that no creator takes all connections. */
+  shareOf: (creatorId: number) => DatabaseShare;
+  /** The state of this process's connections to the database. */
+  pool: () => PoolState;
+  now: () => Date;
+  log: Logger;
+  metrics: Metrics;
+  /** Counts requests against the limits of their keys. */
+  budget: Budget;
+  keyUsage: KeyUsage;
+  knownKeys: KnownKeys;
+  wrongKeys: WrongKeys;
+  /** SHA-256 of the platform key. */
+  platformKeyHash: Uint8Array | undefined;
+}
+
+/** The state of one request. Only the guard sets what concerns the caller. */
+export interface Session {
+  principal?: Promise<Principal>;
+  /** Set once the key has proved valid. */
+  scope?: Principal['scope'];
+  admission?: Promise<void>;
+  budget?: BudgetState;
+  creator?: { id: number; storeName: string; apiKeyId: number };
+  /** The path of the route, with the names of its parameters in braces; absent for an unknown path. */
+  route?: string;
+  /** The type and the root fields of a GraphQL operation. */
+  operation?: { type: string; fields: string[] };
+  /** Codes of the errors in a GraphQL answer. */
+  errorCodes?: string[];
+}
+
+/** The context of every resolver and rule: the shared parts, and what is known of the request. */
+export interface Context extends Services {
+  requestId: string;
+  /** Address of the client; empty if it is unknown. */
+  address: string;
+  apiKey: string | undefined;
+  /** The header `Accept-Language`. */
+  acceptLanguage: string | undefined;
+  /** The address at which clients reach the service, without a trailing slash. */
+  baseUrl: string;
+  session: Session;
+}
+
+/**
+ * The creator whose key the request carries.
+ *
+ * @throws Error in a field that is not guarded with the scope `creator`
+ */
+export function creatorOf(ctx: Context): { id: number; storeName: string; apiKeyId: number } {
+  if (!ctx.session.creator)
+    throw new Error('This field runs without the guard that names a creator.');
+  return ctx.session.creator;
+}

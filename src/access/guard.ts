@@ -1,0 +1,63 @@
+import { authenticate, requireScope } from './auth.js';
+import type { Context } from './context.js';
+import { ServiceError } from '../core/errors.js';
+import { admit } from './limits.js';
+import type { Principal, Scope } from './principal.js';
+import { costOf, type Operation } from './root-fields.js';
+
+/**
+ * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
+ * fields need no key. A request without a key counts against its address.
+ *
+ * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without one
+ */
+export async function identify(ctx: Context): Promise<void> {
+  if (!ctx.apiKey) {
+    ctx.wrongKeys.countKeyless(ctx.address);
+    await ctx.wrongKeys.turn();
+    return;
+  }
+  try {
+    await findPrincipal(ctx);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'RATE_LIMITED') throw error;
+    await ctx.wrongKeys.turn();
+  }
+}
+
+async function findPrincipal(ctx: Context): Promise<Principal> {
+  const { session } = ctx;
+  const principal = await (session.principal ??= authenticate(ctx));
+  session.scope = principal.scope;
+  return principal;
+}
+
+/**
+ * Checks the key and its scope for one root field. A request is authenticated once, however many fields it has.
+ *
+ * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
+ */
+export async function authorize(scope: Scope, ctx: Context): Promise<Principal> {
+  const { session } = ctx;
+  const principal = await findPrincipal(ctx);
+  if (principal.scope === 'creator' && !session.creator) {
+    session.creator = { ...principal.creator, apiKeyId: principal.apiKeyId };
+    // From here on, the statements of the request wait for their creator's turn.
+    Object.assign(ctx, ctx.shareOf(principal.creator.id));
+  }
+  requireScope(principal, scope);
+  return principal;
+}
+
+/**
+ * Checks key, scope and limits for one root field, in that order. A request is admitted once, for all its root fields
+ * together.
+ *
+ * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
+ */
+export async function guard(scope: Scope, ctx: Context, operation: Operation): Promise<void> {
+  const principal = await authorize(scope, ctx);
+  if (principal.scope === 'creator') {
+    await (ctx.session.admission ??= admit(ctx, principal.apiKeyId, costOf(operation)));
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { hashKey } from './key-format.js';
+import { readIfThere, writePrivate } from '../core/private-file.js';
+import type { UnshownKey } from './unshown-key.js';
+
+const fileName = 'platform-key.sha256';
+
+/**
+ * The platform key of an embedded service whose operator set none. It is made once, and only its hash is kept.
+ *
+ * @returns the hash, and the key itself until it has been shown
+ */
+export async function embeddedPlatformKey(
+  folder: string,
+  unshown: UnshownKey,
+): Promise<{ hash: Uint8Array; unshown: string | undefined }> {
+  const file = join(folder, fileName);
+  const known = await readIfThere(file);
+  if (known !== undefined) {
+    return { hash: Uint8Array.from(Buffer.from(known, 'hex')), unshown: await unshown.read() };
+  }
+  const key = await unshown.readOrMake();
+  const hash = hashKey(key);
+  await writePrivate(file, Buffer.from(hash).toString('hex'));
+  return { hash, unshown: key };
+}

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateKey } from './key-format.js';
+import { readIfThere, readOrMake } from '../core/private-file.js';
+
+/**
+ * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself lies in a
+ * file from before it works until it has been shown, so if a start ends in between, the next start shows it.
+ */
+export interface UnshownKey {
+  readOrMake(): Promise<string>;
+  /** @returns undefined once it has been shown */
+  read(): Promise<string | undefined>;
+  /** Deletes the file. Call it once the key has been shown. */
+  forget(): Promise<void>;
+}
+
+export function unshownKey(folder: string, name: 'demo' | 'platform'): UnshownKey {
+  const file = join(folder, `${name}-key.unshown`);
+  return {
+    readOrMake: () => readOrMake(file, generateKey),
+    read: () => readIfThere(file),
+    forget: () => rm(file, { force: true }),
+  };
+}

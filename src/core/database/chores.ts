@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PrismaClient } from '../../../prisma/client/client.js';
+import type { JobQueue } from './job-queue.js';
+
+const lookEveryMs = 5000;
+const retryMs = 60 * 1000;
+
+/** Recurring work. A run must end well within the lease of a job. */
+export interface Chore {
+  /** A fixed UUID, by which all processes recognise the chore. */
+  id: string;
+  name: string;
+  /**
+   * @param signal aborted when the process ends; the run should then stop soon
+   * @returns milliseconds until the next run
+   */
+  run(signal: AbortSignal): Promise<number>;
+}
+
+/** Runs each chore when it is due, in one of the processes on the database. */
+export interface Chores {
+  /** Runs the chores that are due now. @returns their names */
+  runDue(): Promise<string[]>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+export type ChoreQueue = JobQueue<{ name: string }>;
+
+/** Each chore is one job that exists at all times: when it ends, it is added again for its next run. */
+export function createChores(options: {
+  db: PrismaClient;
+  queue: ChoreQueue;
+  chores: Chore[];
+  log: Logger;
+}): Chores {
+  const { db, queue, chores, log } = options;
+  const closing = new AbortController();
+  let areAdded = false;
+  let running: Promise<void> | undefined;
+
+  /** Adds a job for each chore that has none. */
+  const addAll = async (): Promise<void> => {
+    if (areAdded) return;
+    const jobs = chores.map(({ id, name }) => ({ id, data: { name }, delayMs: 0 }));
+    await db.$transaction((tx) => queue.add(tx, jobs));
+    areAdded = true;
+  };
+
+  const run = async (chore: Chore): Promise<number> => {
+    try {
+      return await chore.run(closing.signal);
+    } catch (error) {
+      log.error({ err: error, chore: chore.name }, 'A chore failed');
+      return retryMs;
+    }
+  };
+
+  const runDue = async (): Promise<string[]> => {
+    await addAll();
+    const done: string[] = [];
+    while (!closing.signal.aborted) {
+      const [job] = await queue.take(1);
+      if (!job) break;
+      const chore = chores.find(({ id }) => id === job.id);
+      // Leave a chore that this release does not know to a process of the release that does.
+      const delayMs = chore ? await run(chore) : retryMs;
+      await db.$transaction(async (tx) => {
+        await queue.remove(tx, [job.id]);
+        await queue.add(tx, [{ ...job, delayMs }]);
+      });
+      if (chore) done.push(chore.name);
+    }
+    return done;
+  };
+
+  const runOnAndOn = async (): Promise<void> => {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await runDue().catch((error: unknown) => log.error({ err: error }, 'Chores are left undone'));
+      await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    runDue,
+    start: () => void (running = runOnAndOn()),
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

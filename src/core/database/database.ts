@@ -1,0 +1,70 @@
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import { Decimal } from 'decimal.js';
+import pg from 'pg';
+import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
+
+/** How long a transaction may wait for a connection, and how long it may then take. */
+const transactionWaitMs = 10_000;
+const transactionMs = 5000;
+/** A database, embedded or a server, ready for migrations and queries. */
+export interface Database {
+  db: PrismaClient;
+  query: Query;
+  sql: Sql;
+  /** Runs single statements within a transaction of the Prisma client. */
+  sqlWithin: (tx: Prisma.TransactionClient) => Sql;
+  /** Lends a session whose statements have no time limit. */
+  unhurried: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Runs work that no two processes on the database may do at the same time. */
+  exclusively: (work: () => Promise<void>) => Promise<void>;
+  pool: () => PoolState;
+  close(): Promise<void>;
+}
+
+/** The connections of this process. The embedded database does not tell which are idle or waited for. */
+export interface PoolState {
+  /** The most connections there may be. */
+  size: number;
+  open: number;
+  idle?: number;
+  /** Statements that wait for a connection. */
+  waiting?: number;
+}
+
+/**
+ * Runs one statement, which a connection prepares once. That costs about a quarter of Prisma's `$queryRaw`. The text
+ * must not contain values. `numeric` is read as `Decimal`, 64-bit integers as `bigint`, dates as midnight UTC.
+ *
+ * A statement that `isPlannedAnew` is not prepared: a plan that suits some of its values is bad for others.
+ */
+export type Query = <Row>(
+  statement: Prisma.Sql,
+  how?: { isPlannedAnew: boolean },
+) => Promise<Row[]>;
+
+/** Runs SQL as it is: one statement with its values, or any number of statements without values. */
+export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** Called with the text of every statement. */
+export type OnQuery = (sql: string) => void;
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+/** How values of these types are read; the drivers read all others. */
+export const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: BigInt,
+  [NUMERIC]: (text) => new Decimal(text),
+  [DATE]: (text) => new Date(`${text}T00:00:00Z`),
+};
+export const sqlWithin: Database['sqlWithin'] =
+  (tx) =>
+  async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });
+
+export function createClient(adapter: SqlDriverAdapterFactory, onQuery?: OnQuery): PrismaClient {
+  const db = new PrismaClient({
+    adapter,
+    log: [{ emit: 'event', level: 'query' }],
+    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
+  });
+  if (onQuery) db.$on('query', ({ query }) => onQuery(query));
+  return db;
+}

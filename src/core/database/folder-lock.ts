@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The longest path of a Unix socket that every system accepts. */
+const longestSocketPath = 100;
+/** Ends the name of a socket that other processes do not look at yet. */
+const unannounced = '.new';
+/** The answer of a process that has the folder. */
+const held = 'held';
+
+type Unlock = () => Promise<void>;
+
+/**
+ * Locks a folder for this process. Makes it if need be, and keeps other users out. The lock is a listening socket,
+ * which the system frees however the process ends. So a crash leaves no lock that holds.
+ *
+ * @returns a function that unlocks the folder
+ * @throws Error when another process has the folder
+ */
+export async function lockFolder(folder: string): Promise<Unlock> {
+  const path = resolve(folder);
+  await makePrivate(path);
+  const unlock = process.platform === 'win32' ? await takePipe(path) : await takeByName(path);
+  if (unlock) return unlock;
+  throw new Error(
+    `Another process is using the data directory ${folder}. Stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700).catch((error: unknown) => {
+    // A volume may belong to another user, who lets us in by a group. Our files in it are private by themselves.
+    if (codeOf(error) !== 'EPERM') throw error;
+  });
+}
+
+/** A named pipe of Windows ends with its process. Until then, nobody else can make one of that name. */
+async function takePipe(folder: string): Promise<Unlock | undefined> {
+  try {
+    const server = await listen(`\\\\.\\pipe\\${lockName(folder)}`, (socket) => socket.destroy());
+    server.unref();
+    return () => new Promise((done) => server.close(() => done()));
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Each process listens on a socket with a random name, and only then looks at the others. So of any two, at least one
+ * sees the other. Among those that are undecided, the lowest name wins: a process that sees a lower name gives up. A
+ * process that sees a higher name waits until that one says that it has the folder, or ends. Names are never used
+ * twice, so a socket that nobody answers on is safe to remove.
+ */
+async function takeByName(folder: string): Promise<Unlock | undefined> {
+  if (await isFormerLockHeld(folder)) return undefined;
+  const locks = await makeLocksFolder(folder);
+  const name = randomBytes(8).toString('hex');
+  const own = join(locks, name);
+
+  const asking = new Set<Socket>();
+  let hold = (): void => undefined;
+  const holding = new Promise<void>((done) => (hold = done));
+  const server = await listen(own + unannounced, (socket) => {
+    asking.add(socket);
+    socket.on('error', () => undefined).on('close', () => asking.delete(socket));
+    void holding.then(() => socket.end(held));
+  });
+  server.unref();
+  const leave = async (): Promise<void> => {
+    await rm(own, { force: true });
+    for (const socket of asking) socket.destroy();
+    await new Promise((done) => server.close(done));
+  };
+
+  try {
+    await rename(own + unannounced, own);
+    for (const other of (await readdir(locks)).sort()) {
+      if (other === name || other.endsWith(unannounced)) continue;
+      if (await comesBefore(join(locks, other), other < name)) {
+        await leave();
+        return undefined;
+      }
+    }
+  } catch (error) {
+    await leave();
+    // The process that has the folder has removed our socket.
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  hold();
+  await sweep(locks);
+  return leave;
+}
+
+/** Whether a process listens on a socket and gets the folder instead of this one. */
+async function comesBefore(path: string, isFirst: boolean): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) !== 'ECONNREFUSED') throw error;
+    await rm(path, { force: true });
+    return false;
+  }
+  if (isFirst) {
+    socket.destroy();
+    return true;
+  }
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  // The other process may be killed meanwhile.
+  await once(socket, 'close').catch(() => undefined);
+  return answer === held;
+}
+
+/** Removes the sockets of processes that were killed before they announced themselves. */
+async function sweep(locks: string): Promise<void> {
+  for (const name of await readdir(locks)) {
+    if (name.endsWith(unannounced)) await rm(join(locks, name), { force: true });
+  }
+}
+
+const lockName = (folder: string): string =>
+  `payment-links-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+
+async function makeLocksFolder(folder: string): Promise<string> {
+  const inside = join(folder, 'locks');
+  const longest = join(inside, `${'0'.repeat(16)}${unannounced}`).length;
+  const locks = longest <= longestSocketPath ? inside : join(tmpdir(), lockName(folder));
+  await mkdir(locks, { recursive: true, mode: 0o700 });
+  return locks;
+}
+
+/** Former releases all listened on one socket. */
+async function isFormerLockHeld(folder: string): Promise<boolean> {
+  const inside = join(folder, 'lock.sock');
+  const path =
+    inside.length <= longestSocketPath ? inside : join(tmpdir(), `${lockName(folder)}.sock`);
+  const socket = connect(path);
+  const isHeld = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isHeld;
+}
+
+const listen = (path: string, onConnection: (socket: Socket) => void): Promise<Server> =>
+  new Promise((done, fail) => {
+    const server = createServer(onConnection);
+    server.once('error', fail).listen(path, () => done(server));
+  });
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -1,0 +1,32 @@
+/** Codes of Prisma: not reachable, timed out, closed, no connection or transaction free in time, deadlock. */
+const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.split(' '));
+/**
+ * Codes of PostgreSQL: connection failures, too many connections, shutting down or starting up, a statement or a lock
+ * that took too long, a transaction that idled, deadlock, serialization failure.
+ */
+const postgresCodes = /^(08...|53300|57P0[123]|57014|55P03|25P03|40P01|40001)$/;
+/** Codes of the network. */
+const networkCodes = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+);
+/** Messages of pg and its pool that come without a code. */
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
+
+interface DatabaseError {
+  code?: unknown;
+  message?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+/** Whether an error means that the database cannot answer now, not that the statement is wrong. */
+export function isDatabaseOutage(error: unknown): boolean {
+  const { code, message, meta } = (error ?? {}) as DatabaseError;
+  const original = meta?.driverAdapterError?.cause?.originalCode;
+  return (
+    prismaCodes.has(String(code)) ||
+    networkCodes.has(String(code)) ||
+    [code, original].some((found) => postgresCodes.test(String(found))) ||
+    messages.test(String(message))
+  );
+}

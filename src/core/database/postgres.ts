@@ -1,0 +1,131 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Prisma } from '../../../prisma/client/client.js';
+import {
+  createClient,
+  parsers,
+  sqlWithin,
+  type Database,
+  type OnQuery,
+  type Sql,
+} from './database.js';
+
+/** An arbitrary number that nothing else on the database uses as a lock. */
+const exclusiveLock = 5_071_993;
+/** After this time PostgreSQL ends a transaction whose process is gone or stuck, and frees its locks. */
+const idleTransactionMs = 10_000;
+/** PostgreSQL ends a statement that takes too long. If it does not answer at all, we give up this much later. */
+const answerMs = 250;
+
+export interface PostgresOptions {
+  /** The most connections of this process. */
+  poolSize?: number | undefined;
+  /** How long a statement may take, and how long it may wait for a connection, free or new. */
+  timeoutMs?: number | undefined;
+  onQuery?: OnQuery | undefined;
+}
+
+export function openPostgres(
+  address: string,
+  { poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
+): Database {
+  const anyTime = withSettings(address, {
+    // Prisma reads timestamps as UTC, whatever the time zone of the session is.
+    timezone: 'UTC',
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  });
+  const pool = new pg.Pool({
+    connectionString: withSettings(anyTime, {
+      statement_timeout: timeoutMs,
+      // Statements are short: starting parallel workers for one takes longer than running it.
+      max_parallel_workers_per_gather: 0,
+    }),
+    max: poolSize,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs + answerMs,
+    Client: ImpatientClient,
+  });
+  // An idle connection broke. The pool opens another.
+  pool.on('error', () => undefined);
+  const db = createClient(new PrismaPg(pool), onQuery);
+  const unhurried = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => withSession(anyTime, work);
+  return {
+    db,
+    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
+      onQuery?.(text);
+      const name = isPlannedAnew ? undefined : statementName(text);
+      const { rows } = await pool.query({ name, text, values, types });
+      return rows as Row[];
+    },
+    sql: (text, values) => pool.query(text, values),
+    sqlWithin,
+    unhurried,
+    exclusively: (work) =>
+      unhurried(async (sql) => {
+        // The lock ends with the session.
+        await sql('SELECT pg_advisory_lock($1)', [exclusiveLock]);
+        await work();
+      }),
+    pool: () => ({
+      size: poolSize,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+async function withSession<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = new pg.Client(address);
+  // The connection broke between two statements. The next statement fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work((text, values) => client.query(text, values));
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Hangs up when an answer does not come in time. The connection cannot be used again: its transaction could not be
+ * rolled back, and the next user would be in it once the server continues.
+ */
+class ImpatientClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer: unknown = super.query(...(args as [string]));
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if ((error as Error).message === 'Query read timeout') this.connection.stream.destroy();
+      });
+    }
+    return answer as never;
+  }
+}
+
+/** Adds settings for each session to the address of a server. */
+function withSettings(address: string, settings: Record<string, string | number>): string {
+  const url = new URL(address);
+  const given = url.searchParams.get('options') ?? '';
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set('options', [given, ...added].join(' ').trim());
+  return url.href;
+}
+
+const usualParser = pg.types.getTypeParser as (type: number) => unknown;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number): unknown => parsers[type] ?? usualParser(type),
+};
+
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared. */
+function statementName(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size}`;
+  names.set(text, name);
+  return name;
+}

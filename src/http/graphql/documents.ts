@@ -1,0 +1,147 @@
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import {
+  Kind,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  type DocumentNode,
+  type FieldNode,
+  type ParseOptions,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
+import { serviceError } from '../../core/errors.js';
+import { fragmentsOf } from './operation.js';
+
+const maxDepth = 10;
+const maxAliases = 30;
+/** Comments count: each is kept with the document as a token, like any other. */
+const maxTokens = 2000;
+/** An alias is repeated in each item of an answer, and in the path of each error. */
+const maxAliasLength = 100;
+/**
+ * Validation compares each field with all earlier ones that have its key and place, fragments unfolded. Measured: a
+ * microsecond per comparison.
+ */
+const maxComparisons = 20_000;
+
+/** Measured: 0.1 KB for a comment, 0.5 KB for any other token and what is parsed from it. */
+const keptBytesPerToken = 512;
+/** A character takes up to 2 bytes. The text is kept twice: in the document, and as the key to find it by. */
+const keptBytesPerCharacter = 4;
+const maxKeptBytes = 16 * 1024 * 1024;
+
+/** Documents that succeeded with a key, kept parsed and validated for clients that send them again. */
+export interface KeptDocuments {
+  get(text: string): DocumentNode | undefined;
+  keep(document: DocumentNode): void;
+}
+
+export function keepDocuments(): KeptDocuments {
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (document, text) =>
+      countTokens(document) * keptBytesPerToken + text.length * keptBytesPerCharacter,
+  });
+  return {
+    get: (text) => documents.get(text),
+    keep(document) {
+      const text = document.loc?.source.body;
+      if (text !== undefined && !documents.has(text)) documents.set(text, document);
+    },
+  };
+}
+
+/** Plugins of Yoga that keep documents within bounds. */
+export const documentBounds = (): Plugin[] => [
+  { onParse: ({ setParseFn }) => setParseFn(parseWithinBounds) },
+  maxDepthPlugin({ n: maxDepth }),
+  maxAliasesPlugin({ n: maxAliases }),
+];
+
+/** Counts the tokens of a document, with comments. */
+function countTokens({ loc }: DocumentNode): number {
+  let count = 0;
+  for (let token = loc?.startToken; token; token = token.next ?? undefined) count++;
+  return count;
+}
+
+/** @throws ServiceError BAD_REQUEST, or GraphQLError for text that is not a document */
+function parseWithinBounds(text: string | Source, options?: ParseOptions): DocumentNode {
+  const source = typeof text === 'string' ? new Source(text) : text;
+  if (hasTooManyTokens(source)) {
+    throw serviceError('BAD_REQUEST', 'error.tooManyTokens', { most: maxTokens });
+  }
+  const document = parse(source, options);
+  assertFewFields(document);
+  return document;
+}
+
+function hasTooManyTokens(source: Source): boolean {
+  const lexer = new Lexer(source);
+  let { token } = lexer;
+  let count = 0;
+  try {
+    while (token.kind !== TokenKind.EOF) {
+      const last = lexer.advance();
+      // The lexer skips comments, but keeps them.
+      while (token !== last && token.next) {
+        token = token.next;
+        if (token.kind !== TokenKind.EOF) count++;
+      }
+      if (count > maxTokens) return true;
+    }
+  } catch {
+    // The parser reports this error.
+  }
+  return false;
+}
+
+/** Counts comparisons of fields with all fragments unfolded, as validation does. */
+function assertFewFields(document: DocumentNode): void {
+  const fragments = fragmentsOf(document);
+  /** Groups of selection sets that are at the same place of the answer. */
+  const places: SelectionSetNode[][] = [];
+  let comparisons = 0;
+
+  const countAt = (place: SelectionSetNode[]): void => {
+    const byKey = new Map<string, { fields: number; within: SelectionSetNode[] }>();
+    const add = (key: string, selectionSet?: SelectionSetNode): void => {
+      const same = byKey.get(key) ?? { fields: 0, within: [] };
+      byKey.set(key, same);
+      same.fields++;
+      if (selectionSet) same.within.push(selectionSet);
+      comparisons += same.fields;
+      if (comparisons > maxComparisons) throw serviceError('BAD_REQUEST', 'error.tooManyRepeats');
+    };
+    const unfold = ({ selections }: SelectionSetNode): void => {
+      for (const node of selections) {
+        if (node.kind === Kind.FIELD) add(responseKey(node), node.selectionSet);
+        else if (node.kind === Kind.INLINE_FRAGMENT) unfold(node.selectionSet);
+        else {
+          const fragment = fragments[node.name.value];
+          // Fragments of one place are compared with each other, too.
+          add('...');
+          if (fragment) unfold(fragment.selectionSet);
+        }
+      }
+    };
+    place.forEach(unfold);
+    for (const { within } of byKey.values()) if (within.length > 0) places.push(within);
+  };
+
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) places.push([definition.selectionSet]);
+  }
+  for (let place = places.pop(); place; place = places.pop()) countAt(place);
+}
+
+function responseKey({ alias, name }: FieldNode): string {
+  if (alias && alias.value.length > maxAliasLength) {
+    throw serviceError('BAD_REQUEST', 'error.aliasTooLong', { most: maxAliasLength });
+  }
+  return (alias ?? name).value;
+}

@@ -1,0 +1,112 @@
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../../access/context.js';
+import { errorTable, invalid, publicError, type ServiceError } from '../../core/errors.js';
+import { describeFaults, type Fault } from '../../core/faults.js';
+import type { Texts } from '../../core/languages/texts.js';
+import { shorten } from '../../core/shorten.js';
+import { errorAnswer, errorHeaders, type ErrorShape } from '../errors.js';
+import { textsFor } from '../language.js';
+import type { HttpAnswer } from '../message.js';
+
+/** graphql-js repeats names from the request in its errors. With these bounds, an answer stays below 64 KiB. */
+const maxErrors = 100;
+const maxErrorBytes = 60 * 1024;
+const maxMessageCharacters = 512;
+const maxLocations = 5;
+
+/** Gives every error its code, status and headers from the table. Unexpected errors are logged and masked. */
+export function useErrorTable(): Plugin<object, { ctx: Context }> {
+  return {
+    onResultProcess(payload) {
+      const { result } = payload;
+      const { ctx } = payload.serverContext as { ctx: Context };
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const texts = textsFor(ctx);
+      const errors = withinBounds(
+        result.errors.slice(0, maxErrors + 1).map((error) => toPublic(error, ctx, texts)),
+        texts,
+      );
+      ctx.session.errorCodes = [
+        ...new Set(errors.map(({ extensions }) => String(extensions.code))),
+      ];
+      payload.setResult({ ...result, errors });
+    },
+  };
+}
+
+/** Refuses a request as a whole, before it is parsed or because its answer is too large. */
+export function refuse(error: unknown, ctx: Context): HttpAnswer {
+  const failure = publicError(error, ctx);
+  ctx.session.errorCodes = [failure.code];
+  return errorAnswer(failure, ctx, graphqlError);
+}
+
+const graphqlError: ErrorShape = ({ code, status, messageIn }, { say }) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ errors: [{ message: messageIn(say), extensions: { code, status } }] }),
+});
+
+/** As many errors as there is room for; the last one says that there are more. */
+function withinBounds(errors: GraphQLError[], { say }: Texts): GraphQLError[] {
+  let bytes = 0;
+  const beyond = errors.findIndex((error, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(error));
+    return index > 0 && (index === maxErrors || bytes > maxErrorBytes);
+  });
+  const last = errors[beyond - 1];
+  if (!last) return errors;
+  const { code, status, http } = last.extensions;
+  const more = new GraphQLError(say('error.moreErrors'), { extensions: { code, status, http } });
+  return [...errors.slice(0, beyond), more];
+}
+
+function toPublic(error: GraphQLError, ctx: Context, texts: Texts): GraphQLError {
+  if (!error.originalError || error.originalError instanceof GraphQLError) {
+    return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
+  }
+  return toGraphqlError(publicError(error.originalError, ctx), texts, error);
+}
+
+function toGraphqlError(
+  failure: ServiceError,
+  texts: Texts,
+  { nodes, source, positions, path }: Partial<GraphQLError> = {},
+) {
+  const { code, status, faults } = failure;
+  return new GraphQLError(failure.messageIn(texts.say), {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: {
+      code,
+      status,
+      ...(faults.length > 0 && { fields: describeFaults(faults, (name) => name, texts.say) }),
+      http: { status, headers: errorHeaders(failure, texts) },
+    },
+  });
+}
+
+/** How GraphQL over HTTP answers a request that does not fit the schema: 400, or 200 for `application/json`. */
+const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
+
+/** An error of graphql-js itself: the document does not parse, does not fit the schema or names no operation. */
+function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
+  // A request without a document, such as broken JSON or a wrong method, keeps its status for every client.
+  const http = { ...(extensions.http ?? unfit), ...(!nodes && !source && { spec: false }) };
+  return new GraphQLError(shorten(message, maxMessageCharacters), {
+    nodes: nodes?.slice(0, maxLocations),
+    source,
+    positions: positions?.slice(0, maxLocations),
+    path,
+    extensions: { code: 'BAD_REQUEST', status: errorTable.BAD_REQUEST.status, http },
+  });
+}
+
+/** The answer to variables that do not fit the schema. */
+export function unfitVariables(faults: readonly Fault[], texts: Texts): ExecutionResult {
+  const { message, extensions } = toGraphqlError(invalid(faults), texts);
+  const http = { ...(extensions.http as object), ...unfit };
+  return { errors: [new GraphQLError(message, { extensions: { ...extensions, http } })] };
+}

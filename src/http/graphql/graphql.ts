@@ -1,0 +1,154 @@
+import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
+import type { ExecutionArgs, GraphQLSchema } from 'graphql';
+import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { Context } from '../../access/context.js';
+import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
+import { identify } from '../../access/guard.js';
+import { readBody } from '../body.js';
+import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
+import { createGraphiql, opensGraphiql } from './graphiql.js';
+import { refuse, useErrorTable } from './errors.js';
+import type { HttpAnswer, HttpRequest } from '../message.js';
+import { createRunOperation, type RunOperation } from './run-operation.js';
+import type { Target } from '../target.js';
+
+/** An answer is held in memory as a whole before it is sent. */
+const maxAnswerBytes = 4 * 1024 * 1024;
+
+/** The context that a request brings to Yoga. */
+interface ServerContext {
+  ctx: Context;
+  refused?: ServiceError | undefined;
+}
+
+/** The schema for the cabinet and tools: without fields for REST only, and with the key that each field needs. */
+export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
+  pruneSchema(
+    mapSchema(schema, {
+      [MapperKind.ROOT_FIELD]: (field) => {
+        const { access, rest } = field.extensions ?? {};
+        if (rest === 'only') return null;
+        return { ...field, description: `${field.description}\n\nNeeds a ${String(access)} key.` };
+      },
+    }),
+  );
+
+/** The GraphQL door: answers requests to `/graphql`, and GraphiQL to a browser that opens it. */
+export function createGraphqlDoor(
+  schema: GraphQLSchema,
+  { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
+): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
+  const graphiql = createGraphiql();
+  const shown = publicSchema(schema);
+  const documents = keepDocuments();
+  const run = createRunOperation(shown);
+  const yoga = createYoga<ServerContext>({
+    schema: shown,
+    maskedErrors: false,
+    multipart: false,
+    batching: false,
+    landingPage: false,
+    // Bodies have been read, and bounded, before.
+    maxRequestBodySize: false,
+    logging: log,
+    cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
+    graphiql: false,
+    plugins: [
+      ...documentBounds(),
+      useRefusal(),
+      useIdentity(),
+      useExecution(run, documents),
+      useErrorTable(),
+    ],
+    // Documents are kept once they have succeeded. Refused ones are never kept.
+    parserAndValidationCache: {
+      documentCache: { get: (text) => documents.get(text), set: () => undefined },
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
+  });
+
+  return async (request, { path, search, origin }, ctx) => {
+    if (opensGraphiql(request)) return graphiql(request);
+    const { method, headers } = request;
+    const url = origin + path + search;
+    let body: Uint8Array | undefined;
+    let refused: ServiceError | undefined;
+    try {
+      if (method === 'POST') body = await readBody(request);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      refused = error;
+    }
+    const init = { method, headers: headers as Record<string, string>, body: body as BodyInit };
+    const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
+    const answer = await readAnswer(response, ctx);
+    const { headers: answerHeaders } = answer;
+    if (corsOrigins.length > 0) {
+      answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
+    }
+    return answer;
+  };
+}
+
+/** Reads Yoga's answer, or refuses one that is too large. The limit of complexity stops most such requests earlier. */
+async function readAnswer(response: Response, ctx: Context): Promise<HttpAnswer> {
+  const headers: AnswerHeaders = {};
+  for (const [name, value] of response.headers) headers[lowerCase(name)] = value;
+  const body = await response.text();
+  const answer = { status: response.status, headers, ...(body !== '' && { body }) };
+  if (Buffer.byteLength(body) <= maxAnswerBytes) return answer;
+  const tooLarge = serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
+  const refusal = refuse(tooLarge, ctx);
+  return { ...refusal, headers: { ...headers, ...refusal.headers } };
+}
+
+const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;
+
+/** Only pages of the configured origins may read answers. Others get no CORS headers. */
+const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
+  origin !== null &&
+  allowed.includes(origin) && {
+    origin,
+    credentials: false,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
+    exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
+  };
+
+/** Answers a request whose body could not be read. Yoga adds the CORS headers, so that pages can read why. */
+const useRefusal = (): Plugin<object, ServerContext> => ({
+  onRequest(payload) {
+    const { ctx, refused } = payload.serverContext;
+    if (refused) payload.endResponse(toResponse(refuse(refused, ctx)));
+  },
+});
+
+/** Identifies the caller before the body is parsed. A preflight never gets here, and counts against nobody. */
+const useIdentity = (): Plugin<object, ServerContext> => ({
+  async onRequestParse(payload) {
+    // Another method, or a content type that GraphQL does not use.
+    if (!payload.requestParser) return;
+    const { ctx } = payload.serverContext;
+    try {
+      await identify(ctx);
+    } catch (error) {
+      payload.endResponse(toResponse(refuse(error, ctx)));
+    }
+  },
+});
+
+const toResponse = ({ body, ...init }: HttpAnswer): Response => new Response(body as string, init);
+
+/** Runs operations, and keeps the documents of those that succeeded with a key. */
+const useExecution = (run: RunOperation, documents: KeptDocuments): Plugin<ServerContext> => ({
+  onExecute(execution) {
+    // Not yoga's executor, which answers fields in the order they finish.
+    execution.setExecuteFn(async ({ contextValue, ...args }: ExecutionArgs) => {
+      const { ctx } = contextValue as ServerContext;
+      const result = await run(args, ctx);
+      if (!result.errors && ctx.session.scope) documents.keep(args.document);
+      return result;
+    });
+  },
+});

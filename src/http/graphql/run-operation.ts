@@ -1,0 +1,83 @@
+import {
+  execute,
+  locatedError,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Scope } from '../../access/principal.js';
+import type { Context } from '../../access/context.js';
+import { authorize, guard } from '../../access/guard.js';
+import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
+import { unfitVariables } from './errors.js';
+import { boundIntrospection } from './introspection.js';
+import { textsFor } from '../language.js';
+import { describeOperation, findOperation } from './operation.js';
+import { faultsOfVariables } from './variables.js';
+
+export type RunOperation = (args: ExecutionArgs, ctx: Context) => Promise<ExecutionResult>;
+
+/**
+ * Runs operations. First checks key, scope and limits of the root fields, then the variables. The guard of each field
+ * checks again when the field resolves, and finds the result in the session.
+ */
+export function createRunOperation(schema: GraphQLSchema): RunOperation {
+  const assertBounded = boundIntrospection(schema);
+
+  return async (args, ctx) => {
+    const operation = findOperation(args);
+    if (operation) {
+      const fields = rootFields(operation);
+      ctx.session.operation = describeOperation(operation, fields);
+      const refusal = await findRefusal(operation, withAccess(fields, operation, schema), ctx);
+      if (refusal) return refusal;
+      const faults = faultsOfVariables(schema, operation);
+      if (faults.length > 0) return unfitVariables(faults, textsFor(ctx));
+      assertBounded(operation, fields);
+    }
+    const { document, variableValues, operationName } = args;
+    return execute({ schema, document, variableValues, operationName, contextValue: ctx });
+  };
+}
+
+interface GuardedField extends RootField {
+  access: Scope;
+}
+
+/** The fields that have a guard. Introspection has none. */
+function withAccess(
+  fields: readonly RootField[],
+  { operation }: Operation,
+  schema: GraphQLSchema,
+): GuardedField[] {
+  const known = schema.getRootType(operation.operation)?.getFields();
+  return fields.flatMap((field) => {
+    const access = known?.[field.node.name.value]?.extensions.access as Scope | undefined;
+    return access ? [{ ...field, access }] : [];
+  });
+}
+
+/**
+ * Asks the guard about all root fields before any of them runs, and returns the answer if it refuses one. Skipped
+ * fields need the key and its scope, too, because the variables may belong to them.
+ */
+async function findRefusal(
+  operation: Operation,
+  guarded: readonly GuardedField[],
+  ctx: Context,
+): Promise<ExecutionResult | undefined> {
+  const [first] = guarded;
+  if (!first) return undefined;
+  let asking = first;
+  try {
+    for (const field of guarded) {
+      asking = field;
+      await authorize(field.access, ctx);
+    }
+    asking = first;
+    await guard(first.access, ctx, operation);
+    return undefined;
+  } catch (error) {
+    return { data: null, errors: [locatedError(error, asking.node, [asking.key])] };
+  }
+}

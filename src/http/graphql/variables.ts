@@ -1,0 +1,90 @@
+import {
+  coerceInputValue,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  isInputObjectType,
+  isInputType,
+  typeFromAST,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLList,
+  type GraphQLSchema,
+} from 'graphql';
+import { maxFaults, type Fault } from '../../core/faults.js';
+import type { Operation } from '../../access/root-fields.js';
+
+/** The message of graphql-js for a missing required field. Its path is that of the object. */
+const missingField = /^Field "(\w+)" of required type/;
+/** Its message for a field that the type does not have. Its path is that of the object, too. */
+const unknownField = /^Field "(.+?)" is not defined by type/s;
+
+/**
+ * Finds the faults of an operation's variables, by the path the client sent: `prices.0.currencyId` in an input object,
+ * whatever its variable is called. Empty when the operation may run. Stops at one fault more than an answer describes,
+ * which tells that there are more.
+ */
+export function faultsOfVariables(
+  schema: GraphQLSchema,
+  { operation, variableValues }: Operation,
+): Fault[] {
+  const faults: Fault[] = [];
+  for (const { variable, type: typeNode } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode as never);
+    if (!isInputType(type) || variableValues[name] === undefined) continue;
+    const prefix = isInputObjectType(getNullableType(type)) ? [] : [name];
+    try {
+      coerceInputValue(variableValues[name], type, (within, value, error) => {
+        if (faults.push(toFault(error, { name, type, prefix, within, value })) > maxFaults)
+          throw enough;
+      });
+    } catch (error) {
+      if (error === enough) return faults;
+      throw error;
+    }
+  }
+  return faults;
+}
+
+/** Thrown to stop the coercion, which would go on to the last value. */
+const enough = new Error('There are more faults than are described.');
+
+/** A value of a variable that does not fit, and where it is. */
+interface Misfit {
+  name: string;
+  type: GraphQLInputType;
+  prefix: string[];
+  within: readonly (string | number)[];
+  value: unknown;
+}
+
+function toFault(error: GraphQLError, { name, type, prefix, within, value }: Misfit): Fault {
+  const path = [...prefix, ...within];
+  const missing = missingField.exec(error.message)?.[1];
+  if (missing) return { path: [...path, missing], rule: 'required' };
+  const field = { path: path.length > 0 ? path : [name], problem: reason(error) };
+  const unknown = unknownField.exec(error.message)?.[1];
+  return unknown
+    ? { ...field, rule: 'unknownField', name: unknown }
+    : { ...field, rule: 'type', type: typeName(typeAt(type, within), value) };
+}
+
+/** The type of the value at a path within a value of a type. */
+const typeAt = (type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType =>
+  path.reduce<GraphQLInputType>((outer, key) => {
+    if (typeof key === 'number') {
+      return (getNullableType(outer) as GraphQLList<GraphQLInputType>).ofType;
+    }
+    // An object may stand for a list of one.
+    const fields = (getNamedType(outer) as GraphQLInputObjectType).getFields();
+    return (fields[key] as { type: GraphQLInputType }).type;
+  }, type);
+
+/** The type that a value does not fit: `Int!` for null. */
+const typeName = (type: GraphQLInputType, value: unknown): string =>
+  value === null ? String(type) : getNamedType(type).name;
+
+/** The scalar's own message, if it has one. */
+const reason = ({ message, originalError }: GraphQLError): string =>
+  originalError instanceof Error && originalError.message ? originalError.message : message;

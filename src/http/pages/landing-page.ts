@@ -1,0 +1,48 @@
+import type { Texts } from '../../core/languages/texts.js';
+import { html, type Html } from './html.js';
+
+export const landingPage = (
+  baseUrl: string,
+  { language, say, mark }: Texts,
+): Html => html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${say('landing.title')}</title>
+    <link rel="icon" href="data:,">
+    <style>
+      :root { color-scheme: light dark; }
+      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
+      h1 { line-height: 1.2; }
+      pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
+      li { margin: 0.4rem 0; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${say('landing.title')}</h1>
+      <p>${say('landing.purpose')}</p>
+      <ul>
+        <li>${mark('landing.reference', { docs: linkTo('/docs'), openapi: linkTo('/openapi.json') })}</li>
+        <li>${mark('landing.graphiql', { graphiql: linkTo('/graphql') })}</li>
+        <li>${mark('landing.health', { health: linkTo('/health'), ready: linkTo('/ready') })}</li>
+      </ul>
+      <h2>${say('landing.firstLink')}</h2>
+      <p>${say('landing.firstLinkHint')}</p>
+      <pre><code>curl ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
+  -H 'X-API-Key: <b>YOUR_KEY</b>' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "prices": [{ "currency_id": 3, "price": 10, "is_discount_price": false }],
+    "metadata": { "order": "A-1" }
+  }'</code></pre>
+    </main>
+  </body>
+</html>
+`;
+
+const linkTo =
+  (address: string) =>
+  (inner: string[]): Html =>
+    html`<a href="${address}">${inner}</a>`;

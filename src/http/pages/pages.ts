@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, dirname } from 'node:path';
+import type { PrismaClient } from '../../../prisma/client/client.js';
+import type { Context } from '../../access/context.js';
+import { errorTable, type AnswerHeaders } from '../../core/errors.js';
+import { inTime } from '../../core/in-time.js';
+import { packageFile } from '../../core/package-root.js';
+import { landingPage } from './landing-page.js';
+import { languageHeaders, textsFor } from '../language.js';
+import { jsonAnswer, type HttpAnswer, type HttpRequest } from '../message.js';
+import { metricsPage } from './metrics-page.js';
+import { createAsset, createVariants, once, type StaticAsset } from '../static-asset.js';
+
+type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+
+const readyTimeoutMs = 2000;
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** Pages for browsers and operators, by path. None of them needs another host. */
+export function createPages(db: PrismaClient): Map<string, Page> {
+  return new Map<string, Page>([
+    ['/', landing()],
+    ['/docs', same(createAsset(() => Promise.resolve(docsPage), pageHeaders))],
+    ['/docs/start.js', same(createAsset(() => Promise.resolve(docsScript), typed(javascript)))],
+    ['/docs/swagger-ui.css', same(swaggerFile('swagger-ui.css', 'text/css'))],
+    ['/docs/swagger-ui-bundle.js', same(swaggerFile('swagger-ui-bundle.js', javascript))],
+    ['/openapi.json', openapi()],
+    ['/health', () => jsonAnswer({ status: 'ok' })],
+    ['/ready', () => ready(db)],
+    ['/metrics', metricsPage],
+  ]);
+}
+
+const same =
+  (asset: StaticAsset): Page =>
+  (_, request) =>
+    asset(request);
+
+/** The landing page, with the address it was opened at. */
+function landing(): Page {
+  const variant = createVariants();
+  return (ctx, request) => {
+    const texts = textsFor(ctx);
+    const { baseUrl } = ctx;
+    const write = (): Promise<string> => Promise.resolve(landingPage(baseUrl, texts).markup);
+    const headers = { ...pageHeaders, ...languageHeaders(texts) };
+    return variant(`${texts.language} ${baseUrl}`, () => createAsset(write, headers))(request);
+  };
+}
+
+async function ready(db: PrismaClient): Promise<HttpAnswer> {
+  try {
+    await inTime(db.$queryRaw`SELECT 1`, readyTimeoutMs);
+    return jsonAnswer({ status: 'ready' });
+  } catch {
+    return jsonAnswer(
+      { status: 'not ready', reason: 'The database does not answer.' },
+      { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
+    );
+  }
+}
+
+/** The OpenAPI document, with the address it was requested from. */
+function openapi(): Page {
+  const variant = createVariants();
+  const read = once(async () => {
+    const text = await readFile(packageFile('schema', 'openapi.json'), 'utf8');
+    return JSON.parse(text) as object;
+  });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+  return ({ baseUrl: url }, request) => {
+    const write = async (): Promise<string> =>
+      JSON.stringify({ ...(await read()), servers: [{ url }] });
+    return variant(url, () => createAsset(write, headers))(request);
+  };
+}
+
+const javascript = 'text/javascript';
+
+const typed = (type: string, cacheControl = 'no-cache'): AnswerHeaders => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': cacheControl,
+});
+
+const swaggerFile = (name: string, type: string): StaticAsset =>
+  createAsset(() => readFile(join(swaggerUi, name)), typed(type, 'public, max-age=86400'));
+
+const pageHeaders: AnswerHeaders = {
+  ...typed('text/html'),
+  // Swagger UI sets inline styles and has its icons in data URLs.
+  'content-security-policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+};
+
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>REST reference · Payment Link Service</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const docsScript = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;

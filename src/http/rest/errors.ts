@@ -1,0 +1,19 @@
+import type { ServiceError } from '../../core/errors.js';
+import { describeFaults } from '../../core/faults.js';
+import type { Say } from '../../core/languages/texts.js';
+import type { ErrorShape } from '../errors.js';
+import { restName } from './rest-field.js';
+
+/** An error as REST writes it. Paths that belong to no door use it, too. */
+export const restError: ErrorShape = (failure, { say }) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(errorBody(failure, say)),
+});
+
+export function errorBody({ code, title, messageIn, faults }: ServiceError, say: Say) {
+  const message = messageIn(say);
+  if (faults.length > 0) return { message, errors: describeFaults(faults, restName, say) };
+  if (code === 'FREE_PRODUCT' || code === 'VALIDATION_FAILED')
+    return { message, errors: { error: [message] } };
+  return { error: title, message };
+}

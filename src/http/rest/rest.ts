@@ -1,0 +1,140 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { GraphQLScalarType, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { useSofa } from 'sofa-api';
+import type { Context } from '../../access/context.js';
+import { wrongMethod } from '../../core/errors.js';
+import { assertJsonType, readBody } from '../body.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
+import type { Target } from '../target.js';
+import { compileOperations } from './compiled-operations.js';
+import { restName, type RootField } from './rest-field.js';
+import { restView } from './rest-view.js';
+import { routes, type RestRoute } from './routes.js';
+
+const largestId = 2 ** 31 - 1;
+const noContent = 204;
+
+/** The REST door: answers requests to the paths of the routes. */
+export interface RestDoor {
+  /** Undefined when no route has the path. */
+  match(path: string): Match | undefined;
+  handle(match: Match, request: HttpRequest, target: Target, ctx: Context): Promise<HttpAnswer>;
+}
+
+/** A route with the handler that SOFA made for it. */
+interface ServedRoute extends RestRoute {
+  run(variables: Record<string, unknown>, ctx: Context): Promise<Response>;
+}
+
+/** The routes of a path, by method, and the values of the parameters in the path. */
+interface Match {
+  /** With the names of its parameters in braces. */
+  path: string;
+  byMethod: Map<string, ServedRoute>;
+  params: Record<string, string>;
+}
+
+export function createRestDoor(schema: GraphQLSchema): RestDoor {
+  const run = sofaRoutes(restView(schema));
+  const paths = [...new Set(routes.map(({ path }) => path))].map((path) => ({
+    path,
+    pattern: pathPattern(path),
+    byMethod: new Map<string, ServedRoute>(
+      routes
+        .filter((route) => route.path === path)
+        .map((route) => [route.method, { ...route, run: run(route) }]),
+    ),
+  }));
+
+  return {
+    match(path) {
+      for (const { path: template, pattern, byMethod } of paths) {
+        const found = pattern.exec(path);
+        if (found) return { path: template, byMethod, params: found.groups ?? {} };
+      }
+      return undefined;
+    },
+
+    async handle({ byMethod, params }, request, target, ctx) {
+      const route = byMethod.get(request.method);
+      if (!route) throw wrongMethod([...byMethod.keys()]);
+      ctx.isRoute = true;
+      if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
+      const input = await readBody(request);
+      assertJsonType(input, request);
+
+      const response = await route.run({ ...readVariables(route, params, target), input }, ctx);
+      const { status } = response;
+      if (status === noContent) return { status, headers: {} };
+      const headers = { 'content-type': 'application/json' };
+      return { status, headers, body: await response.text() };
+    },
+  };
+}
+
+/**
+ * The handlers that SOFA makes of a schema, by route. They run without its router: the path is already matched. SOFA
+ * coerces the values of an address, so it gets only valid ones.
+ */
+function sofaRoutes(view: GraphQLSchema): (route: RestRoute) => ServedRoute['run'] {
+  const schema = mapSchema(view, { [MapperKind.ROOT_FIELD]: takeRawBody });
+  const sofa = useSofa({
+    basePath: '',
+    schema,
+    routes: Object.fromEntries(
+      routes.map(({ kind, field, method, path, status }) => [
+        `${kind}.${restName(field)}`,
+        { method, path: sofaPath(path), responseStatus: status },
+      ]),
+    ),
+    context: ({ ctx }: { ctx: Context }) => ctx,
+    execute: compileOperations(schema),
+    errorHandler([error]: readonly GraphQLError[]) {
+      throw (error?.originalError ?? error) as Error;
+    },
+    openAPI: { endpoint: false },
+    swaggerUI: { endpoint: false },
+  });
+  return ({ method, path }) => {
+    const served = sofa.__routes.find(
+      (route) => route.method === method && route.path === sofaPath(path),
+    );
+    if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
+    return async (params, ctx) => served.handler({ params, url: '', body: null } as never, { ctx });
+  };
+}
+
+/** A body as it was sent. Its JSON is parsed after the guard. */
+const RawBody = new GraphQLScalarType<unknown, unknown>({ name: 'RawBody' });
+
+const takeRawBody = (field: RootField): RootField =>
+  field.args?.input
+    ? { ...field, args: { ...field.args, input: { ...field.args.input, type: RawBody } } }
+    : field;
+
+const sofaPath = (path: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => `:${restName(name)}`);
+
+const pathPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+/** Reads the variables of a route's operation from the path and the query string. */
+function readVariables(
+  { pathArgs, queryArgs = {} }: RestRoute,
+  params: Record<string, string>,
+  { search }: Target,
+): Record<string, unknown> {
+  const variables: Record<string, unknown> = {};
+  for (const param of Object.values(pathArgs)) variables[restName(param)] = readId(params[param]);
+  const query = new URLSearchParams(search);
+  for (const [name, read] of Object.entries(queryArgs)) {
+    variables[restName(name)] = read(query.get(restName(name)));
+  }
+  return variables;
+}
+
+/** Reads an id from the path; 0, which no row has, if it cannot be one. */
+function readId(text = ''): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id <= largestId ? id : 0;
+}

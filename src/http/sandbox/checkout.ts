@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../access/context.js';
+import {
+  errorTable,
+  notFound,
+  serviceError,
+  ServiceError,
+  wrongMethod,
+} from '../../core/errors.js';
+import { describeFault, type Fault } from '../../core/faults.js';
+import type { Say, Texts } from '../../core/languages/texts.js';
+import { currencies } from '../../core/money.js';
+import { pricesOf } from '../../payment-links/prices.js';
+import { findPaymentPage, unpayableReason, type PayableLink } from '../../payments/payment-page.js';
+import { findPayment, recordPayment, sandboxPrefix } from '../../payments/payments.js';
+import { readBody } from '../body.js';
+import { errorAnswer, type ErrorShape } from '../errors.js';
+import {
+  checkoutPage,
+  contentSecurityPolicy,
+  paidPage,
+  sorryPage,
+  type CheckoutForm,
+} from './checkout-page.js';
+import type { Html } from '../pages/html.js';
+import { languageHeaders, textsFor } from '../language.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
+import { restName } from '../rest/rest-field.js';
+import type { Target } from '../target.js';
+
+const gone = 410;
+const seeOther = 303;
+const paymentIdPattern = new RegExp(`^${sandboxPrefix}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
+/** The path of all pages of the sandbox, as the log and the metrics name it. */
+export const checkoutPath = '/pay/{store}/{product}';
+const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(\/paid)?$/;
+
+interface Visit {
+  ctx: Context;
+  request: HttpRequest;
+  target: Target;
+  query: URLSearchParams;
+  texts: Texts;
+}
+
+/**
+ * The sandbox checkout: the payment page of a link, `/pay/<store>/<product>?uuid=…`, while there is no payment site.
+ * Errors are pages, too.
+ */
+export async function checkout(
+  request: HttpRequest,
+  target: Target,
+  ctx: Context,
+): Promise<HttpAnswer> {
+  const query = new URLSearchParams(target.search);
+  const visit: Visit = { ctx, request, target, query, texts: textsFor(ctx) };
+  try {
+    const [, store = '', product = '', paid] = pathPattern.exec(target.path) ?? [];
+    const isGet = request.method === 'GET' || request.method === 'HEAD';
+    if (!isGet && (paid || request.method !== 'POST')) {
+      throw wrongMethod(['GET', 'HEAD', ...(paid ? [] : ['POST'])], 'checkout.wrongMethod');
+    }
+    if (paid) return await showPaid(visit, store, product);
+    const link = await findPaymentPage(ctx, query.get('uuid') ?? '');
+    if (!isAt(link, store, product)) throw unknownLink();
+    return isGet ? showForm(visit, link) : await pay(visit, link);
+  } catch (error) {
+    return errorAnswer(error, ctx, errorPage(target));
+  }
+}
+
+function showForm({ query, texts }: Visit, link: PayableLink): HttpAnswer {
+  const reason = unpayableReason(link);
+  if (reason === 'DELETED') throw unknownLink();
+  if (reason === 'USED') throw serviceError('LINK_USED', 'error.linkUsed');
+  const form = {
+    ...shown(link),
+    paymentId: sandboxPrefix + randomUUID(),
+    values: { ...readFields(query), currency: currencies[0].code },
+    faults: {},
+  };
+  return page(texts, checkoutPage(form, texts));
+}
+
+async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): Promise<HttpAnswer> {
+  const form = await readForm(request);
+  const fields = readFields(form);
+  const paymentId = form.get('payment_id') ?? '';
+  const price = pricesOf(link).find(({ currency }) => currency === form.get('currency'));
+  if (!price || !paymentIdPattern.test(paymentId)) {
+    return page(texts, staleForm(target, texts), errorTable.VALIDATION_FAILED.status);
+  }
+  try {
+    await recordPayment(ctx, {
+      linkUuid: link.uuid,
+      paymentId,
+      currency: price.currency,
+      amount: price.charged,
+      customer: { email: fields.email, name: fields.name, phoneNumber: fields.phone_number },
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'VALIDATION_FAILED')) throw error;
+    const mended = {
+      ...shown(link),
+      paymentId,
+      values: { ...fields, currency: price.currency },
+      faults: faultsOfForm(error.faults, texts.say),
+    };
+    return page(texts, checkoutPage(mended, texts), error.status);
+  }
+  // Reloading the next page does not pay again.
+  return {
+    status: seeOther,
+    headers: { ...headers, location: `${link.productId}/paid?payment=${paymentId}` },
+  };
+}
+
+async function showPaid(
+  { ctx, query, texts }: Visit,
+  store: string,
+  product: string,
+): Promise<HttpAnswer> {
+  const paymentId = query.get('payment') ?? '';
+  const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
+  if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
+  const { title, storeName } = shown(payment.paymentLink);
+  const { amount, currency } = payment;
+  return page(texts, paidPage({ title, storeName, paymentId, amount, currency }, texts));
+}
+
+function isAt({ creator, productId }: PayableLink, store: string, product: string): boolean {
+  return decode(store) === creator.storeName && product === String(productId);
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const shown = (link: PayableLink): Pick<CheckoutForm, 'title' | 'storeName' | 'prices'> => ({
+  title: link.product.title,
+  storeName: link.creator.storeName,
+  prices: pricesOf(link),
+});
+
+/** The values of the fields: from the query parameters of the payment address, or from the form that was sent. */
+const readFields = (from: URLSearchParams) => ({
+  email: from.get('email') ?? '',
+  name: from.get('name') ?? '',
+  phone_number: from.get('phone_number') ?? '',
+});
+
+async function readForm(request: HttpRequest): Promise<URLSearchParams> {
+  const body = await readBody(request);
+  const type = headerOf(request, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw serviceError('UNSUPPORTED_MEDIA_TYPE', 'checkout.notForm');
+  }
+  return new URLSearchParams(Buffer.from(body).toString('utf8'));
+}
+
+/** The faults of a form by the names of its fields, in sentences that call the fields by their labels. */
+function faultsOfForm(faults: readonly Fault[], say: Say): CheckoutForm['faults'] {
+  const labels: Record<string, string> = {
+    email: say('checkout.emailField'),
+    name: say('checkout.nameField'),
+    phoneNumber: say('checkout.phoneNumberField'),
+  };
+  return Object.fromEntries(
+    faults.map((fault) => {
+      const [, field] = fault.path as ['customer', string];
+      const named = { ...fault, path: [field] };
+      return [restName(field), describeFault(named, () => labels[field] ?? field, say)];
+    }),
+  );
+}
+
+/** An error as a page that customers understand. */
+const errorPage =
+  (target: Target): ErrorShape =>
+  (failure, texts) => {
+    const { say } = texts;
+    if (failure.code === 'LINK_USED') {
+      return page(texts, sorryPage(say('checkout.used'), say('checkout.usedHint'), texts), gone);
+    }
+    const sorry =
+      failure.code === 'NOT_FOUND'
+        ? sorryPage(say('checkout.unknown'), say('checkout.unknownHint'), texts)
+        : failure.code === 'CONFLICT'
+          ? staleForm(target, texts)
+          : sorryPage(say('checkout.failed'), failure.messageIn(say), texts);
+    return page(texts, sorry, failure.status);
+  };
+
+/** The page for a form that cannot be sent, such as one that was already sent with another currency. */
+const staleForm = ({ search }: Target, texts: Texts): Html =>
+  sorryPage(texts.say('checkout.stale'), texts.say('checkout.staleHint'), texts, search);
+
+const unknownLink = (): ServiceError => notFound('paymentLink');
+
+const headers = { 'content-security-policy': contentSecurityPolicy };
+
+const page = (texts: Texts, { markup }: Html, status = 200): HttpAnswer => ({
+  status,
+  headers: {
+    ...headers,
+    ...languageHeaders(texts),
+    'content-type': 'text/html; charset=utf-8',
+  },
+  body: markup,
+});

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import { createMemoryBudget, limitWindows, type Budget } from './access/budget.js';
+import type { Services } from './access/context.js';
+import { createDatabaseShares } from './access/database-share.js';
+import { createFallbackBudget } from './access/fallback-budget.js';
+import { createKeyUsage } from './access/key-usage.js';
+import { createKnownKeys } from './access/known-keys.js';
+import { createRedisBudget } from './access/redis-budget.js';
+import { createWrongKeys } from './access/wrong-keys.js';
+import type { Config } from './core/config.js';
+import { createChores, type Chores } from './core/database/chores.js';
+import type { Database } from './core/database/database.js';
+import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
+import { createMetrics, type Metrics } from './core/metrics.js';
+import { createSecretBox } from './core/secret-box.js';
+import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
+import { createLinkMarks } from './payment-links/marks.js';
+import { webhookCleanup } from './webhooks/cleanup.js';
+import type { Resolve } from './webhooks/destination.js';
+import { assertSecretsOpen } from './webhooks/endpoints.js';
+import { createPublish } from './webhooks/outbox.js';
+import type { EndpointJob } from './webhooks/queue.js';
+import { createSend } from './webhooks/send.js';
+import { createWebhookWorker, type WebhookWorker } from './webhooks/worker.js';
+
+/** An embedded service has keys of its own where the operator set none. */
+type ServicesConfig = Config & { platformKeyHash: Uint8Array | undefined };
+
+/** The world around the service; a test brings its own clock, chance and name servers. */
+interface World {
+  now: () => Date;
+  /** Milliseconds on a clock that never goes back. */
+  elapsedMs: () => number;
+  /** From 0 to 1. */
+  random: () => number;
+  resolve: Resolve;
+  log: Logger;
+  /** Starts the names of all keys in Redis. */
+  redisNamespace?: string;
+  /** How long a webhook receiver may take, instead of 15 s. */
+  webhookTimeoutMs?: number | undefined;
+}
+
+interface ServiceParts {
+  services: Services;
+  /** The parts that work between requests. They are to be closed first. */
+  workers: { webhooks: WebhookWorker; chores: Chores; rates: ExchangeRates };
+  queues: JobQueues;
+  /** Closes the other parts, and the database. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Puts all parts of the service together, once for each process and each test.
+ *
+ * @throws Error when the webhook secrets of the database were sealed with another key
+ */
+export async function createServices(
+  database: Database,
+  config: ServicesConfig,
+  world: World,
+): Promise<ServiceParts> {
+  const { db, query } = database;
+  const { now, log } = world;
+  const metrics = createMetrics();
+  const budget = await createBudget(config, world, metrics);
+  const keyUsage = createKeyUsage(db, log, now);
+  const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
+  const marks = createLinkMarks(query, log);
+  const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
+  const secrets = config.secretsKey && createSecretBox(config.secretsKey);
+  if (secrets) await assertSecretsOpen(db, secrets);
+
+  const queues = await openJobQueues(database, log);
+  const endpointJobs = queues.queue<EndpointJob>('webhook-endpoints');
+  const chores = createChores({
+    db,
+    queue: queues.queue('chores'),
+    chores: [rates.chore, webhookCleanup({ db, now, log })],
+    log,
+  });
+  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHash } = config;
+  const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
+  const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
+  const attempts = { db, send, secrets, now, random, log, metrics };
+  const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
+
+  return {
+    services: {
+      db,
+      query,
+      shareOf: createDatabaseShares(database, { timeoutMs: config.databaseTimeoutMs }),
+      pool: database.pool,
+      now,
+      log,
+      metrics,
+      budget,
+      keyUsage,
+      knownKeys: createKnownKeys(world.elapsedMs),
+      wrongKeys,
+      platformKeyHash,
+      marks,
+      rates,
+      publish: createPublish({ endpointJobs, now }),
+      endpointJobs,
+      secrets,
+      webhookAllowPrivate,
+      paymentSiteUrl,
+    },
+    workers: { webhooks, chores, rates },
+    queues,
+    async close() {
+      for (const part of [queues, keyUsage, marks, budget, database]) await part.close();
+    },
+  };
+}
+
+async function createBudget(
+  { redisUrl, requestsPerMinute, requestsPerHour }: ServicesConfig,
+  { now, log, redisNamespace }: World,
+  { sharedBudget }: Metrics,
+): Promise<Budget> {
+  const windows = limitWindows(requestsPerMinute, requestsPerHour);
+  const own = createMemoryBudget(windows, () => now().getTime());
+  if (!redisUrl) return own;
+  const shared = await createRedisBudget(redisUrl, windows, log, redisNamespace);
+  const budget = createFallbackBudget(shared, own, { log, sharedBudget });
+  // Tells the log and the metrics whether Redis answers, before the first request asks it.
+  await budget.reserve('start', 0);
+  return budget;
+}

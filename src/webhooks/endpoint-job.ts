@@ -1,0 +1,149 @@
+import type { WebhookEndpoint } from '../../prisma/client/client.js';
+import { leaseSeconds } from '../core/database/job-queue.js';
+import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
+import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
+import type { EndpointJobs } from './queue.js';
+import { attemptTimeoutMs } from './send.js';
+
+/** Requests to one endpoint at a time, from one process. */
+const maxSenders = 4;
+/** A claim ends before the job is due again. So the process that takes the job next finds everything that is left. */
+const claimMs = (leaseSeconds - 1) * 1000;
+/** An attempt that begins within this time ends, and is logged, within its claim. */
+const beginMs = claimMs - attemptTimeoutMs - 2000;
+
+export type EndpointJobServices = AttemptServices & { endpointJobs: EndpointJobs };
+
+/** An endpoint's job under way. */
+export interface RunningJob {
+  /** Resolves to the number of attempts, once the job has ended. */
+  attempts: Promise<number>;
+  /** Takes on another job of the same endpoint; false if this one has already ended. */
+  join(jobId: string): boolean;
+}
+
+/**
+ * Sends an endpoint the deliveries that are due, a few at a time, until none is due or the time is up. Then one job,
+ * for the time of the next attempt, replaces those that were taken. So an endpoint with pending deliveries has a job at
+ * all times.
+ */
+export function runEndpointJob(
+  services: EndpointJobServices,
+  endpointId: number,
+  jobId: string,
+  cancelled: AbortSignal,
+): RunningJob {
+  const beganAt = performance.now();
+  const claimedUntil = new Date(services.now().getTime() + claimMs);
+  const jobIds = [jobId];
+  const senders = new Set<Promise<void>>();
+  let attempts = 0;
+  let failure: Error | undefined;
+  let hasEnded = false;
+
+  const sendDue = async (): Promise<void> => {
+    while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
+      const delivery = await claim(services, endpointId, claimedUntil);
+      if (!delivery) return;
+      if (isOff(delivery.endpoint)) return pauseAgain(services, endpointId);
+      attempts++;
+      await attempt(services, delivery, cancelled);
+    }
+  };
+  const startSenders = (): void => {
+    while (senders.size < maxSenders) {
+      const sender = sendDue()
+        .catch((error: unknown) => void (failure ??= error as Error))
+        .then(() => void senders.delete(sender));
+      senders.add(sender);
+    }
+  };
+
+  const run = async (): Promise<number> => {
+    startSenders();
+    while (senders.size > 0) await Promise.race(senders);
+    hasEnded = true;
+    if (failure) throw failure;
+    await endJobs(services, endpointId, jobIds);
+    return attempts;
+  };
+  return {
+    attempts: run(),
+    join(another) {
+      if (hasEnded) return false;
+      jobIds.push(another);
+      startSenders();
+      return true;
+    },
+  };
+}
+
+/** Replaces jobs by one for the next attempt. Sees every delivery that was written before one of the jobs was taken. */
+const endJobs = (
+  { db, endpointJobs, now }: EndpointJobServices,
+  endpointId: number,
+  jobIds: string[],
+): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const [next] = await tx.$queryRaw<{ at: Date | null }[]>`
+      SELECT min(GREATEST(next_attempt_at, claimed_until)) AS at
+      FROM webhook_deliveries WHERE endpoint_id = ${endpointId} AND status = 'PENDING'`;
+    if (next?.at) {
+      const delayMs = next.at.getTime() - now().getTime();
+      await endpointJobs.add(tx, [{ data: { endpointId }, delayMs }]);
+    }
+    await endpointJobs.remove(tx, jobIds);
+  });
+
+async function attempt(
+  services: EndpointJobServices,
+  delivery: Claimed,
+  cancelled: AbortSignal,
+): Promise<void> {
+  try {
+    await attemptDelivery(services, delivery, cancelled);
+  } catch (error) {
+    const { id, claimId, event } = delivery;
+    if (cancelled.aborted) {
+      await services.db.webhookDelivery.updateMany({ where: { id, claimId }, data: unclaimed });
+    } else {
+      // The attempt is made again once the claim has run out.
+      services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded' });
+      services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
+    }
+  }
+}
+
+const isOff = ({ disabledReason, deletedAt }: WebhookEndpoint): boolean =>
+  disabledReason !== null || deletedAt !== null;
+
+/** Pauses deliveries that were written while their endpoint was being disabled. */
+const pauseAgain = ({ db }: EndpointJobServices, endpointId: number): Promise<void> =>
+  db.$transaction(async (tx) => {
+    if (isOff(await lockEndpoint(tx, endpointId))) await pauseDeliveries(tx, endpointId);
+  });
+
+/** Claims the delivery that has been due the longest, for this process alone. */
+async function claim(
+  { db, now }: EndpointJobServices,
+  endpointId: number,
+  claimedUntil: Date,
+): Promise<Claimed | undefined> {
+  const time = now();
+  const [claimed] = await db.$queryRaw<{ id: number }[]>`
+    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = gen_random_uuid()
+    WHERE id = (
+      SELECT id FROM webhook_deliveries
+      WHERE endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
+        AND (claimed_until IS NULL OR claimed_until <= ${time})
+      ORDER BY next_attempt_at, id
+      LIMIT 1
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+  if (!claimed) return undefined;
+  return db.webhookDelivery.findUniqueOrThrow({
+    where: { id: claimed.id },
+    include: { event: true, endpoint: true },
+  });
+}

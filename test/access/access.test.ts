@@ -1,0 +1,192 @@
+import type { GraphQLField } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { builder } from '../../src/builder.js';
+import { generateKey } from '../../src/access/key-format.js';
+import { publicSchema } from '../../src/http/graphql/graphql.js';
+import { routes } from '../../src/http/rest/routes.js';
+import { schema } from '../../src/schema.js';
+import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+const exhausted = useService({ requestsPerMinute: 1 });
+
+/** A sound call of each root field of the public schema; a field without one fails the first test. */
+const calls: Record<string, (creator: TestCreator) => string> = {
+  viewer: () => '{ viewer { creator { id } } }',
+  products: () => '{ products { nodes { id } } }',
+  product: ({ productId }) => `{ product(id: ${productId}) { id } }`,
+  apiKeys: () => '{ apiKeys { nodes { id } } }',
+  paymentLinks: ({ productId }) =>
+    `{ paymentLinks(filter: { productId: ${productId} }) { nodes { id } } }`,
+  paymentLink: () => '{ paymentLink(id: 1) { id } }',
+  pricePreview: () => '{ pricePreview(eur: "1.00") { rub } }',
+  createPaymentLink: ({ productId }) =>
+    `mutation { createPaymentLink(input: { productId: ${productId}, prices: [{ currencyId: 3, price: 1, isDiscountPrice: false }] }) { id } }`,
+  deletePaymentLink: ({ productId }) =>
+    `mutation { deletePaymentLink(input: { productId: ${productId}, id: 1 }) { id } }`,
+  createApiKey: () => 'mutation { createApiKey(input: { name: "A" }) { key } }',
+  deleteApiKey: ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`,
+  regenerateApiKey: ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
+  payments: () => '{ payments { nodes { id } } }',
+  webhookEndpoints: () => '{ webhookEndpoints { nodes { id } } }',
+  webhookDeliveries: () => '{ webhookDeliveries(endpointId: 1) { nodes { id } } }',
+  createWebhookEndpoint: () =>
+    'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
+  updateWebhookEndpoint: () =>
+    'mutation { updateWebhookEndpoint(input: { id: 1, isEnabled: false }) { id } }',
+  deleteWebhookEndpoint: () => 'mutation { deleteWebhookEndpoint(input: { id: 1 }) { id } }',
+  rotateWebhookSecret: () => 'mutation { rotateWebhookSecret(input: { id: 1 }) { secret } }',
+  sendTestEvent: () => 'mutation { sendTestEvent(input: { endpointId: 1 }) { id } }',
+  replayWebhookDelivery: () => 'mutation { replayWebhookDelivery(input: { id: 1 }) { id } }',
+  paymentPage: () => '{ paymentPage(uuid: "0") { uuid } }',
+  recordPayment: () =>
+    'mutation { recordPayment(input: { linkUuid: "0", paymentId: "p", currency: EUR, amount: "1.00" }) { id } }',
+  createCreator: () => 'mutation { createCreator(input: { storeName: "ann" }) { id } }',
+  createProduct: ({ id }) =>
+    `mutation { createProduct(input: { creatorId: ${id}, title: "A", isFree: false }) { id } }`,
+  issueApiKey: ({ id }) =>
+    `mutation { issueApiKey(input: { creatorId: ${id}, name: "A" }) { key } }`,
+  setExchangeRate: () => 'mutation { setExchangeRate(input: { rate: "90.5" }) { rate } }',
+};
+
+const rootFields: GraphQLField<unknown, unknown>[] = [
+  ...Object.values(publicSchema(schema).getQueryType()?.getFields() ?? {}),
+  ...Object.values(publicSchema(schema).getMutationType()?.getFields() ?? {}),
+];
+
+const addressOf = (path: string, { productId, keyId }: TestCreator): string =>
+  path
+    .replace('{product}', String(productId))
+    .replace('{paymentLink}', '1')
+    .replace('{id}', String(keyId));
+
+const missing = {
+  error: 'API key is required',
+  message: 'Please provide a valid API key in the X-API-Key header.',
+};
+const invalid = {
+  error: 'Invalid API key',
+  message: 'The provided API key is invalid or has been revoked.',
+};
+const limited = {
+  error: 'Rate limit exceeded',
+  message: 'Too many requests. Please try again later.',
+};
+
+async function revokedKey(): Promise<string> {
+  const { key, keyId } = await service.newCreator();
+  await service.rest(key, 'DELETE', `/creator-api/keys/${keyId}`);
+  return key;
+}
+
+const badKeys: [string, () => string | null | Promise<string>, object][] = [
+  ['no key', () => null, missing],
+  ['an empty key', () => '', missing],
+  ['a malformed key', () => 'not a key', invalid],
+  ['a key with a typo', () => generateKey().slice(0, -1) + '!', invalid],
+  ['an unknown key', () => generateKey(), invalid],
+  ['a revoked key', revokedKey, invalid],
+];
+
+test('every root field has a call in this file', () => {
+  expect(Object.keys(calls).sort()).toEqual(rootFields.map(({ name }) => name).sort());
+});
+
+test('a field that only REST asks for is not in the public schema', () => {
+  const names = rootFields.map(({ name }) => name);
+  for (const { field } of routes) {
+    const root = {
+      ...schema.getQueryType()?.getFields(),
+      ...schema.getMutationType()?.getFields(),
+    };
+    expect(names.includes(field)).toBe(root[field]?.extensions.rest !== 'only');
+  }
+});
+
+test('a root field that names no access does not build', () => {
+  builder.queryField('unguarded', (t) =>
+    // @ts-expect-error -- nor does it compile
+    t.boolean({ resolve: () => true }),
+  );
+  expect(() => builder.toSchema()).toThrow('Query.unguarded must say whose key may ask for it');
+});
+
+describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
+  test.each(rootFields.map(({ name }) => name))('by GraphQL %s', async (name) => {
+    const query = calls[name]?.(await service.newCreator()) ?? '';
+    const { status, error } = await service.graphql(await makeKey(), query);
+    expect(status).toBe(401);
+    expect(error).toMatchObject({
+      message: (body as typeof invalid).message,
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
+  });
+
+  test.each(routes)('by REST $method $path', async ({ method, path }) => {
+    const address = addressOf(path, await service.newCreator());
+    const answer = await service.rest(await makeKey(), method, address);
+    expect([answer.status, answer.body]).toEqual([401, body]);
+  });
+});
+
+describe('a key of the other scope is refused', () => {
+  test.each(rootFields)('by GraphQL $name', async ({ name, extensions }) => {
+    const creator = await service.newCreator();
+    const key = extensions.access === 'creator' ? service.platformKey : creator.key;
+    const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
+    expect([status, code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test.each(routes)('by REST $method $path', async ({ method, path }) => {
+    const address = addressOf(path, await service.newCreator());
+    const { status, body } = await service.rest(service.platformKey, method, address);
+    expect([status, body.error]).toEqual([403, 'Forbidden']);
+  });
+});
+
+describe('a key whose limit is exhausted is refused', () => {
+  const creatorFields = rootFields.filter(({ extensions }) => extensions.access === 'creator');
+
+  test.each(creatorFields)('by GraphQL $name', async ({ name }) => {
+    const creator = await exhausted.newCreator();
+    await exhausted.graphql(creator.key, '{ viewer { creator { id } } }');
+    const { status, error } = await exhausted.graphql(creator.key, calls[name]?.(creator) ?? '');
+    expect(status).toBe(429);
+    expect(error).toMatchObject({
+      message: limited.message,
+      extensions: { code: 'RATE_LIMITED' },
+    });
+  });
+
+  test.each(routes)('by REST $method $path', async ({ method, path }) => {
+    const creator = await exhausted.newCreator();
+    await exhausted.graphql(creator.key, '{ viewer { creator { id } } }');
+    const answer = await exhausted.rest(creator.key, method, addressOf(path, creator));
+    expect([answer.status, answer.body]).toEqual([429, limited]);
+  });
+});
+
+describe('a key in the address does not count', () => {
+  test.each(['X-API-Key', 'x-api-key', 'api_key', 'apiKey'])('as %s', async (name) => {
+    const { key } = await service.newCreator();
+    const answer = await service.rest(null, 'GET', `/creator-api/keys?${name}=${key}`);
+    expect([answer.status, answer.body]).toEqual([401, missing]);
+  });
+});
+
+test('reading the schema needs no key', async () => {
+  const { status, data } = await service.graphql(null, '{ __schema { queryType { name } } }');
+  expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
+});
+
+describe('a stranger learns nothing but 401', () => {
+  test.each([
+    ['of a product', 'POST', linksPath(999_999), tenEuros],
+    ['of a faulty body', 'POST', linksPath(1), { prices: 1 }],
+    ['of a body that is no JSON', 'POST', linksPath(1), '{'],
+    ['of a link', 'DELETE', `${linksPath(1)}/1`, undefined],
+    ['of an impossible id', 'DELETE', '/creator-api/keys/nonsense', undefined],
+  ])('%s', async (_what, method, path, body) => {
+    expect((await service.rest(null, method, path, body)).status).toBe(401);
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMemoryBudget, type Budget, type LimitWindow } from '../../src/access/budget.js';
+import { createRedisBudget } from '../../src/access/redis-budget.js';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const silent = pino({ level: 'silent' });
+const open: Budget[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((budget) => budget.close()));
+});
+
+const windows = (perMinute: number, perHour: number): LimitWindow[] => [
+  { name: 'minute', seconds: 60, limit: perMinute },
+  { name: 'hour', seconds: 3600, limit: perHour },
+];
+
+/** The budgets, each with the clock that only the one in memory can be given. */
+const budgets: [string, (limits: LimitWindow[], now?: () => number) => Promise<Budget>][] = [
+  ['in memory', (limits, now = Date.now) => Promise.resolve(createMemoryBudget(limits, now))],
+  ['in Redis', (limits) => createRedisBudget(redisUrl ?? '', limits, silent, randomUUID())],
+];
+
+describe.each(budgets.slice(0, redisUrl ? 2 : 1))('a budget %s', (_where, create) => {
+  const start = async (...limits: [number, number]): Promise<Budget> => {
+    const budget = await create(windows(...limits));
+    open.push(budget);
+    return budget;
+  };
+
+  test('admits exactly its limit of concurrent reservations', async () => {
+    const budget = await start(100, 1000);
+    const states = await Promise.all(
+      Array.from({ length: 300 }, async () => budget.reserve('key', 1)),
+    );
+    expect(states.filter(({ admitted }) => admitted)).toHaveLength(100);
+    const remaining = states
+      .filter(({ admitted }) => admitted)
+      .map(({ windows: [minute] }) => minute);
+    expect(new Set(remaining.map((window) => window?.remaining)).size).toBe(100);
+  });
+
+  test('takes nothing for what it refuses', async () => {
+    const budget = await start(10, 1000);
+    await budget.reserve('key', 8);
+    expect((await budget.reserve('key', 3)).admitted).toBe(false);
+    expect((await budget.reserve('key', 2)).admitted).toBe(true);
+    expect((await budget.reserve('key', 1)).admitted).toBe(false);
+  });
+
+  test('holds the longer window too', async () => {
+    const budget = await start(100, 3);
+    for (let count = 0; count < 3; count++) await budget.reserve('key', 1);
+    const state = await budget.reserve('key', 1);
+    expect(state.admitted).toBe(false);
+    expect(state.retryAfterSeconds).toBeGreaterThan(3590);
+    expect(state.windows.map(({ name, remaining }) => [name, remaining])).toEqual([
+      ['minute', 97],
+      ['hour', 0],
+    ]);
+  });
+
+  test('keeps keys apart', async () => {
+    const budget = await start(1, 1);
+    expect((await budget.reserve('one', 1)).admitted).toBe(true);
+    expect((await budget.reserve('other', 1)).admitted).toBe(true);
+  });
+
+  test('says when the next place comes free', async () => {
+    const budget = await start(2, 1000);
+    const first = await budget.reserve('key', 1);
+    expect(first.windows.map(({ resetSeconds }) => resetSeconds)).toEqual([60, 3600]);
+    await budget.reserve('key', 1);
+    const refused = await budget.reserve('key', 1);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(58);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  test('never admits what is larger than a window', async () => {
+    const budget = await start(5, 1000);
+    const state = await budget.reserve('key', 6);
+    expect(state).toMatchObject({ admitted: false });
+    expect((await budget.reserve('key', 5)).admitted).toBe(true);
+  });
+});
+
+describe('a window in memory', () => {
+  test('slides: a place comes free a minute after it was taken, not at the turn of a minute', async () => {
+    let now = 30_000;
+    const budget = createMemoryBudget(windows(2, 1000), () => now);
+    await budget.reserve('key', 1);
+    now += 40_000;
+    await budget.reserve('key', 1);
+    expect(await budget.reserve('key', 1)).toMatchObject({
+      admitted: false,
+      retryAfterSeconds: 20,
+    });
+    now += 19_999;
+    expect(await budget.reserve('key', 1)).toMatchObject({ admitted: false, retryAfterSeconds: 1 });
+    now += 1;
+    expect(await budget.reserve('key', 1)).toMatchObject({ admitted: true });
+    expect(await budget.reserve('key', 1)).toMatchObject({
+      admitted: false,
+      retryAfterSeconds: 40,
+    });
+  });
+
+  test('counts what a naive log of times would count', async () => {
+    let now = 0;
+    let seed = 7;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const budget = createMemoryBudget(windows(20, 120), () => now);
+    const log: number[] = [];
+    for (let step = 0; step < 5000; step++) {
+      now += random(8000);
+      const cost = random(4);
+      const within = (seconds: number) => log.filter((time) => time + seconds * 1000 > now).length;
+      const expected = within(60) + cost <= 20 && within(3600) + cost <= 120;
+      const { admitted } = await budget.reserve('key', cost);
+      expect(admitted).toBe(expected);
+      if (admitted) log.push(...Array.from({ length: cost }, () => now));
+    }
+  });
+
+  test('costs the same after one request and after a thousand', async () => {
+    let now = 0;
+    const budget = createMemoryBudget(windows(1_000_000, 1_000_000), () => now);
+    const time = async (key: string): Promise<number> => {
+      const startedAt = performance.now();
+      for (let count = 0; count < 20_000; count++) {
+        now += 4000;
+        await budget.reserve(key, 1);
+      }
+      return performance.now() - startedAt;
+    };
+    await time('warm-up');
+    await budget.reserve('busy', 1000);
+    const [idle, busy] = [await time('idle'), await time('busy')];
+    expect(busy / idle).toBeLessThan(5);
+  });
+});
+
+test.skipIf(!redisUrl)('a window in Redis slides', async () => {
+  const budget = await createRedisBudget(
+    redisUrl ?? '',
+    [{ name: 'minute', seconds: 1, limit: 1 }],
+    silent,
+    randomUUID(),
+  );
+  open.push(budget);
+  expect(await budget.reserve('key', 1)).toMatchObject({ admitted: true });
+  expect(await budget.reserve('key', 1)).toMatchObject({ admitted: false, retryAfterSeconds: 1 });
+  await expect
+    .poll(async () => (await budget.reserve('key', 1)).admitted, { timeout: 3000 })
+    .toBe(true);
+});

@@ -1,0 +1,183 @@
+import { EventEmitter, once } from 'node:events';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Prisma } from '../../prisma/client/client.js';
+import { createDatabaseShares } from '../../src/access/database-share.js';
+import { newLink } from '../support/payments.js';
+import { useService } from '../support/service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+
+describe('Of the connections of a process', () => {
+  /** The statements that have begun; the test ends them. */
+  let begun: string[];
+  const ended = new EventEmitter();
+  const end = (name: string): void => void ended.emit(name);
+  const ask = async (name: string): Promise<string[]> => {
+    begun.push(name);
+    await once(ended, name);
+    return [name];
+  };
+  const fake = (size: number) => {
+    const db = {
+      payment: { findMany: ask, count: ask },
+      $transaction: (work: (tx: unknown) => unknown) => work(db),
+    };
+    const query = ({ sql }: Prisma.Sql) => ask(sql);
+    const parts = { db, query, pool: () => ({ size, open: 0 }) };
+    return createDatabaseShares(parts as never, { timeoutMs: 1000 });
+  };
+  const sql = (text: string) => Prisma.raw(text);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    begun = [];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [10, 5],
+    [30, 15],
+  ])('of %i, one creator holds at most %i', async (size, places) => {
+    const shareOf = fake(size);
+    const names = Array.from({ length: places + 2 }, (_, index) => `statement ${index}`);
+    const answers = names.map((name) => shareOf(1).query(sql(name)));
+    await settled();
+    expect(begun).toEqual(names.slice(0, places));
+    for (const name of names) {
+      end(name);
+      await settled();
+    }
+    expect(await Promise.all(answers)).toEqual(names.map((name) => [name]));
+    expect(begun).toEqual(names);
+  });
+
+  test('each creator has a share of its own, of which both ways to the database take', async () => {
+    const shareOf = fake(4);
+    const { db } = shareOf(1);
+    const asked = [
+      shareOf(1).query(sql('first')),
+      db.payment.count('second' as never),
+      db.payment.findMany('third' as never),
+      shareOf(2).query(sql('of another')),
+    ];
+    await settled();
+    expect(begun).toEqual(['first', 'second', 'of another']);
+    end('second');
+    await settled();
+    expect(begun).toEqual(['first', 'second', 'of another', 'third']);
+    for (const name of ['first', 'third', 'of another']) end(name);
+    await Promise.all(asked);
+  });
+
+  test('a transaction takes one as a whole, and its statements none', async () => {
+    const shareOf = fake(3);
+    const { db, query } = shareOf(1);
+    const asked = [
+      db.$transaction(async (tx) => {
+        await tx.payment.count('inner 1' as never);
+        await tx.payment.count('inner 2' as never);
+      }),
+      query(sql('after')),
+    ];
+    await settled();
+    expect(begun).toEqual(['inner 1']);
+    end('inner 1');
+    await settled();
+    expect(begun).toEqual(['inner 1', 'inner 2']);
+    end('inner 2');
+    await settled();
+    expect(begun).toEqual(['inner 1', 'inner 2', 'after']);
+    end('after');
+    await Promise.all(asked);
+  });
+
+  test('a request that fails gives its place back', async () => {
+    const shareOf = fake(3);
+    const failed = shareOf(1).db.$transaction(() => Promise.reject(new Error('No')));
+    const next = shareOf(1).query(sql('next'));
+    await expect(failed).rejects.toThrow('No');
+    await settled();
+    expect(begun).toEqual(['next']);
+    end('next');
+    await next;
+  });
+
+  test('one that is not free in time is an answer of 503, and is taken by nobody in vain', async () => {
+    const shareOf = fake(3);
+    const { query } = shareOf(1);
+    const first = query(sql('first'));
+    const late = query(sql('late'));
+    vi.advanceTimersByTime(500);
+    const last = query(sql('last'));
+    vi.advanceTimersByTime(500);
+    await expect(late).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 1,
+    });
+    end('first');
+    await settled();
+    expect(begun).toEqual(['first', 'last']);
+    end('last');
+    expect(await Promise.all([first, last])).toEqual([['first'], ['last']]);
+  });
+});
+
+describe('A creator who asks for much at once', () => {
+  const service = useService();
+  const keys = '/creator-api/keys';
+
+  test('is overtaken by one who asks for little', async () => {
+    const [many, few] = [await service.newCreator(), await service.newCreator()];
+    await service.rest(many.key, 'GET', keys);
+    await service.rest(few.key, 'GET', keys);
+    let answered = 0;
+    const list = async (): Promise<void> => {
+      const { status } = await service.rest(many.key, 'GET', many.links);
+      expect(status).toBe(200);
+      answered++;
+    };
+    const lists = Array.from({ length: 60 }, list);
+    expect((await service.rest(few.key, 'GET', keys)).status).toBe(200);
+    expect(answered).toBeLessThan(30);
+    await Promise.all(lists);
+  });
+
+  test.skipIf(!postgres)('holds five connections of ten, however long they take', async () => {
+    const [many, few] = [await service.newCreator(), await service.newCreator()];
+    for (let made = 0; made < 5; made++) await newLink(many);
+    const { db } = service.database;
+    const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
+    const url = new URL(postgres as string);
+    url.pathname = name;
+    const other = new pg.Client(url.href);
+    await other.connect();
+    const blocked = async (): Promise<number> => {
+      const { rows } = await other.query<{ blocked: number }>(
+        `SELECT count(*)::int AS blocked FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.blocked ?? 0;
+    };
+
+    await other.query('BEGIN; LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
+    const document = `{ paymentLinks(first: 100) { nodes { payments(first: 1) {
+      totalCount totals { amount } nodes { id }
+    } } } }`;
+    const requests = Array.from({ length: 12 }, () => service.graphql(many.key, document));
+    await vi.waitFor(async () => expect(await blocked()).toBeGreaterThanOrEqual(5));
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => service.rest(few.key, 'GET', keys)),
+    );
+    expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await blocked()).toBe(5);
+    await other.query('COMMIT');
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(12).fill(200));
+    await other.end();
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService({ failedKeysPerMinute: 5 });
+const creator = useCreator(service);
+let address = 0;
+/** Each test has addresses of its own. */
+beforeEach(() => void address++);
+
+const ask = (key: string, from = `198.51.100.${address}`): Promise<Response> =>
+  service.fetch('/creator-api/keys', { address: from, headers: { 'X-API-Key': key } });
+
+async function statuses(count: number, key: () => string, from?: string): Promise<number[]> {
+  const answers: number[] = [];
+  for (let request = 0; request < count; request++) answers.push((await ask(key(), from)).status);
+  return answers;
+}
+
+const unauthorized = 401;
+const tooMany = 429;
+const wrong = (): string => 'plk_wrong';
+
+test('an address that presents wrong keys is refused unheard after the fifth, for a minute', async () => {
+  expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
+  service.clock.now = new Date(service.clock.now.getTime() + 45_000);
+  const refused = await ask(generateKey());
+  expect(refused.status).toBe(tooMany);
+  expect(refused.headers.get('Retry-After')).toBe('15');
+  expect(await refused.json()).toEqual({
+    error: 'Rate limit exceeded',
+    message: 'Too many wrong API keys came from your address. Please try again in 15 seconds.',
+  });
+  service.clock.now = new Date(service.clock.now.getTime() + 15_000);
+  expect(await statuses(1, wrong)).toEqual([unauthorized]);
+});
+
+test('keys that are well formed and unknown count alike, in GraphQL, too', async () => {
+  for (let request = 0; request < 5; request++) await ask(generateKey());
+  const response = await service.fetch('/graphql', {
+    method: 'POST',
+    address: `198.51.100.${address}`,
+    headers: { 'X-API-Key': generateKey(), 'Content-Type': 'application/json' },
+    body: '{"query":"{ viewer { creator { id } } }"}',
+  });
+  const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+  expect([response.status, errors[0]?.extensions.code]).toEqual([tooMany, 'RATE_LIMITED']);
+});
+
+test('refused unheard means that the database is not asked', async () => {
+  await statuses(5, wrong);
+  service.statements.length = 0;
+  await statuses(3, generateKey);
+  expect(service.statements).toEqual([]);
+});
+
+test('an unknown key costs the database the look-up of a known one; a mistyped one costs nothing', async () => {
+  const statementsOf = async (key: string): Promise<string[]> => {
+    service.statements.length = 0;
+    await ask(key);
+    return service.statements.filter((sql) => sql.includes('FROM api_keys'));
+  };
+  const known = await statementsOf(creator.key);
+  expect(known).toHaveLength(1);
+  expect(await statementsOf(generateKey())).toEqual(known);
+  expect(await statementsOf(`${creator.key.slice(0, -1)}!`)).toEqual([]);
+});
+
+test('a key that was right before is served on, and is refused once it is revoked', async () => {
+  const other = await service.newCreator();
+  expect(await statuses(1, () => other.key)).toEqual([200]);
+  await statuses(5, wrong);
+  expect(await statuses(1, () => other.key)).toEqual([200]);
+
+  await other.rest('DELETE', `/creator-api/keys/${other.keyId}`);
+  expect(await statuses(2, () => other.key)).toEqual([unauthorized, tooMany]);
+});
+
+test('different keys tried at once are looked up no more often than the bound allows', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey())));
+  const counts = answers.map(({ status }) => status).sort();
+  expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
+});
+
+test('a right key that is used at once more often than the bound is let in each time', async () => {
+  const other = await service.newCreator();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+});
+
+test('the platform key is let in, whatever its address did', async () => {
+  await statuses(6, wrong);
+  const { status } = await service.fetch('/metrics', {
+    address: `198.51.100.${address}`,
+    headers: { 'X-API-Key': service.platformKey },
+  });
+  expect(status).toBe(200);
+});
+
+test('a right key counts nothing, however often it is used, nor does a missing one', async () => {
+  await statuses(20, () => creator.key);
+  for (let request = 0; request < 20; request++) {
+    await service.fetch('/creator-api/keys', { address: `198.51.100.${address}` });
+  }
+  expect(await statuses(1, wrong)).toEqual([unauthorized]);
+});
+
+test('other addresses are not concerned; an IPv6 network of 64 bits is one', async () => {
+  await statuses(5, wrong);
+  expect(await statuses(1, wrong, '203.0.113.9')).toEqual([unauthorized]);
+  expect(await statuses(1, wrong, `198.51.100.${address}:4711`)).toEqual([tooMany]);
+  expect(await statuses(1, wrong, `::ffff:198.51.100.${address}`)).toEqual([tooMany]);
+  await statuses(5, wrong, '2001:db8:1:2:3:4:5:6');
+  expect(await statuses(1, wrong, '2001:db8:1:2::9')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '2001:db8:1:3::9')).toEqual([unauthorized]);
+});
+
+test('it is logged once, with the address', async () => {
+  service.logLines.length = 0;
+  await statuses(9, wrong);
+  const lines = service.logLines.filter((line) => line.includes('Too many wrong API keys'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, network: `198.51.100.${address}` },
+  ]);
+});
+
+test('a key that was just made is looked up all the same', async () => {
+  const { key, keyId } = await service.newCreator();
+  await statuses(6, wrong);
+  const { body: made } = await service.rest(key, 'POST', '/creator-api/keys', { name: 'New' });
+  const { body: rotated } = await service.rest(
+    key,
+    'POST',
+    `/creator-api/keys/${keyId}/regenerate`,
+  );
+  for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(200);
+});

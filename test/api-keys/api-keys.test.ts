@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { isWellFormedKey } from '../../src/access/key-format.js';
+import {
+  ApiKeysDocument,
+  CreateApiKeyDocument,
+  RegenerateApiKeyDocument,
+} from '../../schema/operations.js';
+import { newCreatorWithKeys } from '../support/api-keys.js';
+import { useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+const path = '/creator-api/keys';
+
+test('a new key is shown once, works, and is listed first', async () => {
+  const { key } = await service.newCreator();
+  const created = await service.rest(key, 'POST', path, { name: '  Shop  ' });
+  expect(created.status).toBe(200);
+  expect(created.body).toEqual({
+    id: expect.any(Number),
+    name: 'Shop',
+    prefix: created.body.key.slice(0, 8),
+    last_four: created.body.key.slice(-4),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    last_used_at: null,
+    request_count: 0,
+    is_active: true,
+    key: expect.stringMatching(/^plk_[0-9A-Za-z]{46}$/),
+  });
+
+  const listed = await service.rest(created.body.key, 'GET', path);
+  expect(listed.status).toBe(200);
+  expect(listed.body.data[0]).not.toHaveProperty('key');
+  expect({ ...listed.body.data[0], key: created.body.key }).toEqual(created.body);
+  expect(listed.body.data[1].name).toBe('Test');
+});
+
+test('only the SHA-256 of a key is stored', async () => {
+  const { key, keyId } = await service.newCreator();
+  const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  expect(Buffer.from(row.hash)).toEqual(createHash('sha256').update(key).digest());
+  expect(JSON.stringify({ ...row, requestCount: Number(row.requestCount) })).not.toContain(
+    key.slice(8, -4),
+  );
+  expect(service.logLines.join('')).not.toContain(key.slice(8, -4));
+});
+
+test('a key carries a checksum: a changed character is refused without a look-up', async () => {
+  const { key } = await service.newCreator();
+  const changed = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21);
+  expect([isWellFormedKey(key), isWellFormedKey(changed)]).toEqual([true, false]);
+  const before = service.statements.length;
+  expect((await service.rest(changed, 'GET', path)).status).toBe(401);
+  expect(service.statements).toHaveLength(before);
+});
+
+test('a deleted key is refused at once, gone from the list, and cannot be deleted again', async () => {
+  const { key } = await service.newCreator();
+  const { body } = await service.rest(key, 'POST', path, { name: 'Old' });
+  const deleted = await service.rest(key, 'DELETE', `${path}/${body.id}`);
+  expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+  expect((await service.rest(body.key, 'GET', path)).body.error).toBe('Invalid API key');
+
+  const names = async (query: string) =>
+    (await service.rest(key, 'GET', path + query)).body.data.map(
+      ({ name, is_active }: Record<string, unknown>) => [name, is_active],
+    );
+  expect(await names('')).toEqual([['Test', true]]);
+  expect(await names('?include_revoked=0')).toEqual([['Test', true]]);
+  expect(await names('?include_revoked=1')).toEqual([
+    ['Old', false],
+    ['Test', true],
+  ]);
+  expect((await service.rest(key, 'DELETE', `${path}/${body.id}`)).status).toBe(404);
+  expect((await service.rest(key, 'POST', `${path}/${body.id}/regenerate`)).status).toBe(404);
+});
+
+test('of two parallel deletions one finds the key', async () => {
+  const { key } = await service.newCreator();
+  const { body } = await service.rest(key, 'POST', path, { name: 'Old' });
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => service.rest(key, 'DELETE', `${path}/${body.id}`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+});
+
+test('a key may delete itself', async () => {
+  const { key, keyId } = await service.newCreator();
+  expect((await service.rest(key, 'DELETE', `${path}/${keyId}`)).status).toBe(204);
+  expect((await service.rest(key, 'GET', path)).status).toBe(401);
+});
+
+test('a regenerated key keeps id, name and usage; the old secret is dead at once', async () => {
+  const { key, keyId } = await service.newCreator();
+  await service.rest(key, 'GET', path);
+  await service.services.keyUsage.flush();
+  const before = (await service.rest(key, 'GET', path)).body.data[0];
+  const { status, body } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...before,
+    prefix: body.key.slice(0, 8),
+    last_four: body.key.slice(-4),
+    key: expect.stringMatching(/^plk_/),
+  });
+  expect(body.request_count).toBeGreaterThan(0);
+  expect((await service.rest(key, 'GET', path)).status).toBe(401);
+  expect((await service.rest(body.key, 'GET', path)).status).toBe(200);
+});
+
+test('uses are counted, admitted requests alone, and the time of the last one moves forward', async () => {
+  const { key, keyId } = await service.newCreator();
+  const usage = async () => {
+    await service.services.keyUsage.flush();
+    const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+    return [Number(row.requestCount), row.lastUsedAt];
+  };
+  expect(await usage()).toEqual([0, null]);
+
+  const now = service.clock.now;
+  await Promise.all(Array.from({ length: 20 }, () => service.rest(key, 'GET', path)));
+  await service.graphql(key, 'mutation { createCreator(input: { storeName: "x" }) { id } }');
+  await service.rest(null, 'GET', path);
+  expect(await usage()).toEqual([20, now]);
+
+  service.clock.now = new Date(now.getTime() - 5000);
+  await service.rest(key, 'DELETE', `${path}/999999999`);
+  expect(await usage()).toEqual([21, now]);
+  service.clock.now = now;
+});
+
+test('a count goes past 32 bits, and stays at 2^53-1, while those of other keys go on', async () => {
+  const atInt = await service.newCreator();
+  const atEnd = await service.newCreator();
+  const beyond = await service.newCreator();
+  const other = await service.newCreator();
+  const { db } = service.database;
+  const setCount = (id: number, count: bigint) =>
+    db.$executeRaw`UPDATE api_keys SET request_count = ${count}::bigint WHERE id = ${id}`;
+  await service.services.keyUsage.flush();
+  await setCount(atInt.keyId, 2n ** 31n - 1n);
+  await setCount(atEnd.keyId, 2n ** 53n - 2n);
+  await setCount(beyond.keyId, 2n ** 63n - 1n);
+
+  const counts = async () => {
+    const found: unknown[] = [];
+    for (const { key } of [atInt, atEnd, beyond, other]) {
+      const { data } = await service.graphql(key, ApiKeysDocument);
+      const { body } = await service.rest(key, 'GET', path);
+      expect(body.data[0].request_count).toBe(data.apiKeys.nodes[0]?.requestCount);
+      found.push(body.data[0].request_count);
+    }
+    await service.services.keyUsage.flush();
+    return found;
+  };
+  expect(await counts()).toEqual([2 ** 31 - 1, 2 ** 53 - 2, 2 ** 53 - 1, 0]);
+  expect(await counts()).toEqual([2 ** 31 + 1, 2 ** 53 - 1, 2 ** 53 - 1, 2]);
+  expect(await counts()).toEqual([2 ** 31 + 3, 2 ** 53 - 1, 2 ** 53 - 1, 4]);
+
+  const { body } = await service.rest(atInt.key, 'POST', `${path}/${atInt.keyId}/regenerate`);
+  expect(body.request_count).toBe(2 ** 31 + 5);
+});
+
+describe('A creator who has 100 keys that work', () => {
+  const sentence =
+    'A creator can have at most 100 API keys that work. Delete one that is no longer used.';
+  const inRussian =
+    'У автора может быть не больше 100 действующих API-ключей. Удалите ключ, который больше не нужен.';
+  const withKeys = (working: number, revoked = 0) =>
+    newCreatorWithKeys(service, { working, revoked });
+  const create = (key: string) => service.rest(key, 'POST', path, { name: 'More' });
+  const issue = ({ id }: TestCreator) =>
+    service.platform(`mutation { issueApiKey(input: { creatorId: ${id}, name: "More" }) { key } }`);
+
+  test('gets no more by either door, and is told so in the shape of the free product', async () => {
+    const creator = await withKeys(100);
+    const byRest = await create(creator.key);
+    expect([byRest.status, byRest.body]).toEqual([
+      422,
+      { message: sentence, errors: { error: [sentence] } },
+    ]);
+    const byGraphql = await creator.graphql(CreateApiKeyDocument, {
+      apiKey: { name: 'More' },
+    });
+    const byPlatform = await issue(creator);
+    for (const { errors } of [byGraphql, byPlatform]) {
+      expect(errors).toMatchObject([
+        { message: sentence, extensions: { code: 'VALIDATION_FAILED', status: 422 } },
+      ]);
+      expect(errors?.[0]?.extensions).not.toHaveProperty('fields');
+    }
+    const russian = await service.fetch(path, {
+      method: 'POST',
+      headers: {
+        'X-API-Key': creator.key,
+        'Accept-Language': 'ru',
+        'Content-Type': 'application/json',
+      },
+      body: '{"name":"More"}',
+    });
+    expect(await russian.json()).toEqual({ message: inRussian, errors: { error: [inRussian] } });
+    expect((await creator.rest('GET', path)).body.data).toHaveLength(100);
+  });
+
+  test('gets one for each that is revoked; revoked ones do not count', async () => {
+    const creator = await withKeys(100, 30);
+    const { body } = await creator.rest('GET', path);
+    await creator.rest('DELETE', `${path}/${body.data[0].id}`);
+    expect((await create(creator.key)).status).toBe(200);
+    expect((await create(creator.key)).status).toBe(422);
+  });
+
+  test('gets exactly the last one when 20 are asked for at once, by both doors', async () => {
+    const creator = await withKeys(99);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        create(creator.key).then(({ status }) => status === 200),
+        issue(creator).then(({ errors }) => errors === undefined),
+      ]).flat(),
+    );
+    expect(answers.filter((isMade) => isMade)).toHaveLength(1);
+    const where = { creatorId: creator.id, revokedAt: null };
+    expect(await service.database.db.apiKey.count({ where })).toBe(100);
+  });
+
+  test('is told of a bad name first', async () => {
+    const creator = await withKeys(100);
+    const { body } = await creator.rest('POST', path, { name: '' });
+    expect(Object.keys(body.errors)).toEqual(['name']);
+  });
+
+  test('sees all of them, and the newest 100 revoked ones, as one list', async () => {
+    const creator = await withKeys(100, 250);
+    const listed = await creator.rest('GET', `${path}?include_revoked=1`);
+    const keys = listed.body.data as { id: number; name: string; is_active: boolean }[];
+    const ids = keys.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(keys.filter(({ is_active }) => is_active)).toHaveLength(100);
+    const revoked = keys.filter(({ is_active }) => !is_active).map(({ name }) => name);
+    expect([revoked.length, revoked[0], revoked.at(-1)]).toEqual([100, 'Key 249', 'Key 150']);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['missing', {}, 'The name field is required.'],
+    ['null', { name: null }, 'The name field is required.'],
+    ['blank', { name: ' \t ' }, 'The name field is required.'],
+    ['a number', { name: 5 }, 'The name field must be a string.'],
+    ['an object', { name: {} }, 'The name field must be a string.'],
+    [
+      'of 256 characters',
+      { name: 'x'.repeat(256) },
+      'The name field must not be longer than 255 characters.',
+    ],
+    ['with U+0000', { name: 'a\0b' }, expect.stringContaining('U+0000')],
+  ])('%s is refused', async (_what, body, sentence) => {
+    const { key } = await service.newCreator();
+    const answer = await service.rest(key, 'POST', path, body);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: 'The given data was invalid.', errors: { name: [sentence] } },
+    ]);
+    expect((await service.rest(key, 'GET', path)).body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ['of 255 characters', 'x'.repeat(255)],
+    ['of 255 emoji', '🔑'.repeat(255)],
+    ['that another key has', 'Test'],
+    ['in Cyrillic', 'Магазин'],
+  ])('%s is taken', async (_what, name) => {
+    const { key } = await service.newCreator();
+    expect((await service.rest(key, 'POST', path, { name })).body.name).toBe(name);
+  });
+});
+
+test('GraphQL makes and regenerates keys alike', async () => {
+  const { key } = await service.newCreator();
+  const made = await service.graphql(key, CreateApiKeyDocument, { apiKey: { name: 'Cabinet' } });
+  const { apiKey, key: secret } = made.data.createApiKey;
+  expect((await service.rest(secret, 'GET', path)).status).toBe(200);
+
+  const again = await service.graphql(key, RegenerateApiKeyDocument, {
+    apiKeyToRegenerate: { id: apiKey.id },
+  });
+  expect(again.data.regenerateApiKey.apiKey).toEqual({ ...apiKey, previousSecretExpiresAt: null });
+  expect((await service.rest(secret, 'GET', path)).status).toBe(401);
+  expect((await service.rest(again.data.regenerateApiKey.key, 'GET', path)).status).toBe(200);
+
+  const blank = await service.graphql(key, CreateApiKeyDocument, { apiKey: { name: ' ' } });
+  expect(blank.error?.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { name: ['The name field is required.'] },
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/operations.js';
+import { useService } from '../support/service.js';
+
+const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
+const path = '/creator-api/keys';
+
+const pass = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+
+/** Whether each key opens the API now. */
+const statuses = (...keys: string[]): Promise<number[]> =>
+  Promise.all(keys.map(async (key) => (await service.rest(key, 'GET', path)).status));
+
+async function regenerate(key: string, id: number, gracePeriodSeconds?: number) {
+  const { data } = await service.graphql(key, RegenerateApiKeyDocument, {
+    apiKeyToRegenerate: { id, gracePeriodSeconds },
+  });
+  return data.regenerateApiKey;
+}
+
+test('the former secret is valid until the grace period ends, to the millisecond', async () => {
+  const { key, keyId } = await service.newCreator();
+  const rotated = await regenerate(key, keyId, 3600);
+  expect(rotated.apiKey.previousSecretExpiresAt).toBe(
+    new Date(service.clock.now.getTime() + 3600_000).toISOString(),
+  );
+  expect(await statuses(key, rotated.key)).toEqual([200, 200]);
+  pass(3599_999);
+  expect(await statuses(key, rotated.key)).toEqual([200, 200]);
+  pass(1);
+  expect(await statuses(key, rotated.key)).toEqual([401, 200]);
+
+  const { data } = await service.graphql(rotated.key, ApiKeysDocument, {});
+  expect(data.apiKeys.nodes).toMatchObject([{ id: keyId, previousSecretExpiresAt: null }]);
+});
+
+test('without a grace period the former secret is refused at once', async () => {
+  const { key, keyId } = await service.newCreator();
+  const rotated = await regenerate(key, keyId);
+  expect(rotated.apiKey.previousSecretExpiresAt).toBeNull();
+  expect(await statuses(key, rotated.key)).toEqual([401, 200]);
+  const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  expect(row.previousHash).toBeNull();
+});
+
+test('both secrets share one budget and are one key in the usage figures', async () => {
+  const { key, keyId } = await service.newCreator();
+  const rotated = await regenerate(key, keyId, 60);
+  const left: (string | null)[] = [];
+  for (const secret of [key, rotated.key, key, rotated.key]) {
+    const { headers } = await service.rest(secret, 'GET', path);
+    left.push(headers.get('x-ratelimit-remaining'));
+  }
+  expect(left).toEqual(['48', '47', '46', '45']);
+  await service.services.keyUsage.flush();
+  const { body } = await service.rest(key, 'GET', path);
+  expect(body.data).toMatchObject([{ id: keyId, request_count: 5 }]);
+});
+
+describe('A second regeneration ends the earlier grace period', () => {
+  test('where it grants one of its own, which the second secret then has', async () => {
+    const { key, keyId } = await service.newCreator();
+    const second = await regenerate(key, keyId, 86_400);
+    const third = await regenerate(key, keyId, 60);
+    expect(await statuses(key, second.key, third.key)).toEqual([401, 200, 200]);
+    pass(60_000);
+    expect(await statuses(key, second.key, third.key)).toEqual([401, 401, 200]);
+  });
+
+  test('and by REST, where none is granted', async () => {
+    const { key, keyId } = await service.newCreator();
+    const second = await regenerate(key, keyId, 86_400);
+    const { body: third } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`);
+    expect(await statuses(key, second.key, third.key)).toEqual([401, 401, 200]);
+  });
+});
+
+test('deleting the key ends both secrets', async () => {
+  const { key, keyId } = await service.newCreator();
+  const rotated = await regenerate(key, keyId, 60);
+  expect((await service.rest(key, 'DELETE', `${path}/${keyId}`)).status).toBe(204);
+  expect(await statuses(key, rotated.key)).toEqual([401, 401]);
+});
+
+test('of parallel regenerations the last one holds, and one former secret at most', async () => {
+  const { key, keyId } = await service.newCreator();
+  const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
+  const rotated = await Promise.all(
+    Array.from({ length: 5 }, () => regenerate(other.key, keyId, 60)),
+  );
+  const found = await statuses(key, ...rotated.map((issued) => issued.key));
+  expect(found.filter((status) => status === 200)).toHaveLength(2);
+});
+
+test('REST shows nothing of the former secret, and takes no grace period', async () => {
+  const { key, keyId } = await service.newCreator();
+  const { body } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`, {
+    gracePeriodSeconds: 60,
+    grace_period_seconds: 60,
+  });
+  expect(Object.keys(body).join()).not.toMatch(/previous/);
+  expect(await statuses(key, body.key)).toEqual([401, 200]);
+});
+
+test.each([-1, 86_401, 2147483647])('a grace period of %i seconds is refused', async (seconds) => {
+  const { key, keyId } = await service.newCreator();
+  const { errors } = await service.graphql(key, RegenerateApiKeyDocument, {
+    apiKeyToRegenerate: { id: keyId, gracePeriodSeconds: seconds },
+  });
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: {
+      gracePeriodSeconds: ['The gracePeriodSeconds field must be between 0 and 86400.'],
+    },
+  });
+  expect(await statuses(key)).toEqual([200]);
+});
+
+test('only its SHA-256 is kept of the former secret', async () => {
+  const { key, keyId } = await service.newCreator();
+  const rotated = await regenerate(key, keyId, 60);
+  const row = await service.database.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  for (const secret of [key, rotated.key]) {
+    expect(JSON.stringify({ ...row, requestCount: Number(row.requestCount) })).not.toContain(
+      secret.slice(8, -4),
+    );
+    expect(service.logLines.join('')).not.toContain(secret.slice(8, -4));
+  }
+});

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { describeFault, type Fault } from '../../src/core/faults.js';
+import type { TextKey } from '../../src/core/languages/en.js';
+import { catalogues, texts, type Language } from '../../src/core/languages/texts.js';
+
+const { en, ru } = catalogues;
+const languages = Object.keys(catalogues) as Language[];
+const keys = Object.keys(en) as TextKey[];
+
+/** A part of a parsed message. */
+interface Part {
+  type: number;
+  value: string;
+  /** What stands within a tag. */
+  children?: Part[];
+  /** What a plural or select may say. */
+  options?: Record<string, { value: Part[] }>;
+}
+const isPlain = 0;
+const isPlural = 6;
+const isTag = 8;
+
+/** Every part of a message, those within others too. */
+const partsOf = (language: Language, key: TextKey): Part[] => {
+  const within = (parts: Part[]): Part[] =>
+    parts.flatMap((part) => [
+      part,
+      ...within(part.children ?? []),
+      ...Object.values(part.options ?? {}).flatMap(({ value }) => within(value)),
+    ]);
+  return within(new IntlMessageFormat(catalogues[language][key], language).getAst() as Part[]);
+};
+
+/** The values and the tags that a message puts in. */
+const needsOf = (language: Language, key: TextKey): string[] => {
+  const needs = partsOf(language, key)
+    .filter(({ type }) => type !== isPlain)
+    .map(({ type, value }) => (type === isTag ? `<${value}>` : value));
+  return [...new Set(needs)].sort();
+};
+
+/** English repeats what graphql-js says; the others say it in words of their own. */
+const inWordsOfGraphql: TextKey[] = ['fault.type', 'fault.unknownField'];
+
+describe('Of the catalogues', () => {
+  test('each has every text, and none else', () => {
+    for (const language of languages) {
+      expect(Object.keys(catalogues[language]).sort()).toEqual([...keys].sort());
+    }
+  });
+
+  test.each(keys.filter((key) => !inWordsOfGraphql.includes(key)))(
+    '%s takes the same values and tags in each, and ends alike',
+    (key) => {
+      const end = /[.?!:]?$/;
+      for (const language of languages) {
+        expect(needsOf(language, key)).toEqual(needsOf('en', key));
+        expect(end.exec(catalogues[language][key])?.[0]).toBe(end.exec(en[key])?.[0]);
+      }
+    },
+  );
+
+  test('each inflects for every number its language tells apart', () => {
+    for (const language of languages) {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      for (const key of keys) {
+        for (const { type, options } of partsOf(language, key)) {
+          if (type !== isPlural) continue;
+          expect([key, Object.keys(options ?? {}).sort()]).toEqual([
+            key,
+            [...pluralCategories].sort(),
+          ]);
+        }
+      }
+    }
+  });
+
+  test('each is written in the letters of its language', () => {
+    for (const key of keys) {
+      expect([key, ru[key]]).toEqual([key, expect.stringMatching(/[а-яё]{2}/i)]);
+      expect([key, en[key]]).toEqual([key, expect.not.stringMatching(/[а-яё]/i)]);
+      expect([key, en[key]]).toEqual([key, expect.stringMatching(/^[^.]*[a-z]{2}/i)]);
+    }
+  });
+
+  test('no text is there that nobody says', () => {
+    const source = join(import.meta.dirname, '../../src');
+    const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('core/languages/'))
+      .map((name) => readFileSync(join(source, name), 'utf8'))
+      .join('\n');
+    const isSaid = (key: TextKey): boolean => {
+      const missing = /^error\.(.+)NotFound$/.exec(key)?.[1];
+      return code.includes(`'${key}'`) || (missing !== undefined && code.includes(`'${missing}'`));
+    };
+    const byRule = (key: TextKey): boolean => key.startsWith('fault.');
+    expect(keys.filter((key) => !byRule(key) && !isSaid(key))).toEqual([]);
+  });
+});
+
+type Rule = Fault['rule'];
+const rules = keys
+  .filter((key) => key.startsWith('fault.'))
+  .map((key) => key.slice('fault.'.length) as Rule);
+
+const otherFields: Record<string, string[]> = {
+  other: ['prices', '0', 'isDiscountPrice'],
+  currencyField: ['currencyId'],
+};
+
+/** The values that the sentence of a rule has besides its field, no two alike. */
+const valuesOf = (rule: Rule): Record<string, unknown> => {
+  const sentences = en[`fault.${rule}`] + ru[`fault.${rule}`];
+  const names = new Set([...sentences.matchAll(/\{(\w+)[},]/g)].map(([, name = '']) => name));
+  names.delete('field');
+  return Object.fromEntries(
+    [...names].map((name, index) => [name, otherFields[name] ?? 777 + index]),
+  );
+};
+/** Rules of a request as a whole. */
+const withoutField: Rule[] = ['json', 'jsonObject', 'idOrUuid'];
+
+const describeRule = (rule: Rule, language: Language, more: object = valuesOf(rule)): string => {
+  const fault = { rule, path: ['prices', 0, 'price'], ...more } as Fault;
+  return describeFault(fault, (name) => name.toLowerCase(), texts[language].say);
+};
+
+describe('Of the validation rules', () => {
+  test.each(rules)('%s tells the field and all it knows, in each language', (rule) => {
+    for (const language of languages) {
+      const sentence = describeRule(rule, language);
+      expect(sentence).not.toMatch(/[{}]|undefined|isDiscountPrice/);
+      if (!withoutField.includes(rule)) expect(sentence).toContain('prices.0.price');
+      const { other, currencyField, ...values } = valuesOf(rule);
+      if (other) expect(sentence).toContain('prices.0.isdiscountprice');
+      if (currencyField) expect(sentence).toContain('currencyid');
+      if (inWordsOfGraphql.includes(`fault.${rule}`)) continue;
+      for (const value of Object.values(values)) expect(sentence).toContain(String(value));
+    }
+  });
+
+  test.each<[Rule, string, Record<number, string>]>([
+    ['maxLength', 'characters', { 1: '1 символа', 2: '2 символов', 255: '255 символов' }],
+    ['maxBytes', 'bytes', { 21: '21 байта', 16384: '16384 байт' }],
+    ['maxItems', 'items', { 1: '1 элемента', 20: '20 элементов' }],
+    ['maxDepth', 'levels', { 1: '1 уровень', 32: '32 уровня', 11: '11 уровней' }],
+  ])('%s is inflected in Russian', (rule, name, examples) => {
+    for (const [number, inflected] of Object.entries(examples)) {
+      const sentence = describeRule(rule, 'ru', { [name]: Number(number) });
+      expect(sentence).toMatch(new RegExp(` ${inflected}\\.$`));
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbedded } from '../../../src/core/database/embedded.js';
+import { openPostgres } from '../../../src/core/database/postgres.js';
+import { createPostgresDatabase } from '../../support/database.js';
+import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
+import { linksPath } from '../../support/service.js';
+import { status, useReceiver } from '../../support/receiver.js';
+import { ask, postLink, recordPayment, useRunningService } from '../../support/running-service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+const hasDump = !spawnSync('pg_dump', ['--version']).error;
+const run = promisify(execFile);
+
+/** Every table with the number and a digest of its rows, and every sequence with where it stands. */
+async function contentOf({ DATABASE_URL, DATA_DIR }: Settings): Promise<Record<string, unknown>> {
+  const database = DATABASE_URL
+    ? openPostgres(DATABASE_URL)
+    : await openEmbedded(DATA_DIR as string);
+  const content: Record<string, unknown> = {};
+  const { rows: tables } = (await database.sql(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relkind = 'r' AND relnamespace::regnamespace::text IN ('public', 'pgboss')`,
+  )) as { rows: { name: string }[] };
+  for (const { name } of tables) {
+    const { rows } = await database.sql(
+      `SELECT count(*)::int AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) FROM ${name} AS t`,
+    );
+    content[name] = rows[0];
+  }
+  const { rows: sequences } = await database.sql(
+    `SELECT sequencename, last_value::int FROM pg_sequences ORDER BY sequencename`,
+  );
+  await database.close();
+  return { ...content, sequences };
+}
+
+describe.skipIf(postgres && !hasDump)('A service that is restored from its backup', () => {
+  const service = useRunningService();
+  const receiver = useReceiver();
+  const newFolder = useFolders();
+  const metadata = { order: 'A-1', покупатель: { имя: 'Анна', '😀': [1, 2.5, null] } };
+  const keyed = { body: { metadata }, headers: { 'Idempotency-Key': 'order-1' } };
+  let drop: (() => Promise<void>) | undefined;
+  let dropData: (() => Promise<void>) | undefined;
+  let before: Record<string, unknown>;
+  let after: Record<string, unknown>;
+  let restored: RunningServer;
+  /** All of these are from before the backup. */
+  let link: { uuid: string };
+  let paid: { uuid: string };
+  let secret: string;
+  let usedBefore: number;
+  afterAll(async () => {
+    await drop?.();
+    await dropData?.();
+  });
+
+  const list = async (server: RunningServer) => {
+    const { data } = await ask(
+      server,
+      service.key,
+      '{ paymentLinks(first: 50) { totalCount nodes { id uuid metadata usedAt } } }',
+    );
+    return data.paymentLinks;
+  };
+  const requestCount = async (server: RunningServer): Promise<number> =>
+    (await ask(server, service.key, '{ viewer { apiKey { requestCount } } }')).data.viewer.apiKey
+      .requestCount;
+
+  /** Settings that lead to a copy of what there is now. */
+  async function restore(settings: Settings): Promise<Settings> {
+    const folder = await newFolder();
+    if (!postgres) {
+      await cp(settings.DATA_DIR as string, folder, { recursive: true });
+      return { ...settings, DATA_DIR: folder };
+    }
+    const file = join(folder, 'backup.dump');
+    await run('pg_dump', ['--format=custom', `--file=${file}`, settings.DATABASE_URL as string]);
+    const database = await createPostgresDatabase(postgres);
+    drop = database.drop;
+    await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${database.url}`, file]);
+    return { ...settings, DATABASE_URL: database.url };
+  }
+
+  /** Settings that lead to a database that was migrated, and then filled with the data alone of another. */
+  async function restoreData(settings: Settings): Promise<Settings> {
+    const file = join(await newFolder(), 'data.dump');
+    await run('pg_dump', ['--format=custom', `--file=${file}`, settings.DATABASE_URL as string]);
+    const { url, drop } = await createPostgresDatabase(postgres as string);
+    dropData = drop;
+    const migrated = await service.start({ ...settings, DATABASE_URL: url });
+    await migrated.stop('SIGTERM');
+    await query(
+      url,
+      `DO $$BEGIN EXECUTE (
+         SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') FROM pg_class
+         WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
+       ); END$$`,
+    );
+    const options = ['--data-only', '--disable-triggers', '--exit-on-error', `--dbname=${url}`];
+    await run('pg_restore', [...options, file]);
+    return { ...settings, DATABASE_URL: url };
+  }
+
+  const query = async (url: string, text: string): Promise<void> => {
+    const database = openPostgres(url);
+    await database.sql(text);
+    await database.close();
+  };
+
+  beforeAll(async () => {
+    const server = await service.start();
+    const made = await ask(
+      server,
+      service.key,
+      `mutation {
+        createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret }
+        createApiKey(input: { name: "Лавка" }) { apiKey { id } }
+      }`,
+    );
+    secret = made.data.createWebhookEndpoint.secret;
+    const { id } = made.data.createApiKey.apiKey;
+    await ask(server, service.key, `mutation { deleteApiKey(input: { id: ${id} }) { id } }`);
+    paid = (await (await postLink(server, service)).json()) as { uuid: string };
+    link = (await (await postLink(server, service, keyed)).json()) as { uuid: string };
+    receiver.answer(status(500));
+    await recordPayment(server, service, paid.uuid, 'pay_before');
+    await server.logged('Webhook attempt');
+    usedBefore = await requestCount(server);
+    expect((await server.stop('SIGTERM')).code).toBe(0);
+
+    before = await contentOf(service.settings);
+    const settings = await restore(service.settings);
+    after = await contentOf(settings);
+    restored = await service.start(settings);
+  });
+
+  test('has every row of every table, and goes on with the same numbers', () => {
+    for (const table of [
+      'creators products payment_links idempotency_keys payments api_keys exchange_rates',
+      'webhook_endpoints webhook_events webhook_deliveries webhook_attempts _prisma_migrations',
+    ].flatMap((names) => names.split(' '))) {
+      expect(before[table], table).toMatchObject({ rows: expect.any(Number) });
+      expect((before[table] as { rows: number }).rows, table).toBeGreaterThan(0);
+    }
+    expect(after).toEqual(before);
+  });
+
+  test('takes the keys it took before, and knows what was made with them', async () => {
+    const { totalCount, nodes } = await list(restored);
+    expect(totalCount).toBe(2);
+    expect(nodes).toMatchObject([
+      { uuid: link.uuid, metadata, usedAt: null },
+      { uuid: paid.uuid, usedAt: expect.any(String) },
+    ]);
+    expect(await requestCount(restored)).toBeGreaterThanOrEqual(usedBefore);
+  });
+
+  test('answers a request that was made before with the same link, and makes new ones after it', async () => {
+    const replayed = await postLink(restored, service, keyed);
+    expect(replayed.headers.get('idempotent-replayed')).toBe('true');
+    expect(await replayed.json()).toMatchObject({ uuid: link.uuid, metadata });
+    const { id } = (await list(restored)).nodes[0];
+    const next = (await (await postLink(restored, service)).json()) as { uuid: string };
+    const newest = (await list(restored)).nodes[0];
+    expect(newest.uuid).toBe(next.uuid);
+    expect(newest.id).toBeGreaterThan(id);
+  });
+
+  test('sends the webhook that was under way again, and of new payments of old links, signed as before', async () => {
+    await recordPayment(restored, service, link.uuid, 'pay_after');
+    await receiver.until((received) => received.length >= 3);
+    const events = receiver.received.map(({ body, headers }) => {
+      const event = new Webhook(secret).verify(body, headers) as any;
+      return { webhookId: headers['webhook-id'], paymentId: event.data.payment.id, ...event.data };
+    });
+    const [failed, ...others] = events;
+    const again = others.find(({ paymentId }) => paymentId === 'pay_before');
+    expect(again).toEqual(failed);
+    const told = others.find(({ paymentId }) => paymentId === 'pay_after');
+    expect(told).toMatchObject({ metadata, payment_link: { uuid: link.uuid } });
+  });
+
+  test.skipIf(!postgres)('has the same rows and totals where data alone was restored', async () => {
+    const { settings, productId } = service;
+    await query(settings.DATABASE_URL as string, `SELECT mark_payment_links(${productId}, 1, 20)`);
+    const filled = await restoreData(settings);
+    expect(await contentOf(filled)).toEqual(await contentOf(settings));
+
+    const server = await service.start(filled);
+    const { nodes, totalCount } = await list(server);
+    expect(totalCount).toBe(2);
+    const gone = await fetch(`${server.address}${linksPath(productId)}/${nodes[1].id}`, {
+      method: 'DELETE',
+      headers: { 'X-API-Key': service.key },
+    });
+    expect(gone.status).toBe(204);
+    await postLink(server, service);
+    const page = await fetch(server.address + linksPath(productId), {
+      headers: { 'X-API-Key': service.key },
+    });
+    expect(await page.json()).toMatchObject({ meta: { total: 2 } });
+  });
+});

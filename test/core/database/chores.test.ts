@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createChores, type Chore, type Chores } from '../../../src/core/database/chores.js';
+import { pino } from 'pino';
+import { useService } from '../../support/service.js';
+
+const service = useService();
+const later = (seconds: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
+};
+
+describe('A chore', () => {
+  let done: string[];
+  let run: () => Promise<number>;
+  let id: string;
+  beforeEach(async () => {
+    await service.chores.runDue();
+    done = [];
+    run = () => Promise.resolve(3_600_000);
+    id = randomUUID();
+  });
+
+  /** Another process on the same database. */
+  const newProcess = (name: string): Chores => {
+    const chore: Chore = { id, name: 'sweep', run: () => (done.push(name), run()) };
+    const log = pino({ level: 'silent' });
+    return createChores({
+      db: service.database.db,
+      queue: service.queues.queue('chores'),
+      chores: [chore],
+      log,
+    });
+  };
+
+  test('is done by one of all processes, and again when it is due', async () => {
+    const processes = ['one', 'two', 'three'].map(newProcess);
+    const runDue = () => Promise.all(processes.map((process) => process.runDue()));
+    await runDue();
+    await runDue();
+    expect(done).toHaveLength(1);
+    later(3599);
+    await runDue();
+    expect(done).toHaveLength(1);
+    later(1);
+    await runDue();
+    expect(done).toHaveLength(2);
+  });
+
+  test('that is not due is not done by a process that starts', async () => {
+    await newProcess('one').runDue();
+    await newProcess('two').runDue();
+    expect(done).toEqual(['one']);
+  });
+
+  test('that only another release knows is left for its processes', async () => {
+    const process = newProcess('one');
+    const old = createChores({
+      db: service.database.db,
+      queue: service.queues.queue('chores'),
+      chores: [{ id: randomUUID(), name: 'dust', run: () => Promise.resolve(1000) }],
+      log: pino({ level: 'silent' }),
+    });
+    await process.runDue();
+    later(3600);
+    await old.runDue();
+    await old.runDue();
+    later(60);
+    await process.runDue();
+    expect(done).toHaveLength(2);
+  });
+
+  test('that fails is done again after a minute', async () => {
+    const process = newProcess('one');
+    run = () => Promise.reject(new Error('The broom is broken'));
+    await process.runDue();
+    later(59);
+    await process.runDue();
+    expect(done).toHaveLength(1);
+    later(1);
+    await process.runDue();
+    expect(done).toHaveLength(2);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newLink } from '../../support/payments.js';
+import { tenEuros, useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const total = 45;
+const creator = useCreator(service);
+/** Ids of all links, newest first. */
+let ids: number[];
+
+beforeAll(async () => {
+  for (let made = 0; made < total; made++) await newLink(creator);
+  const rows = await service.database.db.paymentLink.findMany({ orderBy: { id: 'desc' } });
+  ids = rows.map(({ id }) => id);
+});
+
+async function links(args: string): Promise<any> {
+  const { data, errors } = await creator.graphql(`{ paymentLinks${args} {
+    nodes { id }
+    edges { cursor node { id } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  } }`);
+  expect(errors).toBeUndefined();
+  return data.paymentLinks;
+}
+
+const idsOf = ({ nodes }: { nodes: { id: number }[] }): number[] => nodes.map(({ id }) => id);
+
+describe('Page sizes', () => {
+  test.each(['first', 'last'])('%s lies between 1 and 100', async (name) => {
+    expect(idsOf(await links(`(${name}: 1)`))).toHaveLength(1);
+    expect(idsOf(await links(`(${name}: 100)`))).toEqual(ids);
+    for (const size of [0, 101, -1, -2147483648, 2147483647]) {
+      const { status, error } = await creator.graphql(
+        `{ paymentLinks(${name}: ${size}) { nodes { id } } }`,
+      );
+      expect([status, error?.extensions]).toEqual([
+        422,
+        {
+          code: 'VALIDATION_FAILED',
+          status: 422,
+          fields: { [name]: [`The ${name} field must be between 1 and 100.`] },
+        },
+      ]);
+    }
+  });
+
+  test('a page holds 20 unless told otherwise', async () => {
+    for (const args of ['', '(first: null)', '(after: null)']) {
+      expect(idsOf(await links(args))).toEqual(ids.slice(0, 20));
+    }
+  });
+
+  test.each(['products', 'apiKeys'])('the same bounds hold for %s', async (list) => {
+    for (const args of ['first: 0', 'first: 101', 'last: 0', 'after: "x"', 'before: "x"']) {
+      const { code } = await creator.graphql(`{ ${list}(${args}) { nodes { id } } }`);
+      expect(code).toBe('VALIDATION_FAILED');
+    }
+  });
+});
+
+describe('Cursors', () => {
+  test('first and after walk all links exactly once, newest first', async () => {
+    const seen: number[] = [];
+    let page = await links('(first: 7)');
+    for (;;) {
+      seen.push(...idsOf(page));
+      expect(page.pageInfo.hasPreviousPage).toBe(seen.length > 7);
+      expect(page.pageInfo.hasNextPage).toBe(seen.length < total);
+      if (!page.pageInfo.hasNextPage) break;
+      page = await links(`(first: 7, after: "${page.pageInfo.endCursor}")`);
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test('last and before walk all links exactly once, from the oldest', async () => {
+    let seen: number[] = [];
+    let page = await links('(last: 7)');
+    for (;;) {
+      seen = [...idsOf(page), ...seen];
+      expect(page.pageInfo.hasNextPage).toBe(seen.length > 7);
+      expect(page.pageInfo.hasPreviousPage).toBe(seen.length < total);
+      if (!page.pageInfo.hasPreviousPage) break;
+      page = await links(`(last: 7, before: "${page.pageInfo.startCursor}")`);
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test('each edge carries the cursor of its node, the page those of its ends', async () => {
+    const { edges, pageInfo } = await links('(first: 5)');
+    expect(edges.map(({ node }: any) => node.id)).toEqual(ids.slice(0, 5));
+    expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0].cursor, edges[4].cursor]);
+    const between = await links(`(after: "${edges[0].cursor}", before: "${edges[4].cursor}")`);
+    expect(idsOf(between)).toEqual(ids.slice(1, 4));
+  });
+
+  test('a walk neither repeats nor skips when links are made and deleted meanwhile', async () => {
+    const other = await service.newCreator();
+    const make = () => other.rest('POST', other.links, tenEuros);
+    const list = async (args: string): Promise<any> => {
+      const query = `{ paymentLinks(${args}) { nodes { id } pageInfo { endCursor } } }`;
+      return (await other.graphql(query)).data.paymentLinks;
+    };
+    for (let made = 0; made < 4; made++) await make();
+
+    const front = await list('first: 2');
+    await make();
+    const deleted = `${other.links}/${idsOf(front)[1]}`;
+    expect((await other.rest('DELETE', deleted)).status).toBe(204);
+    const rest = await list(`first: 9, after: "${front.pageInfo.endCursor}"`);
+    const last = idsOf(front)[1] as number;
+    expect(idsOf(rest)).toEqual([last - 1, last - 2]);
+  });
+
+  test.each([
+    ['garbage', 'x'],
+    ['empty', ''],
+    ['of another server', Buffer.from('arrayconnection:5').toString('base64')],
+    ['of another list', Buffer.from('products:5').toString('base64url')],
+    ['of no row', Buffer.from('paymentLinks:0').toString('base64url')],
+    ['too large for an id', Buffer.from('paymentLinks:2147483648').toString('base64url')],
+    ['SQL', Buffer.from("paymentLinks:1' OR 1=1").toString('base64url')],
+    ['longer than any cursor', 'A'.repeat(10_000)],
+  ])('a cursor that is %s is refused', async (_, cursor) => {
+    for (const name of ['after', 'before']) {
+      const { status, error } = await creator.graphql(
+        `query ($cursor: String) { paymentLinks(${name}: $cursor) { nodes { id } } }`,
+        { cursor },
+      );
+      expect([status, error?.extensions.fields]).toEqual([
+        422,
+        { [name]: [`The ${name} field is not a cursor of this list.`] },
+      ]);
+    }
+  });
+});
+
+test('the total is counted only when it is asked for', async () => {
+  const counts = async (query: string): Promise<number> => {
+    service.statements.length = 0;
+    expect((await creator.graphql(query)).errors).toBeUndefined();
+    return service.statements.filter((sql) => /count\(/i.test(sql)).length;
+  };
+  expect(await counts('{ paymentLinks { nodes { id } } }')).toBe(0);
+  expect(await counts('{ paymentLinks { totalCount nodes { id } } }')).toBe(1);
+
+  const { data } = await creator.graphql(
+    `{ paymentLinks(first: 2) { totalCount } products { totalCount } apiKeys { totalCount } }`,
+  );
+  expect(data).toEqual({
+    paymentLinks: { totalCount: total },
+    products: { totalCount: 2 },
+    apiKeys: { totalCount: 1 },
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readMetrics, type Series } from '../support/metrics.js';
+import { startProxy, type Proxy } from '../support/proxy.js';
+import { useService } from '../support/service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+const poolSize = 3;
+
+/** The figures that only the database knows. */
+const ofDatabase = [
+  'payment_links_webhook_deliveries_due',
+  'payment_links_webhook_oldest_due_seconds',
+  'payment_links_exchange_rate_age_seconds{source="cbr"}',
+];
+
+const present = (series: Series): boolean[] => ofDatabase.map((name) => series.has(name));
+
+describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
+  let proxy: Proxy;
+  beforeAll(async () => {
+    proxy = await startProxy(postgres as string);
+  });
+  const service = useService({
+    databasePoolSize: poolSize,
+    reroute: (url) => proxy.through(url),
+  });
+
+  /** Reads them, which must not take long. */
+  async function readInTime(): Promise<Series> {
+    const beganAt = performance.now();
+    const series = await readMetrics(service);
+    expect(performance.now() - beganAt).toBeLessThan(2500);
+    return series;
+  }
+
+  const expectServed = (series: Series, isUp: boolean): void => {
+    expect(series.get('payment_links_database_up')).toBe(isUp ? 1 : 0);
+    expect(present(series)).toEqual(ofDatabase.map(() => isUp));
+    expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  };
+
+  test('are served without those of the database while it is gone, and with them once it is back', async () => {
+    expectServed(await readInTime(), true);
+    await proxy.cut();
+    expectServed(await readInTime(), false);
+    await proxy.mend();
+    expectServed(await readInTime(), true);
+  });
+
+  test('also while it does not answer', async () => {
+    proxy.freeze();
+    expectServed(await readInTime(), false);
+    await proxy.mend();
+    expectServed(await readInTime(), true);
+  });
+
+  test('tell how many connections there are, are idle and are waited for', async () => {
+    const pool = (series: Series) =>
+      ['size', 'connections', 'idle_connections', 'waiting_requests'].map((name) =>
+        series.get(`payment_links_database_pool_${name}`),
+      );
+    const { database } = service;
+    const held: (() => void)[] = [];
+    const transactions = Array.from({ length: poolSize }, () =>
+      database.db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1`;
+        await new Promise<void>((release) => held.push(release));
+      }),
+    );
+    while (held.length < poolSize) await wait(5);
+    const waiting = [database.sql('SELECT 1'), database.sql('SELECT 2')];
+    const series = await readInTime();
+    expect(pool(series)).toEqual([poolSize, poolSize, 0, waiting.length]);
+    expectServed(series, false);
+    held.forEach((release) => release());
+    await Promise.all([...transactions, ...waiting]);
+    // Requests that came too late for the reading above end meanwhile.
+    await vi.waitFor(async () =>
+      expect(pool(await readInTime())).toEqual([poolSize, poolSize, poolSize, 0]),
+    );
+  });
+});
+
+describe.skipIf(postgres)('The metrics on the embedded database', () => {
+  const service = useService();
+
+  test('tell of its one connection', async () => {
+    const series = await readMetrics(service);
+    expect(series.get('payment_links_database_pool_size')).toBe(1);
+    expect(series.get('payment_links_database_pool_connections')).toBe(1);
+    expect(present(series)).toEqual(ofDatabase.map(() => true));
+  });
+});

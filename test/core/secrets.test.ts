@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
+import { newLink, payment, recordPayment } from '../support/payments.js';
+import { runToEnd } from '../support/process.js';
+import { status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import { mutate, newEndpoint } from '../support/webhooks.js';
+
+const service = useService();
+const receiver = useReceiver();
+const customer = { email: 'ann@private.example', name: 'Ann Private', phoneNumber: '+1555010203' };
+
+/** The secrets, each to be told to nobody but whom it is for. */
+const secrets: string[] = [];
+/** The answers with an error. */
+const refusals: string[] = [];
+const creator = useCreator(service);
+
+/** One of everything that has to do with secrets, well done and badly done. */
+beforeAll(async () => {
+  const strange = generateKey();
+  secrets.push(service.platformKey, creator.key, strange, ...Object.values(customer));
+
+  const made = await creator.rest('POST', '/creator-api/keys', { name: 'Shop' });
+  const path = `/creator-api/keys/${made.body.id}`;
+  const again = await creator.rest('POST', `${path}/regenerate`);
+  secrets.push(made.body.key, again.body.key);
+
+  const { endpoint, secret } = await newEndpoint(creator, `${receiver.url}?token=hush-hush`);
+  const rotated = await mutate(creator, 'rotateWebhookSecret', 'secret', {
+    id: endpoint.id,
+  });
+  secrets.push(secret, rotated.secret, 'hush-hush');
+
+  const { uuid } = await newLink(creator, { metadata: { note: 'between us' } });
+  secrets.push('between us');
+  for (const code of [500, 200]) {
+    receiver.behave(status(code));
+    await recordPayment(service, payment(uuid, { customer }));
+    await service.webhooks.runOnce();
+  }
+
+  for (const key of [strange, 'plk_short', made.body.key, service.platformKey]) {
+    for (const [method, at, body] of [
+      ['GET', '/creator-api/keys', undefined],
+      ['DELETE', `${path}?key=${key}&email=${customer.email}`, undefined],
+      ['POST', '/creator-api/keys', `{"name":"${key}`],
+      ['POST', '/graphql', JSON.stringify({ query: '{ viewer { nothing } }', variables: { key } })],
+      [
+        'POST',
+        '/graphql',
+        JSON.stringify({ query: `{ apiKeys(first: "${key}") { nodes { id } } }` }),
+      ],
+    ] as const) {
+      const answer = await service.fetch(at, {
+        method,
+        body,
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      });
+      if (!answer.ok) refusals.push(await answer.text());
+    }
+  }
+  // A fault of our own, with all that Prisma and PostgreSQL say of it.
+  await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
+  for (const name of [creator.key, customer.name]) {
+    const failed = await creator.rest('POST', '/creator-api/keys', { name });
+    expect(failed.status).toBe(500);
+    refusals.push(JSON.stringify(failed.body));
+  }
+  await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO name`;
+});
+
+describe('Keys, webhook secrets, customers and metadata', () => {
+  test('stand in no log line', () => {
+    const lines = service.logLines.join('');
+    expect(service.logLines.length).toBeGreaterThan(30);
+    for (const secret of secrets) expect(lines).not.toContain(secret);
+  });
+
+  test('stand in no refusal, unless its own sender sent them as the value that is refused', () => {
+    expect(refusals.length).toBeGreaterThan(12);
+    const quotes = /"message":"[^]*(Int cannot represent|Cannot query field)/;
+    for (const refusal of refusals.filter((text) => !quotes.test(text))) {
+      for (const secret of secrets) expect(refusal).not.toContain(secret);
+    }
+  });
+
+  test('stand nowhere in the database as they are: keys and secrets', async () => {
+    const { db } = service.database;
+    const stored = JSON.stringify([
+      await db.apiKey.findMany({ omit: { requestCount: true } }),
+      await db.webhookEndpoint.findMany({ omit: { url: true } }),
+    ]);
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+  });
+});
+
+test('a start that does not reach the database does not tell its password', async () => {
+  const { code, stdout, stderr } = await runToEnd('server.js', [], {
+    DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
+  });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The service cannot start: /);
+  expect(stderr).not.toContain('hush-hush');
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/core/config.js';
+import { runToEnd, type Settings } from '../support/process.js';
+
+test('every wrong one is reported at once, by name', async () => {
+  const wrong: Settings = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/db',
+    REDIS_URL: 'localhost:6379',
+    PLATFORM_API_KEY: 'too-short-a-secret',
+    PUBLIC_URL: 'pay.example',
+    PAYMENT_SITE_URL: 'ftp://pay.example',
+    EXCHANGE_RATE_URL: 'file:///etc/passwd',
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_PER_HOUR: '1e3',
+    SECRETS_KEY: Buffer.from('too short a key').toString('base64'),
+    WEBHOOK_ALLOW_PRIVATE: 'yes',
+    CORS_ORIGINS: 'https://cabinet.example, *',
+    TRUSTED_PROXIES: '10.0.0.0/8, everybody',
+    FAILED_KEYS_PER_MINUTE: '0',
+    MAX_CONNECTIONS: '-1',
+    HEADERS_TIMEOUT_SECONDS: '0',
+    REQUEST_TIMEOUT_SECONDS: '1.5',
+    IDLE_TIMEOUT_SECONDS: 'never',
+    DATABASE_POOL_SIZE: '0',
+    DATABASE_TIMEOUT_MS: '5',
+    LOG_LEVEL: 'loud',
+  };
+  const { code, stdout, stderr } = await runToEnd('server.js', [], wrong);
+  expect([code, stdout]).toEqual([1, '']);
+  const [title, ...lines] = stderr.trimEnd().split('\n');
+  expect(title).toBe('The service cannot start; these settings are wrong:');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+  expect(stderr).not.toContain('too-short-a-secret');
+  expect(stderr).not.toContain(wrong.SECRETS_KEY);
+});
+
+test('without any, the service runs embedded on 127.0.0.1:4000 with the limits of SPEC.md', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    redisUrl: undefined,
+    requestsPerMinute: 100,
+    requestsPerHour: 1000,
+    secretsKey: undefined,
+    webhookAllowPrivate: false,
+    corsOrigins: [],
+  });
+});
+
+test('one that is set to nothing is as if it were not set', () => {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'CORS_ORIGINS'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test('an address may end with a slash', () => {
+  const { publicUrl, paymentSiteUrl } = readConfig({
+    PUBLIC_URL: 'https://api.example/',
+    PAYMENT_SITE_URL: 'https://pay.example/shop//',
+  });
+  expect([publicUrl, paymentSiteUrl]).toEqual(['https://api.example', 'https://pay.example/shop']);
+});
+
+test('origins of the cabinet are separated by commas', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });
+  expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
+});
+
+test('proxies are addresses and ranges', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1' });
+  expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+test('the whole request may not have less time than its headers', () => {
+  expect(() => readConfig({ REQUEST_TIMEOUT_SECONDS: '5' })).toThrow(
+    'REQUEST_TIMEOUT_SECONDS must not be below HEADERS_TIMEOUT_SECONDS',
+  );
+});
+
+test('a switch is on or off in the usual words', () => {
+  const read = (WEBHOOK_ALLOW_PRIVATE: string) =>
+    readConfig({ WEBHOOK_ALLOW_PRIVATE }).webhookAllowPrivate;
+  expect(['on', 'true', '1'].map(read)).toEqual([true, true, true]);
+  expect(['off', 'false', '0'].map(read)).toEqual([false, false, false]);
+});

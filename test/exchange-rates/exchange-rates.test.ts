@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PricePreviewDocument } from '../../schema/operations.js';
+import { askBank, forgetRates, rates, windows1251 } from '../support/bank.js';
+import { newLinkByGraphql } from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService({ withoutRate: true });
+const day = '2026-11-21';
+const creator = useCreator(service);
+
+beforeEach(() => forgetRates(service));
+
+const preview = (eur = 10) => creator.graphql(PricePreviewDocument, { eur });
+const answers =
+  (body: string | Buffer, status = 200) =>
+  (response: ServerResponse): void =>
+    void response.writeHead(status, { 'Content-Type': 'application/xml' }).end(body);
+/** The bank's document, with one piece of text changed. */
+const changed = (from: string, to: string) =>
+  answers(
+    windows1251(
+      `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="22.11.2026"><Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Name>Евро</Name><Value>99,9000</Value></Valute></ValCurs>`.replace(
+        from,
+        to,
+      ),
+    ),
+  );
+
+describe('a rate is read from the bank’s document in windows-1251', () => {
+  test.each<[value: string, nominal: number, rate: string, rub: string]>([
+    ['90,5000', 1, '90.5', '905.00'],
+    ['905,0000', 10, '90.5', '905.00'],
+    ['9050,1234', 100, '90.501234', '905.01'],
+    ['91', 1, '91', '910.00'],
+  ])('%s for %d euros', async (value, nominal, rate, rub) => {
+    await askBank(service, rates({ value, nominal, date: '20.11.2026' }));
+    const { data } = await preview();
+    expect(data.pricePreview).toEqual({ rub, rate, source: 'cbr', date: '2026-11-20' });
+  });
+
+  test('a link stores the rate of its RUB price, with source and day', async () => {
+    const { data } = await newLinkByGraphql(creator);
+    const given = { rate: null, rateSource: null, rateDate: null };
+    expect(data.createPaymentLink.prices).toEqual([
+      { currency: 'EUR', formatted: '€10.00', ...given },
+      { currency: 'RUB', formatted: '905.00 ₽', rate: '90.5', rateSource: 'cbr', rateDate: day },
+    ]);
+  });
+
+  test('the newest day serves, and a day’s rate that the bank corrects is replaced', async () => {
+    for (const [date, value] of [
+      ['21.11.2026', '90,0000'],
+      ['21.11.2026', '91,0000'],
+      ['20.11.2026', '80,0000'],
+    ]) {
+      await askBank(service, rates({ date, value }));
+    }
+    expect((await preview()).data.pricePreview).toMatchObject({ rate: '91', date: day });
+    expect(await service.database.db.exchangeRate.count()).toBe(2);
+  });
+});
+
+describe('the last rate goes on serving while the bank', () => {
+  test.each<[what: string, behaviour: (response: ServerResponse) => void]>([
+    ['is down', (response) => void response.destroy()],
+    ['answers 500', answers('Internal Server Error', 500)],
+    [
+      'answers 404 with a sound document',
+      (response) => rates({ value: '99,9000' })(Object.assign(response, { statusCode: 404 })),
+    ],
+    ['answers nothing', answers('')],
+    ['answers a web page', answers('<!doctype html><html><body>Sorry<br></body></html>')],
+    ['answers broken XML', answers('<ValCurs Date="22.11.2026"><Valute><CharCode>EUR')],
+    ['answers bytes', answers(Buffer.from([0, 255, 254, 60, 62, 38]))],
+    ['names no EUR', changed('EUR', 'EUX')],
+    ['gives no value', changed('<Value>99,9000</Value>', '')],
+    ['gives a zero', changed('99,9000', '0,0000')],
+    ['gives a negative value', changed('99,9000', '-99,9000')],
+    ['gives a decimal point', changed('99,9000', '99.9000')],
+    ['gives no number', changed('99,9000', 'Infinity')],
+    ['gives a nominal of 0', changed('>1<', '>0<')],
+    ['gives no day', changed(' Date="22.11.2026"', '')],
+    ['gives a day that is none', changed('22.11.2026', '31.11.2026')],
+    ['gives a day in another format', changed('22.11.2026', '11/22/2026')],
+    ['answers 2 MB', changed('</ValCurs>', `${' '.repeat(2 * 1024 * 1024)}</ValCurs>`)],
+  ])('%s', async (_what, behaviour) => {
+    await service.services.rates.refresh();
+    await askBank(service, behaviour);
+    expect(service.bank.requests).toBe(2);
+    expect((await preview()).data.pricePreview).toMatchObject({ rate: '90.5', date: day });
+    expect(await service.database.db.exchangeRate.count()).toBe(1);
+  });
+
+  test('takes longer than 5 s to end its answer', async () => {
+    await service.services.rates.refresh();
+    service.bank.behave((response) => void response.writeHead(200).write('<ValCurs'));
+    const startedAt = performance.now();
+    await service.services.rates.refresh();
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(seconds).toBeGreaterThan(4.9);
+    expect(seconds).toBeLessThan(8);
+    expect((await preview()).data.pricePreview.rate).toBe('90.5');
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SetExchangeRateDocument } from '../../schema/operations.js';
+import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/bank.js';
+import { readMetrics } from '../support/metrics.js';
+import { newLink, newLinkByGraphql } from '../support/payments.js';
+import { origin, tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService({ withoutRate: true });
+const today = '2026-11-21';
+const creator = useCreator(service);
+
+beforeEach(async () => {
+  await forgetRates(service);
+  await answered('21.11.2026', '90,5000');
+});
+
+/** The bank is asked, and answers so. */
+const answered = (date: string, value: string) => askBank(service, rates({ date, value }));
+
+const set = (rate: string, date?: string) =>
+  service.platform(SetExchangeRateDocument, { rate: { rate, date } });
+
+/** Sets a rate, and gives the one in use from then on: `95.5 operator 2026-11-21`. */
+async function inUseAfter(rate: string, date?: string): Promise<string> {
+  const { data, errors } = await set(rate, date);
+  expect(errors).toBeUndefined();
+  return Object.values(data.setExchangeRate).slice(-3).join(' ');
+}
+
+/** The same as links are made with. */
+async function inUse(): Promise<string> {
+  const { data } = await newLinkByGraphql(creator);
+  const { rate, rateSource, rateDate } = data.createPaymentLink.prices[1] ?? {};
+  return [rate, rateSource, rateDate].join(' ');
+}
+
+const faultsOf = async (rate: string, date?: string): Promise<unknown> =>
+  (await set(rate, date)).error?.extensions.fields;
+
+describe("The operator's rate", () => {
+  test('is for today when no day is given, and serves at once', async () => {
+    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
+    expect(await inUseAfter('95.12345678')).toBe('95.12345678 operator 2026-11-21');
+    expect(await inUse()).toBe('95.12345678 operator 2026-11-21');
+  });
+
+  test('lifts a refusal: the next answer of the bank is compared with it, and serves', async () => {
+    await answered('22.11.2026', '200,0000');
+    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
+    expect(await inUseAfter('190')).toBe('190 operator 2026-11-21');
+    await answered('21.11.2026', '90,5000');
+    expect(await inUse()).toBe('190 operator 2026-11-21');
+    await answered('22.11.2026', '200,0000');
+    expect(await inUse()).toBe('200 cbr 2026-11-22');
+  });
+
+  test('serves when the bank has been out of reach for too long, for 12 days, too', async () => {
+    service.bank.behave((response) => void response.destroy());
+    service.clock.now = new Date('2026-12-04T00:00:00Z');
+    const make = async () => (await creator.rest('POST', creator.links, tenEuros)).status;
+    expect(await make()).toBe(503);
+    expect(await inUseAfter('100')).toBe('100 operator 2026-12-04');
+    expect(await make()).toBe(200);
+    service.clock.now = new Date('2026-12-16T23:59:59.999Z');
+    expect(await make()).toBe(200);
+    service.clock.now = new Date('2026-12-17T00:00:00Z');
+    expect(await make()).toBe(503);
+  });
+
+  test('serves as the bank’s does: the newest day, and of one day the one stored last', async () => {
+    expect(await inUseAfter('91', '2026-11-20')).toBe('90.5 cbr 2026-11-21');
+    expect(await inUseAfter('92', '2026-11-21')).toBe('92 operator 2026-11-21');
+    expect(await inUseAfter('93', '2026-11-21')).toBe('93 operator 2026-11-21');
+    await answered('21.11.2026', '90,5000');
+    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
+    expect(await inUseAfter('94', '2026-11-23')).toBe('94 operator 2026-11-23');
+    await answered('22.11.2026', '91,0000');
+    expect(await inUse()).toBe('94 operator 2026-11-23');
+    await answered('24.11.2026', '95,0000');
+    expect(await inUse()).toBe('95 cbr 2026-11-24');
+  });
+
+  test('ends the use of the sample', async () => {
+    await service.database.db.exchangeRate.deleteMany();
+    await storeRate(service, 'sample', '1', '2026-11-25');
+    expect(await inUseAfter('95')).toBe('95 operator 2026-11-21');
+  });
+
+  test.each([
+    ['2026-11-09', true],
+    ['2026-11-08', false],
+    ['2026-11-25', true],
+    ['2026-11-26', false],
+    ['2999-12-31', false],
+  ])('is for a day from 12 days ago to 4 days ahead: %s', async (date, isTaken) => {
+    const before = await service.database.db.exchangeRate.count();
+    expect(await faultsOf('95', date)).toEqual(
+      isTaken
+        ? undefined
+        : { date: ['The date field must be a day from 2026-11-09 to 2026-11-25.'] },
+    );
+    expect(await service.database.db.exchangeRate.count()).toBe(before + (isTaken ? 1 : 0));
+  });
+
+  test.each([
+    ['0.00000001', undefined],
+    ['0', 'The rate field must be greater than 0.'],
+    ['-90', 'The rate field must be greater than 0.'],
+    ['0.000000001', 'The rate field must have at most 8 decimal places.'],
+    ['99999.99999999', undefined],
+    ['100000', undefined],
+    ['100000.00000001', 'The rate field must not be greater than 100000.'],
+    ['9e99', 'The rate field must not be greater than 100000.'],
+  ])('has bounds: %s', async (rate, fault) => {
+    expect(await faultsOf(rate)).toEqual(fault && { rate: [fault] });
+  });
+
+  test('is refused for all its faults at once, in Russian, too', async () => {
+    const query =
+      'mutation { setExchangeRate(input: { rate: "0.123456789", date: "2026-12-31" }) { rate } }';
+    const inRussian = { 'Accept-Language': 'ru' };
+    const { platformKey } = service;
+    const { body } = await service.rest(platformKey, 'POST', '/graphql', { query }, inRussian);
+    expect(body).toMatchObject({
+      errors: [
+        {
+          extensions: {
+            code: 'VALIDATION_FAILED',
+            fields: {
+              rate: ['В значении поля rate должно быть не больше 8 знаков после запятой.'],
+              date: ['Дата в поле date должна быть в интервале от 2026-11-09 до 2026-11-25.'],
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test('is set with a platform key alone', async () => {
+    const variables = { rate: { rate: '1' } };
+    for (const [key, code] of [
+      [creator.key, 'FORBIDDEN'],
+      [null, 'UNAUTHENTICATED'],
+    ] as const) {
+      const { errors } = await service.graphql(key, SetExchangeRateDocument, variables);
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+    }
+    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
+  });
+
+  test('is known to other processes within a second', async () => {
+    const other = ratesElsewhere(service);
+    const known = async (): Promise<string> => (await other.current()).rate.toString();
+    expect(await known()).toBe('90.5');
+    await set('95');
+    expect(await known()).toBe('90.5');
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    expect(await known()).toBe('95');
+    await other.close();
+  });
+
+  test('is told in the log, with the age of the rate, and on the sandbox checkout', async () => {
+    service.logLines.length = 0;
+    await set('95.5');
+    const lines = service.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'Exchange rate set by the operator',
+        rate: '95.5',
+        date: today,
+      }),
+    );
+    const age = 'payment_links_exchange_rate_age_seconds{source="operator"}';
+    service.clock.now = new Date(service.clock.now.getTime() + 5000);
+    expect((await readMetrics(service)).get(age)).toBe(5);
+
+    const { payment_link } = await newLink(creator);
+    const page = await service.fetch(payment_link.slice(origin.length), {
+      headers: { 'Accept-Language': 'ru' },
+    });
+    expect(await page.text()).toMatch(/По курсу 95,5.*\(курс оператора сервиса, 21\.11\.2026\)/);
+  });
+});

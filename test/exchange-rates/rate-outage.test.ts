@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { PricePreviewDocument } from '../../schema/operations.js';
+import { forgetRates, rates } from '../support/bank.js';
+import { tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService({ withoutRate: true });
+const creator = useCreator(service);
+
+beforeEach(() => forgetRates(service));
+
+const preview = () => creator.graphql(PricePreviewDocument, { eur: 10 });
+const create = (body: object = tenEuros) => creator.rest('POST', creator.links, body);
+const after = (seconds: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
+};
+const refuse = (response: ServerResponse): void => void response.destroy();
+
+describe('without a usable rate', () => {
+  const unavailable = {
+    error: 'Exchange rate unavailable',
+    message:
+      'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
+  };
+
+  test('a link with an RUB entry is made, one without is answered with 503', async () => {
+    service.bank.behave(refuse);
+    const computed = await create();
+    expect([computed.status, computed.body]).toStrictEqual([503, unavailable]);
+    expect(computed.headers.get('Retry-After')).toBe('60');
+
+    const rub = { currency_id: 1, price: 1000, is_discount_price: false };
+    expect((await create({ prices: [...tenEuros.prices, rub] })).status).toBe(200);
+
+    const { status, headers, errors } = await preview();
+    expect(errors).toMatchObject([
+      { message: unavailable.message, extensions: { code: 'UNAVAILABLE', status: 503 } },
+    ]);
+    expect([status, headers.get('Retry-After')]).toEqual([503, '60']);
+  });
+
+  test('the bank is asked once a minute, and its first good answer ends the trouble', async () => {
+    service.bank.behave(refuse);
+    await create();
+    after(45);
+    expect((await create()).headers.get('Retry-After')).toBe('15');
+    service.bank.behave(rates());
+    expect((await create()).status).toBe(503);
+    expect(service.bank.requests).toBe(1);
+    after(15);
+    expect((await create()).status).toBe(200);
+    expect(service.bank.requests).toBe(2);
+  });
+
+  test('50 links made at once ask the bank once', async () => {
+    let answer = (): void => undefined;
+    service.bank.behave((response) => (answer = () => rates()(response)));
+    const lookUps = (): number =>
+      service.statements.filter((sql) => /^SELECT.*exchange_rates/.test(sql)).length;
+    const before = lookUps();
+    const creates = Promise.all(Array.from({ length: 50 }, () => create()));
+    await vi.waitFor(() => expect([lookUps() - before, service.bank.requests]).toEqual([100, 1]), {
+      timeout: 10_000,
+    });
+    answer();
+    expect((await creates).map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(service.bank.requests).toBe(1);
+  });
+});
+
+describe('a rate serves up to 12 days after its day', () => {
+  test('and not longer', async () => {
+    await service.services.rates.refresh();
+    service.bank.behave(refuse);
+    service.clock.now = new Date('2026-12-03T23:59:59.999Z');
+    expect((await create()).status).toBe(200);
+    service.clock.now = new Date('2026-12-04T00:00:00Z');
+    expect((await create()).status).toBe(503);
+  });
+
+  test('and is replaced at the next request when the bank has a new one', async () => {
+    await service.services.rates.refresh();
+    service.clock.now = new Date('2026-12-24T00:00:00Z');
+    service.bank.behave(rates({ date: '24.12.2026', value: '95,0000' }));
+    expect((await preview()).data.pricePreview).toMatchObject({ rate: '95', date: '2026-12-24' });
+  });
+});
+
+test('in the background the bank is asked at the start, then each hour, or each minute while it fails', async () => {
+  const choresAfter = (seconds: number): Promise<string[]> => {
+    after(seconds);
+    return service.chores.runDue();
+  };
+  expect(await service.chores.runDue()).toContain('exchange-rate');
+  expect(await choresAfter(3590)).toEqual([]);
+  expect(service.bank.requests).toBe(1);
+  service.bank.behave(refuse);
+  expect(await choresAfter(10)).toContain('exchange-rate');
+  expect(await choresAfter(50)).toEqual([]);
+  expect(service.bank.requests).toBe(2);
+  service.bank.behave(rates({ value: '95,0000' }));
+  expect(await choresAfter(10)).toEqual(['exchange-rate']);
+  expect((await preview()).data.pricePreview.rate).toBe('95');
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { checkoutRequest, graphqlRequest, restRequest } from '../support/bad-input.js';
+import { newLink, postMetadata } from '../support/payments.js';
+import { origin, tenEuros, useCreator, useService } from '../support/service.js';
+
+/** Requests made up for each door. A failure prints the seed that makes them again. */
+const made = { rest: 1500, graphql: 2500, checkout: 500 };
+const slowestMs = 1000;
+const timeout = 300_000;
+
+const service = useService();
+// No made-up id is that of the key in use, so that it is not deleted by chance.
+beforeAll(() => service.database.sql('ALTER SEQUENCE api_keys_id_seq RESTART WITH 1234567'));
+const creator = useCreator(service);
+let link: { uuid: string; payment_link: string };
+beforeAll(async () => void (link = await newLink(creator)));
+
+/** The number of answers by status. */
+type Statuses = Record<number, number>;
+
+/** Asks, within the time allowed. The answer names the request, and is no failure of ours. */
+async function ask(path: string, init: RequestInit, statuses: Statuses) {
+  const startedAt = performance.now();
+  const response = await service.fetch(path, init);
+  const body = await response.text();
+  const { status, headers } = response;
+  expect(performance.now() - startedAt).toBeLessThan(slowestMs);
+  expect(status).toBeLessThan(500);
+  expect(headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/);
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  return { status, body };
+}
+
+/** Among much that is refused, much must have got through, or little was tried. */
+function expectBroad(statuses: Statuses, least: Statuses): void {
+  for (const [status, count] of Object.entries(least)) {
+    expect(statuses[Number(status)] ?? 0, status).toBeGreaterThan(count);
+  }
+}
+
+async function expectGoodRequest(): Promise<void> {
+  const path = creator.links;
+  expect((await creator.rest('POST', path, tenEuros)).status).toBe(200);
+  expect(service.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+}
+
+test('REST answers whatever it is sent, in the shapes it promises', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const property = fc.asyncProperty(restRequest, async ({ method, path, headers, body }) => {
+    const answer = await ask(
+      path.replace('LINKS', creator.links),
+      {
+        method,
+        headers: { ...headers, 'X-API-Key': headers['X-API-Key'].replace('KEY', creator.key) },
+        ...(method !== 'GET' && { body }),
+      },
+      statuses,
+    );
+    if (answer.status < 400) return;
+    const refusal = JSON.parse(answer.body);
+    if (answer.status === 422) {
+      expect(refusal).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+      for (const sentences of Object.values<string[]>(refusal.errors)) {
+        expect(sentences.length).toBeGreaterThan(0);
+        for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+      }
+    } else expect(refusal).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+  await fc.assert(property, { numRuns: made.rest });
+  expectBroad(statuses, { 200: made.rest / 10, 404: 20, 405: 20, 422: made.rest / 10 });
+  await expectGoodRequest();
+});
+
+test('GraphQL answers whatever it is sent, with codes', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const property = fc.asyncProperty(graphqlRequest, async (request) => {
+    const needsPlatform = /(create(Creator|Product)|recordPayment|paymentPage)\(/.test(
+      JSON.stringify(request),
+    );
+    const answer = await ask(
+      '/graphql',
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-API-Key': needsPlatform ? service.platformKey : creator.key,
+        },
+        body: JSON.stringify(request)
+          .replaceAll('"PRODUCT"', String(creator.productId))
+          .replaceAll('UUID', link.uuid),
+      },
+      statuses,
+    );
+    const { data, errors } = JSON.parse(answer.body);
+    if (errors === undefined) expect(data).toEqual(expect.any(Object));
+    else {
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { message, extensions } of errors) {
+        expect(message).toEqual(expect.any(String));
+        expect(extensions.code).toMatch(/^[A-Z_]+$/);
+      }
+    }
+  });
+  await fc.assert(property, { numRuns: made.graphql });
+  expectBroad(statuses, { 200: made.graphql / 10, 400: 20, 404: 20, 422: made.graphql / 10 });
+  await expectGoodRequest();
+});
+
+/** The tags of the pages of the sandbox, all others being somebody else's. */
+const ownTags =
+  'html head meta title link style body div strong main h1 p form input fieldset legend label span s small button code a'
+    .split(' ')
+    .flatMap((name) => [`<${name}`, `</${name}`]);
+
+test('The sandbox answers whatever it is sent, in pages', { timeout }, async () => {
+  const statuses: Statuses = {};
+  const page = new URL(link.payment_link).pathname;
+  const property = fc.asyncProperty(checkoutRequest, async ({ method, path, query, form }) => {
+    const address = `${path.replace('PAGE', page)}?${query.replace('UUID', link.uuid)}`;
+    // Dots may lead elsewhere.
+    if (!new URL(address, origin).pathname.startsWith('/pay/')) return;
+    const answer = await ask(
+      address,
+      {
+        method,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        ...(method === 'POST' && { body: form }),
+      },
+      statuses,
+    );
+    if (answer.status !== 303) expect(answer.body).toMatch(/^<!doctype html>/);
+    for (const tag of answer.body.match(/<\/?\w+/g) ?? []) expect(ownTags).toContain(tag);
+  });
+  await fc.assert(property, { numRuns: made.checkout });
+  expectBroad(statuses, { 200: 20, 303: 5, 404: 5, 422: 5 });
+  await expectGoodRequest();
+});
+
+test.each(['null', '5', '{"a":1}', '{"toString":null}'])(
+  'metadata with the key __proto__ and the value %s comes back as sent, or is refused',
+  async (value) => {
+    for (const metadata of [`{"__proto__":${value}}`, `{"a":[{"__proto__":${value},"b":1}]}`]) {
+      const { status, body } = await postMetadata(creator, metadata);
+      expect([200, 422]).toContain(status);
+      if (status === 200) expect(JSON.stringify(body)).toContain(metadata);
+    }
+  },
+);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { useService, type TestService } from '../support/service.js';
+
+const closed = useService();
+const open = useService({ corsOrigins: ['https://cabinet.example'] });
+const openToTwo = useService({ corsOrigins: ['https://cabinet.example', 'https://admin.example'] });
+
+const ask = (service: TestService, page: string, query: string) =>
+  service.rest(null, 'POST', '/graphql', { query }, { Origin: page });
+
+/** A browser's preflight of a request with a key, and then that request. */
+async function fromPage(service: TestService, page: string) {
+  const preflight = await service.fetch('/graphql', {
+    method: 'OPTIONS',
+    headers: {
+      Origin: page,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type,x-api-key',
+    },
+  });
+  return { preflight, request: await ask(service, page, '{ __typename }') };
+}
+
+const corsHeaders = ({ headers }: { headers: Headers }): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+const strangers = ['https://evil.example', 'https://cabinet.example.evil.example', 'null'];
+
+test.each(['https://cabinet.example', ...strangers])(
+  'without CORS_ORIGINS a page of %s may read nothing',
+  async (page) => {
+    const { preflight, request } = await fromPage(closed, page);
+    expect(corsHeaders(preflight)).toEqual([]);
+    expect(corsHeaders(request)).toEqual([]);
+  },
+);
+
+test.each(['https://cabinet.example', 'https://admin.example'])(
+  'a page of the configured origin %s may send its key and read the answer',
+  async (page) => {
+    const { preflight, request } = await fromPage(openToTwo, page);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
+      'x-api-key',
+    );
+    for (const { headers } of [preflight, request]) {
+      expect(headers.get('access-control-allow-origin')).toBe(page);
+      expect(headers.get('vary')?.toLowerCase()).toContain('origin');
+      expect(headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  },
+);
+
+test('the single configured origin may read the answer, refusals included', async () => {
+  const { request } = await fromPage(open, 'https://cabinet.example');
+  expect(request.headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
+
+  const tooLarge = await ask(open, 'https://cabinet.example', ' '.repeat(70_000));
+  expect(tooLarge.status).toBe(413);
+  expect(tooLarge.headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
+});
+
+test.each(strangers)('with CORS_ORIGINS a page of %s still may read nothing', async (page) => {
+  for (const service of [open, openToTwo]) {
+    const { preflight, request } = await fromPage(service, page);
+    expect(corsHeaders(preflight)).toEqual([]);
+    expect(corsHeaders(request)).toEqual([]);
+  }
+});
+
+test('REST is for servers: no page may read its answers', async () => {
+  const headers = { Origin: 'https://cabinet.example' };
+  const answer = await open.fetch('/creator-api/keys', { headers });
+  expect(answer.status).toBe(401);
+  expect(corsHeaders(answer)).toEqual([]);
+});

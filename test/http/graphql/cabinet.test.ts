@@ -1,0 +1,140 @@
+/** The web cabinet's daily tasks, done as it does them: with a stock client and the typed operations of the package. */
+import {
+  CreateApiKeyDocument,
+  CreatePaymentLinkDocument,
+  CreateWebhookEndpointDocument,
+  PaymentLinksDocument,
+  RegenerateApiKeyDocument,
+  ReplayWebhookDeliveryDocument,
+  SendTestEventDocument,
+  WebhookDeliveriesDocument,
+  WebhookEndpointsDocument,
+} from 'payment-link-service/operations';
+import { execFileSync } from 'node:child_process';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Client, fetchExchange, type AnyVariables } from '@urql/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageFile } from '../../../src/core/package-root.js';
+import type { HttpServer } from '../../../src/http/http-server.js';
+import { listenOnLoopback } from '../../support/listen.js';
+import { status, useReceiver } from '../../support/receiver.js';
+import { useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const receiver = useReceiver();
+let server: HttpServer;
+const creator = useCreator(service);
+beforeAll(async () => {
+  server = await listenOnLoopback();
+  server.serve((request) => service.app.handle(request));
+});
+afterAll(() => server.drain());
+
+const cabinet = (key: string): Client =>
+  new Client({
+    url: `http://127.0.0.1:${server.port}/graphql`,
+    exchanges: [fetchExchange],
+    fetchOptions: { headers: { 'X-API-Key': key } },
+    preferGetMethod: false,
+  });
+
+type Document<Data, Variables> = TypedDocumentNode<Data, Variables>;
+
+async function read<Data, Variables extends AnyVariables>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+  key = creator.key,
+): Promise<Data> {
+  const { data, error } = await cabinet(key).query(document, variables).toPromise();
+  expect(error).toBeUndefined();
+  return data as Data;
+}
+
+const write = <Data, Variables extends AnyVariables>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+) => cabinet(creator.key).mutation(document, variables).toPromise();
+
+async function run<Data, Variables extends AnyVariables>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await write(document, variables);
+  expect(error).toBeUndefined();
+  return data as Data;
+}
+
+test('the package holds the typed operations, and the types of REST', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: packageFile(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  for (const name of ['operations.js', 'operations.d.ts', 'openapi.d.ts']) {
+    expect(paths).toContain(`dist/schema/${name}`);
+  }
+});
+
+test('a link is made, and found by its metadata', async () => {
+  const { createPaymentLink: link } = await run(CreatePaymentLinkDocument, {
+    link: {
+      productId: creator.productId,
+      prices: [{ currencyId: 3, price: '10.00', isDiscountPrice: false }],
+      metadata: { order: 'A-1' },
+    },
+  });
+  expect(new URL(link.paymentLink).searchParams.get('uuid')).toBe(link.uuid);
+  const { paymentLinks } = await read(PaymentLinksDocument, {
+    filter: { metadata: { key: 'order', value: 'A-1' } },
+  });
+  expect(paymentLinks.nodes.map(({ id, metadata }) => [id, metadata])).toEqual([
+    [link.id, { order: 'A-1' }],
+  ]);
+});
+
+test('the faults of a form are told by field', async () => {
+  const { error } = await write(CreatePaymentLinkDocument, {
+    link: {
+      productId: creator.productId,
+      prices: [{ currencyId: 3, price: 0, isDiscountPrice: false }],
+    },
+  });
+  expect(error?.graphQLErrors[0]?.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { 'prices.0.price': ['The prices.0.price field must be greater than 0.'] },
+  });
+});
+
+test('a key is rotated while both secrets work', async () => {
+  const { createApiKey: made } = await run(CreateApiKeyDocument, { apiKey: { name: 'Shop' } });
+  const { regenerateApiKey: rotated } = await run(RegenerateApiKeyDocument, {
+    apiKeyToRegenerate: { id: made.apiKey.id, gracePeriodSeconds: 3600 },
+  });
+  for (const key of [made.key, rotated.key]) {
+    expect(await read(WebhookEndpointsDocument, {}, key)).toBeDefined();
+  }
+});
+
+test('why a webhook failed is seen, and it is sent once more', async () => {
+  const { createWebhookEndpoint: made } = await run(CreateWebhookEndpointDocument, {
+    webhookEndpoint: { url: receiver.url },
+  });
+  const endpointId = made.endpoint.id;
+  receiver.answer(status(500, {}, 'out of order'));
+  await run(SendTestEventDocument, { webhookTest: { endpointId } });
+  await service.webhooks.runOnce();
+  const failed = await read(WebhookDeliveriesDocument, { endpointId, deliveryStatus: 'FAILED' });
+  const [delivery] = failed.webhookDeliveries.nodes;
+  expect(delivery?.attempts).toMatchObject([{ status: 500, responseBody: 'out of order' }]);
+
+  await run(ReplayWebhookDeliveryDocument, { webhookReplay: { id: delivery?.id ?? 0 } });
+  await service.webhooks.runOnce();
+  const { webhookDeliveries } = await read(WebhookDeliveriesDocument, { endpointId });
+  expect(webhookDeliveries.nodes.map((node) => node.status)).toEqual(['SUCCEEDED']);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+    delivery?.eventId,
+    delivery?.eventId,
+  ]);
+});

@@ -1,0 +1,172 @@
+import { serverAudits } from 'graphql-http';
+import { getIntrospectionQuery } from 'graphql';
+import { describe, expect, test, vi } from 'vitest';
+import { errorTable } from '../../../src/core/errors.js';
+import { linksPath, origin, tenEuros, useService } from '../../support/service.js';
+
+const service = useService();
+
+/** Posts a body to `/graphql` as a client of today does, which gets 4xx for what is refused. */
+async function post(body: unknown, key?: string) {
+  const response = await service.fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/graphql-response+json',
+      ...(key && { 'X-API-Key': key }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const answer: any = await response.json();
+  return { status: response.status, body: answer };
+}
+
+describe('GraphQL over HTTP', () => {
+  const audits = serverAudits({
+    url: `${origin}/graphql`,
+    fetchFn: (url: string, init: RequestInit) => service.fetch(url.slice(origin.length), init),
+  });
+
+  test.each(audits)('the service $name', async ({ fn }) => {
+    const result = await fn();
+    expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
+  });
+});
+
+test('another method than GET and POST is 405, and so is a mutation that comes by GET', async () => {
+  const { key } = await service.newCreator();
+  const ask = async (method: string, query = ''): Promise<[number, string[] | undefined]> => {
+    const { status, headers } = await service.rest(key, method, `/graphql${query}`);
+    return [status, headers.get('allow')?.split(', ').sort()];
+  };
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    expect(await ask(method)).toEqual([405, ['GET', 'POST']]);
+  }
+  const mutation = encodeURIComponent('mutation { createApiKey(input: { name: "a" }) { key } }');
+  expect((await ask('GET', `?query=${mutation}`))[0]).toBe(405);
+  expect((await service.rest(key, 'GET', '/creator-api/keys')).body.data).toHaveLength(1);
+});
+
+describe('Bounds', () => {
+  const nested = (levels: number): string =>
+    `{ ${'... { '.repeat(levels - 1)}__typename${' }'.repeat(levels)}`;
+  const aliased = (aliases: number): string =>
+    `{ ${Array.from({ length: aliases }, (_, index) => `a${index}: viewer { creator { id } }`).join(' ')} }`;
+  /** 5 tokens each. */
+  const operations = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `query Q${index} { __typename }`).join(' ');
+  const selfNested = (levels: number): string =>
+    `{ __schema { types { ${'fields { type { '.repeat(levels)}name${' } }'.repeat(levels)} } } }`;
+
+  const nestedPayments = (links: number, payments: number, other = 1): string =>
+    `{ paymentLinks(first: ${links}) { nodes { payments(first: ${payments}) { nodes {
+        paymentId paymentLink { id uuid }
+      } } } }
+      other: paymentLinks(first: ${other}) { nodes { id } } }`;
+
+  test.each([
+    ['10 levels deep', nested(10)],
+    ['with 30 aliases', aliased(30)],
+    ['of 2000 tokens', operations(400)],
+    ['of pages within pages', nestedPayments(100, 20)],
+  ])('a document %s is answered', async (_, query) => {
+    const { key } = await service.newCreator();
+    const operationName = query.startsWith('query Q0') ? 'Q0' : undefined;
+    expect(await post({ query, operationName }, key)).toMatchObject({
+      status: 200,
+      body: { data: {} },
+    });
+  });
+
+  test.each([
+    ['11 levels deep', nested(11)],
+    ['with 31 aliases', aliased(31)],
+    ['of 2005 tokens', operations(401)],
+    ['that walks the schema in circles', selfNested(3)],
+    ['that walks the links of payments of links', nestedPayments(100, 100)],
+    ['that hides what it asks for behind an impossible page', nestedPayments(100, 100, -100_000)],
+  ])('a document %s is refused', async (_, query) => {
+    const { key } = await service.newCreator();
+    const { status, body } = await post({ query }, key);
+    expect(status).toBe(400);
+    expect(body.data ?? null).toBeNull();
+    expect(Object.keys(errorTable)).toContain(body.errors[0].extensions.code);
+  });
+
+  test('a body over 64 KiB is refused', async () => {
+    const body = JSON.stringify({ query: '{ __typename }', variables: { text: '' } });
+    const ofSize = (bytes: number) => body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
+    expect(await post(ofSize(64 * 1024))).toMatchObject({ status: 200 });
+    const refused = await post(ofSize(64 * 1024 + 1));
+    expect(refused.status).toBe(413);
+    expect(refused.body.errors?.[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  test('the introspection of tools passes, without a key', async () => {
+    const query = getIntrospectionQuery({
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    });
+    const { status, body } = await post({ query });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body.data.__schema.queryType.name).toBe('Query');
+  });
+});
+
+describe('Errors', () => {
+  test.each<[string, unknown]>([
+    ['does not parse', { query: '{' }],
+    ['asks for an unknown field', { query: '{ nothing }' }],
+    ['has a bad literal', { query: '{ product(id: "one") { id } }' }],
+    ['lacks a variable', { query: 'query ($id: Int!) { product(id: $id) { id } }' }],
+    [
+      'has a bad variable',
+      { query: 'query ($id: Int!) { product(id: $id) { id } }', variables: { id: 2 ** 31 } },
+    ],
+    [
+      'names no operation of several',
+      { query: 'query A { viewer { creator { id } } } query B { viewer { creator { id } } }' },
+    ],
+    ['has no document', {}],
+    ['is a batch', [{ query: '{ __typename }' }]],
+    ['is no JSON', '{"query":'],
+    ['needs a key', { query: '{ viewer { creator { id } } }' }],
+    ['asks for a subscription', { query: 'subscription { viewer { creator { id } } }' }],
+  ])('a request that %s gets a code of the table, and no word of the inside', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    for (const { extensions } of answer.body.errors) {
+      expect(Object.keys(errorTable)).toContain(extensions.code);
+      expect(extensions).not.toHaveProperty('originalError');
+    }
+  });
+
+  test('an unexpected error is masked by both doors, and logged with the id of the request', async () => {
+    const { key, productId } = await service.newCreator();
+    const fail = () => {
+      vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(
+        new Error('password=hunter2'),
+      );
+    };
+
+    fail();
+    const graphql = await service.graphql(key, '{ pricePreview(eur: 10) { rub } }');
+    fail();
+    const rest = await service.rest(key, 'POST', linksPath(productId), tenEuros);
+
+    for (const answer of [graphql, rest]) {
+      const requestId = answer.headers.get('x-request-id') as string;
+      expect(answer.status).toBe(500);
+      expect(JSON.stringify(answer)).not.toContain('hunter2');
+      expect(JSON.stringify(answer)).toContain(requestId);
+      const logged = service.logLines.filter((line) => line.includes(requestId));
+      expect(logged.some((line) => line.includes('hunter2'))).toBe(true);
+    }
+    expect(graphql.error?.extensions).toEqual({ code: 'INTERNAL', status: 500 });
+  });
+});

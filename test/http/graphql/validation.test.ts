@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { CreatePaymentLinkDocument, PricePreviewDocument } from '../../../schema/operations.js';
+import { useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+const eur = { currencyId: 3, price: 10, isDiscountPrice: false };
+const rub = { currencyId: 1, price: 1000, isDiscountPrice: false };
+type Fields = Record<string, string[]>;
+const says = (field: string, text: string): Fields => ({ [field]: [`The ${field} field ${text}`] });
+
+/** Makes a link, whatever the types of TypeScript say. */
+const create = (input: object) =>
+  creator.graphql(CreatePaymentLinkDocument, {
+    link: { productId: creator.productId, ...input } as never,
+  });
+
+async function storedLinks(): Promise<number> {
+  return service.database.db.paymentLink.count({ where: { creatorId: creator.id } });
+}
+
+test.each<[rule: string, input: object, fields: Fields]>([
+  [
+    'an EUR entry is required',
+    { prices: [rub] },
+    says('prices', 'must contain an EUR entry (currencyId 3).'),
+  ],
+  [
+    'only 1 and 3 are currencies',
+    { prices: [eur, { ...eur, currencyId: 2 }] },
+    {
+      'prices.1.currencyId': [
+        'The selected prices.1.currencyId is invalid: use 1 for RUB or 3 for EUR.',
+      ],
+    },
+  ],
+  [
+    'a currency comes once',
+    { prices: [eur, eur] },
+    says('prices.1.currencyId', 'has a duplicate value.'),
+  ],
+  [
+    'a discount price is required with a discount',
+    { prices: [{ ...eur, isDiscountPrice: true }] },
+    says('prices.0.discountPrice', 'is required when prices.0.isDiscountPrice is true.'),
+  ],
+  [
+    'a discount is below the price',
+    { prices: [{ ...eur, discountPrice: '10.00', isDiscountPrice: true }] },
+    says('prices.0.discountPrice', 'must be less than prices.0.price.'),
+  ],
+  [
+    'a price given as text has the same bounds',
+    { prices: [{ ...eur, price: '9999999.991' }] },
+    says('prices.0.price', 'must have at most 2 decimal places.'),
+  ],
+  [
+    'every fault is told at once, and keys of metadata keep their names',
+    {
+      prices: [
+        { ...eur, price: 0 },
+        { ...rub, price: 1e9 },
+      ],
+      metadata: { snake_case: 1e300, camelCase: '\0' },
+    },
+    {
+      ...says('prices.0.price', 'must be greater than 0.'),
+      ...says('prices.1.price', 'must not be greater than 999999999.99.'),
+      ...says(
+        'metadata.snake_case',
+        'must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.',
+      ),
+      ...says(
+        'metadata.camelCase',
+        'must not contain the character U+0000 or half of a surrogate pair.',
+      ),
+    },
+  ],
+])('refused with the names of this door: %s', async (_rule, input, fields) => {
+  const answer = await create(input);
+  expect(answer.status).toBe(422);
+  expect(answer.errors).toMatchObject([{ message: 'The given data was invalid.' }]);
+  expect(answer.error?.extensions).toStrictEqual({
+    code: 'VALIDATION_FAILED',
+    status: 422,
+    fields,
+  });
+  expect(await storedLinks()).toBe(0);
+});
+
+const wrongTypes: [input: object, field: string][] = [
+  [{}, 'prices'],
+  [{ prices: [{ ...eur, isDiscountPrice: 'yes' }] }, 'prices.0.isDiscountPrice'],
+  [{ prices: [{ ...eur, currencyId: '3' }] }, 'prices.0.currencyId'],
+  [{ prices: [{ ...eur, price: 'ten' }] }, 'prices.0.price'],
+  [{ prices: [eur], useOnce: 1 }, 'useOnce'],
+  [{ prices: [eur], metadata: [] }, 'metadata'],
+];
+
+test('a wrong type is refused as VALIDATION_FAILED, and never coerced', async () => {
+  for (const [input] of wrongTypes) {
+    const answer = await create(input);
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
+  }
+  expect(await storedLinks()).toBe(0);
+});
+
+test('a wrong type is a fault of its field', async () => {
+  for (const [input, field] of wrongTypes) {
+    const answer = await create(input);
+    expect(answer.error?.extensions.fields).toHaveProperty([field]);
+  }
+});
+
+test.each([0, -1, '0.001', '10000000'])(
+  'a preview of %s has the bounds of a price',
+  async (eur) => {
+    const answer = await creator.graphql(PricePreviewDocument, { eur });
+    expect(answer.error?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      status: 422,
+    });
+    expect(Object.keys(answer.error?.extensions.fields as object)).toEqual(['eur']);
+  },
+);

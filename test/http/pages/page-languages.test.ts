@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import { newLink } from '../../support/payments.js';
+import { origin, useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+type Language = 'en' | 'ru';
+const likes = { en: 'en-GB,en;q=0.9,ru;q=0.8', ru: 'ru-RU,ru;q=0.9,en;q=0.8' };
+
+/** The page that a browser of a language is shown. */
+async function open(language: Language, path: string, init: RequestInit = {}) {
+  const headers = new Headers(init.headers);
+  headers.set('Accept-Language', likes[language]);
+  const answer = await service.fetch(path, { ...init, headers });
+  return { status: answer.status, headers: answer.headers, page: await answer.text() };
+}
+
+const discounted = {
+  prices: [{ currency_id: 3, price: 20, discount_price: 15, is_discount_price: true }],
+};
+
+/** The path of the form of a new link. */
+async function newForm(link: object = discounted): Promise<string> {
+  const { payment_link } = await newLink(creator, link);
+  return payment_link.replace(origin, '');
+}
+
+/** Sends the form of a link as it was shown, with some fields filled in. */
+async function pay(language: Language, path: string, fields: Record<string, string> = {}) {
+  const { page } = await open(language, path);
+  const [, paymentId = ''] = / name="payment_id" value="([^"]+)"/.exec(page) ?? [];
+  const body = new URLSearchParams({ payment_id: paymentId, currency: 'EUR', ...fields });
+  return { paymentId, ...(await open(language, path, { method: 'POST', body })) };
+}
+
+/** The title and text of a page, without commands to copy and ids. */
+const wordsOf = (page: string): string =>
+  page.replace(/<(style|pre|code)>[^]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
+/** Names that are the same in every language. */
+const names = /\b(Course|REST|API|OpenAPI|GraphiQL|store-[\w-]+|GET|HEAD|POST|JSON)\b/g;
+const foreignWords = (language: Language, page: string): string[] =>
+  wordsOf(page)
+    .replace(names, '')
+    .match(language === 'ru' ? /[a-z]{2,}/gi : /[а-яё]{2,}/gi) ?? [];
+
+const postForm = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body,
+});
+
+type Reached = [path: string, init?: RequestInit];
+
+/** The way to each page. */
+const pages: [
+  page: string,
+  status: number,
+  reach: (language: Language) => Reached | Promise<Reached>,
+][] = [
+  ['the landing page', 200, () => ['/']],
+  ['the form of a link', 200, async () => [await newForm()]],
+  [
+    'a payment',
+    200,
+    async (language) => {
+      const path = await newForm();
+      const { headers } = await pay(language, path);
+      const { pathname, search } = new URL(headers.get('location') ?? '', origin + path);
+      return [pathname + search];
+    },
+  ],
+  [
+    'a used link',
+    410,
+    async (language) => {
+      const path = await newForm({ use_once: true });
+      await pay(language, path);
+      return [path];
+    },
+  ],
+  ['an unknown link', 404, () => ['/pay/store/1?uuid=nonsense']],
+  ['a method there is not', 405, async () => [await newForm(), { method: 'PUT' }]],
+  ['a body that is no form', 415, async () => [await newForm(), { method: 'POST', body: '{}' }]],
+  ['a form that is not whole', 422, async () => [await newForm(), postForm('name=')]],
+  ['a form that is too large', 413, async () => [await newForm(), postForm('x'.repeat(70_000))]],
+];
+
+test.each(pages)('%s (%i) is in the language of the browser alone', async (_, status, reach) => {
+  for (const language of ['ru', 'en'] as const) {
+    const { page, headers, ...answer } = await open(language, ...(await reach(language)));
+    expect(answer.status).toBe(status);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(headers.get('vary')?.split(', ')).toContain('Accept-Language');
+    expect(wordsOf(page)).toMatch(language === 'ru' ? /[а-яё]{2}/i : /[a-z]{2}/i);
+    expect(foreignWords(language, page)).toEqual([]);
+  }
+});
+
+test('a form that needs mending calls its fields by their labels', async () => {
+  const tooLong = { phone_number: '7'.repeat(256) };
+  const russian = await pay('ru', await newForm(), tooLong);
+  expect(russian.page).toContain('>Поле «Телефон» не должно быть длиннее 255 символов.<');
+  expect(russian.page).toContain('<label for="phone_number">Телефон</label>');
+  expect(foreignWords('ru', russian.page)).toEqual([]);
+  const english = await pay('en', await newForm(), tooLong);
+  expect(english.page).toContain(
+    '>The phone number field must not be longer than 255 characters.<',
+  );
+});
+
+test('a form that was sent with another currency leads back to the payment page', async () => {
+  const path = await newForm();
+  const { paymentId: payment_id } = await pay('ru', path);
+  const { status, page } = await pay('ru', path, { payment_id, currency: 'RUB' });
+  expect([status, foreignWords('ru', page)]).toEqual([409, []]);
+  expect(page).toContain('>Открыть страницу оплаты заново</a>');
+});
+
+test('amounts, the rate and its day are written as Russians do, and as the APIs do in English', async () => {
+  const { page } = await open('ru', await newForm());
+  expect(page).toContain('<strong>15,00\u00a0€</strong>');
+  expect(page).toContain('<strong>1\u00a0357,50\u00a0₽</strong>');
+  expect((await open('en', await newForm())).page).toContain('<strong>€15.00</strong>');
+  expect(page).toContain('По курсу 90,5 ₽ за 1 € (Банк России, 21.11.2026)');
+});
+
+describe('A fault of ours is a page, too, and logged:', () => {
+  test.each([
+    [500, new Error('hunter2')],
+    [503, Object.assign(new Error('hunter2'), { code: 'P1001' })],
+  ])('%i', async (status, error) => {
+    const path = await newForm();
+    service.logLines.length = 0;
+    vi.spyOn(service.database.db.paymentLink, 'findUnique').mockRejectedValueOnce(error);
+    const { page, headers, ...answer } = await open('ru', path, {
+      headers: { 'X-Request-Id': '7' },
+    });
+    expect(answer.status).toBe(status);
+    expect(headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+    expect(foreignWords('ru', page)).toEqual([]);
+    expect(page).toContain('<h1>Не получилось</h1>');
+    expect(service.logLines.join('\n')).toContain('hunter2');
+  });
+});

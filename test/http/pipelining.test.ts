@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import type { HttpRequest } from '../../src/http/message.js';
+import { readBody } from '../../src/http/body.js';
+import { listenOnLoopback } from '../support/listen.js';
+
+let server: HttpServer;
+/** The requests that were looked at. */
+let seen: HttpRequest[];
+/** Answers those that wait for it: all but `/now`. */
+let release: () => void;
+let sockets: Socket[];
+const longBody = Buffer.alloc(20_000_000, 'x');
+
+beforeEach(async () => {
+  server = await listenOnLoopback();
+  seen = [];
+  sockets = [];
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.serve(async (request) => {
+    const path = pathOf(request);
+    if (path === '/now') return { status: 200, headers: {}, body: 'now' };
+    seen.push(request);
+    if (path === '/long') return { status: 200, headers: {}, body: longBody };
+    const body = await readBody(request);
+    await released;
+    return { status: 200, headers: {}, body: `${path}${body.length}.` };
+  });
+});
+afterEach(async () => {
+  release();
+  for (const socket of sockets) socket.destroy();
+  await server.drain();
+});
+
+const pathOf = ({ target }: HttpRequest): string => ('path' in target ? target.path : '');
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const getMany = (count: number): string =>
+  Array.from({ length: count }, (_, index) => get(`/${index}`)).join('');
+
+/** Sends requests, and reads nothing unless told to. */
+async function send(requests: string): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1' }).setEncoding('latin1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(requests);
+  return socket;
+}
+
+/** All a socket receives until it holds a text, or until its end. */
+async function read(socket: Socket, until?: string): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) {
+    text += chunk as string;
+    if (until !== undefined && text.endsWith(until)) break;
+  }
+  return text;
+}
+
+const looksAt = (count: number): Promise<void> =>
+  vi.waitFor(() => {
+    expect(seen.length).toBeGreaterThanOrEqual(count);
+  });
+
+/** Lets the server do all that it can. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 50; turns++) await turn();
+}
+
+describe('Requests that a connection sends at once', () => {
+  test('are looked at one at a time, when the former answer was written', async () => {
+    const socket = await send(get('/1') + get('/2'));
+    await looksAt(1);
+    await settle();
+    expect(seen.map(pathOf)).toEqual(['/1']);
+    release();
+    expect(await read(socket, '/20.')).toContain('/10.');
+    expect(seen.map(pathOf)).toEqual(['/1', '/2']);
+  });
+
+  test('are not looked at while an answer before them is not read', async () => {
+    const socket = await send(get('/long').repeat(150));
+    await looksAt(1);
+    await settle();
+    expect(seen).toHaveLength(1);
+    socket.resume();
+    await looksAt(3);
+  });
+
+  test('are all answered in their order', async () => {
+    release();
+    const text = await read(await send(getMany(150)), '/1490.');
+    const order = Array.from({ length: 150 }, (_, index) => `/${index}0`);
+    expect(text.match(/\/\d+/g)?.filter((path) => path !== '/1')).toEqual(
+      order.filter((path) => path !== '/1'),
+    );
+  });
+
+  test('may have bodies, also longer than what is read at once', async () => {
+    const post = (path: string): string =>
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`;
+    const socket = await send(post('/1') + post('/2') + post('/3'));
+    await looksAt(1);
+    release();
+    const text = await read(socket, '/360000.');
+    expect(text.match(/\/\d60000\./g)).toEqual(['/160000.', '/260000.', '/360000.']);
+  });
+
+  test('that wait do not run once their client has gone', async () => {
+    const socket = await send(getMany(100));
+    await looksAt(1);
+    socket.destroy();
+    await vi.waitFor(() => {
+      expect(seen[0]?.isBrokenOff()).toBe(true);
+    });
+    release();
+    await settle();
+    expect(seen).toHaveLength(1);
+  });
+
+  test('and by the hundred, so that they are not all read, stop soon after it has gone', async () => {
+    const padding = `Host: a\r\nX: ${'x'.repeat(200)}`;
+    const socket = await send(getMany(900).replaceAll('Host: a', padding));
+    await looksAt(1);
+    socket.resetAndDestroy();
+    await settle();
+    release();
+    await vi.waitFor(() => {
+      expect(seen[0]?.isBrokenOff()).toBe(true);
+    });
+    await settle();
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  test('leave no room for more than 1000 that wait: who sends more is hung up on, others are served', async () => {
+    const one = await send(getMany(700));
+    await looksAt(1);
+    await settle();
+    const other = await send(getMany(700));
+    expect(await read(other)).toBe('');
+    const response = await fetch(`http://127.0.0.1:${server.port}/now`);
+    expect(await response.text()).toBe('now');
+    release();
+    expect(await read(one, '/6990.')).toContain('/990.');
+    expect(seen.map(pathOf).filter((path) => path === '/1')).toHaveLength(1);
+    // Its places are free again.
+    expect(await read(await send(getMany(700)), '/6990.')).toContain('/990.');
+  });
+
+  test('are not answered with what is wrong with a later one', async () => {
+    const broken = `POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`;
+    const socket = await send(get('/1') + broken);
+    expect(await read(socket)).toBe('');
+  });
+});
+
+describe('Draining', () => {
+  test('answers all that wait, and hangs up after the last', async () => {
+    const socket = await send(getMany(3));
+    await looksAt(1);
+    const drained = server.drain();
+    await settle();
+    release();
+    const text = await read(socket);
+    expect(text.match(/\/\d0\./g)).toEqual(['/00.', '/10.', '/20.']);
+    expect(text.match(/Connection: \S+/gi)).toEqual([
+      'Connection: keep-alive',
+      'Connection: keep-alive',
+      'Connection: close',
+    ]);
+    await drained;
+  });
+
+  test('waits for no answer whose client has gone', async () => {
+    const idle = await send(get('/now'));
+    await once(idle, 'data');
+    const gone = await send(get('/1'));
+    await looksAt(1);
+    gone.destroy();
+    await vi.waitFor(() => {
+      expect(seen[0]?.isBrokenOff()).toBe(true);
+    });
+    release();
+    await settle();
+    const startedAt = performance.now();
+    await server.drain();
+    // It would go on for 5 s.
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+
+  test('does not cut an answer short that is read slowly', async () => {
+    const socket = await send(get('/long'));
+    await looksAt(1);
+    const drained = server.drain();
+    // After a second, connections at rest are closed.
+    await delay(1500);
+    expect((await read(socket)).length).toBeGreaterThan(longBody.length);
+    await drained;
+  });
+});
+
+test('A client that resets its connection at once is nobody with an address', async () => {
+  await server.drain();
+  server = await listenOnLoopback({ trustedProxies: ['127.0.0.1'] });
+  const addresses: unknown[] = [];
+  server.serve(({ address }) => {
+    addresses.push(address);
+    return Promise.resolve({ status: 200, headers: {}, body: '' });
+  });
+  for (let time = 0; time < 20; time++) (await send(get('/1'))).resetAndDestroy();
+  await settle();
+  await fetch(`http://127.0.0.1:${server.port}/`);
+  expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+async function post(body: BodyInit, headers: Record<string, string> = {}, to = creator.links) {
+  const response = await service.fetch(to, {
+    method: 'POST',
+    headers: { 'X-API-Key': creator.key, ...headers },
+    body,
+    duplex: 'half',
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const json = JSON.stringify(tenEuros);
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const padded = (size: number) => bytes(json + ' '.repeat(size - json.length));
+/** A body that comes in pieces and never ends; counts the pieces that were taken. */
+function endless() {
+  const taken = { pieces: 0 };
+  const stream = new ReadableStream({
+    pull(controller) {
+      taken.pieces++;
+      controller.enqueue(bytes(' '.repeat(16 * 1024)));
+    },
+  });
+  return { stream, taken };
+}
+
+const maxBytes = 64 * 1024;
+const tooLarge = {
+  error: 'Payload too large',
+  message: 'A request body may have at most 65536 bytes.',
+};
+const tooLargeIn = {
+  rest: tooLarge,
+  graphql: {
+    errors: [{ message: tooLarge.message, extensions: { code: 'PAYLOAD_TOO_LARGE', status: 413 } }],
+  },
+};
+const doors = ['rest', 'graphql'] as const;
+const addressOf = (door: (typeof doors)[number]) => (door === 'rest' ? creator.links : '/graphql');
+const notJson = {
+  error: 'Unsupported media type',
+  message: 'Send the body as plain JSON, with Content-Type: application/json.',
+};
+
+describe('a body that is no JSON object is at fault as errors.body', () => {
+  const noObject = 'The request body must be a JSON object.';
+  const noJson = 'The request body must be valid JSON, in UTF-8.';
+
+  test.each<[what: string, body: BodyInit, sentence: string]>([
+    ['no JSON', '{"prices":', noJson],
+    ['a comma too many', '{"prices":[],}', noJson],
+    ['only white space', ' ', noJson],
+    ['an array', '[]', noObject],
+    ['null', 'null', noObject],
+    ['a text', '"prices"', noObject],
+    ['a number', '1', noObject],
+    ['two objects', '{}{}', noJson],
+    ['a number with a leading plus', '{"prices":+1}', noJson],
+    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), noJson],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]), noJson],
+  ])('%s', async (_what, body, sentence) => {
+    const answer = await post(body, { 'Content-Type': 'application/json' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toStrictEqual({
+      message: 'The given data was invalid.',
+      errors: { body: [sentence] },
+    });
+  });
+});
+
+test('an empty body is {}', async () => {
+  const answer = await creator.rest('POST', creator.links);
+  expect(answer.body.errors).toEqual({ prices: ['The prices field is required.'] });
+});
+
+describe('content types', () => {
+  test('a missing Content-Type is taken as JSON', async () => {
+    expect((await post(bytes(json))).status).toBe(200);
+  });
+
+  test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/vnd.api+json'])(
+    '%s is JSON',
+    async (type) => {
+      expect((await post(json, { 'Content-Type': type })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=windows-1251',
+    'application/jsonp',
+    'json',
+  ])('%s is answered with 415', async (type) => {
+    const answer = await post(json, { 'Content-Type': type });
+    expect([answer.status, answer.body]).toStrictEqual([415, notJson]);
+  });
+
+  test('a compressed body is answered with 415', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    expect((await post(json, headers)).status).toBe(415);
+  });
+});
+
+describe('a body over 64 KiB', () => {
+  test('exactly 64 KiB are taken, one byte more is not', async () => {
+    expect((await post(padded(maxBytes))).status).toBe(200);
+    const answer = await post(padded(maxBytes + 1));
+    expect([answer.status, answer.body]).toStrictEqual([413, tooLarge]);
+  });
+
+  test.each(doors)('%s refuses it by its Content-Length, unread', async (door) => {
+    const { stream, taken } = endless();
+    const readAhead = taken.pieces;
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(maxBytes + 1) };
+    const answer = await post(stream, headers, addressOf(door));
+    expect([answer.status, answer.body]).toStrictEqual([413, tooLargeIn[door]]);
+    expect(taken.pieces - readAhead).toBeLessThanOrEqual(1);
+  });
+
+  test.each(doors)('%s refuses a stream before it is read whole', async (door) => {
+    const { stream, taken } = endless();
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await post(stream, headers, addressOf(door));
+    expect([answer.status, answer.body]).toStrictEqual([413, tooLargeIn[door]]);
+    expect(taken.pieces).toBeLessThanOrEqual(6);
+  });
+});

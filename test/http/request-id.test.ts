@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { useService } from '../support/service.js';
+
+const service = useService();
+
+const echo = async (path: string, given: string): Promise<string | null> => {
+  const answer = await service.fetch(path, { headers: { 'X-Request-Id': given } });
+  return answer.headers.get('x-request-id');
+};
+const paths = ['/', '/health', '/nowhere', '/graphql', '/creator-api/keys', '/docs/start.js'];
+
+test.each(['abc', 'A-1_b.c:d', 'x'.repeat(128), '0'])('a sane one is kept: %j', async (given) => {
+  for (const path of paths) expect(await echo(path, given)).toBe(given);
+});
+
+test.each(['', 'a b', 'x'.repeat(129), '<b>', 'é', '"', 'a,b', '${jndi:x}'])(
+  'any other is replaced: %j',
+  async (given) => {
+    for (const path of paths) expect(await echo(path, given)).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test('every line of the log about a request carries its id, and none its key or query string', async () => {
+  const { key } = await service.newCreator();
+  const before = service.logLines.length;
+  for (const path of [
+    '/creator-api/keys?page=secret',
+    '/graphql?query=query%20secret{secret:__typename}',
+    '/a?secret',
+  ]) {
+    await service.fetch(path, { headers: { 'X-API-Key': key, 'X-Request-Id': 'follow-me' } });
+  }
+  const lines = service.logLines.slice(before).filter((line) => line.includes('"method"'));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ requestId: 'follow-me', status: expect.any(Number) });
+    expect(line).not.toContain(key);
+    expect(line).not.toMatch(/secret|query=/);
+  }
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
+const creator = useCreator(service);
+
+const info = 30;
+const warn = 40;
+const error = 50;
+
+/** The lines of the requests that something sends. */
+async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const before = service.logLines.length;
+  await work();
+  return service.logLines
+    .slice(before)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'Request');
+}
+
+const linksRoute = '/api/v1/creator/products/{product}/payment-links';
+
+describe('A request stands in the log', () => {
+  test('with its route, and whose key it came with', async () => {
+    const path = creator.links;
+    const [line, ...others] = await linesOf(() => creator.rest('POST', `${path}?x=1`, tenEuros));
+    expect(others).toEqual([]);
+    expect(line).toEqual({
+      level: info,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: expect.any(String),
+      requestId: expect.any(String),
+      method: 'POST',
+      path,
+      route: linksRoute,
+      status: 200,
+      creatorId: creator.id,
+      apiKeyId: creator.keyId,
+      ms: expect.any(Number),
+      msg: 'Request',
+    });
+  });
+
+  test('also when it was refused for its limit or its scope', async () => {
+    const forbidden = await linesOf(() =>
+      creator.graphql('{ paymentPage(uuid: "x") { isPayable } }'),
+    );
+    const { id, key, keyId } = await service.newCreator();
+    const [limited] = (
+      await linesOf(async () => {
+        for (let time = 0; time < 51; time++) await service.rest(key, 'GET', '/creator-api/keys');
+      })
+    ).filter(({ status }) => status === 429);
+    expect([...forbidden, limited]).toMatchObject([
+      { level: info, status: 403, creatorId: creator.id, errors: ['FORBIDDEN'] },
+      { level: info, status: 429, creatorId: id, apiKeyId: keyId, route: '/creator-api/keys' },
+    ]);
+  });
+
+  test('with the path of the sandbox, and none that is unknown for a route', async () => {
+    const lines = await linesOf(async () => {
+      await service.fetch('/pay/ann/7?uuid=x&email=ann@private.example');
+      await service.fetch('/nowhere/7');
+      await service.fetch('/docs');
+    });
+    expect(lines).toMatchObject([
+      { path: '/pay/ann/7', route: '/pay/{store}/{product}', status: 404 },
+      { path: '/nowhere/7', route: 'unknown', status: 404 },
+      { path: '/docs', route: '/docs', status: 200 },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/uuid|ann@/);
+  });
+
+  test('by GraphQL with its operation, the root fields and the codes of its errors', async () => {
+    const lines = await linesOf(async () => {
+      await creator.graphql(
+        'query Mine { a: product(id: 1000000) { id } viewer { creator { id } } }',
+      );
+      await service.platform('mutation { createCreator(input: { storeName: "" }) { id } }');
+      await creator.graphql('{ nothing }');
+    });
+    expect(lines).toMatchObject([
+      {
+        route: '/graphql',
+        operation: 'query',
+        fields: ['product', 'viewer'],
+        creatorId: creator.id,
+        apiKeyId: creator.keyId,
+      },
+      { operation: 'mutation', fields: ['createCreator'], errors: ['VALIDATION_FAILED'] },
+      { status: 200, errors: ['BAD_REQUEST'] },
+    ]);
+    expect(lines[2]).not.toHaveProperty('fields');
+  });
+
+  test('as an error when it is our fault, and as a warning when something is out of reach', async () => {
+    const { db } = service.database;
+    await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
+    const broken = await linesOf(async () => {
+      await creator.rest('GET', '/creator-api/keys');
+      await creator.graphql('{ apiKeys { nodes { id } } }');
+    });
+    await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO name`;
+    expect(broken).toMatchObject([
+      { level: error, status: 500 },
+      { level: error, status: 500, errors: ['INTERNAL'] },
+    ]);
+
+    await db.exchangeRate.deleteMany();
+    service.bank.behave((response) => void response.destroy());
+    service.clock.now = new Date(service.clock.now.getTime() + 2000);
+    const outOfReach = await linesOf(() => creator.rest('POST', creator.links, tenEuros));
+    expect(outOfReach).toMatchObject([{ level: warn, status: 503 }]);
+  });
+});

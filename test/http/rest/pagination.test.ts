@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  linksPath,
+  useService,
+  type TestCreator,
+  type TestService,
+} from '../../support/service.js';
+
+const service = useService();
+
+/** A creator whose product has so many links; their ids, the newest first. */
+async function withLinks(count: number, at: TestService = service) {
+  const creator = await at.newCreator();
+  const { id: creatorId, productId } = creator;
+  const prices = {
+    eurPrice: 10,
+    rubPrice: 900,
+    eurIsDiscountPrice: false,
+    rubIsDiscountPrice: false,
+  };
+  await at.database.db.paymentLink.createMany({
+    data: Array.from({ length: count }, () => ({
+      ...prices,
+      uuid: randomUUID(),
+      creatorId,
+      productId,
+      useOnce: false,
+      metadata: {},
+    })),
+  });
+  return creator;
+}
+
+const list = async ({ key, productId }: TestCreator, query = '', at = service) =>
+  (await at.rest(key, 'GET', linksPath(productId) + query)).body;
+
+const addressOf = ({ productId }: TestCreator): string =>
+  `http://service.test${linksPath(productId)}`;
+const noPage = (label: string) => ({ url: null, label: `pagination.${label}`, active: false });
+
+test('an empty list has one page, with no first and no last item', async () => {
+  const creator = await withLinks(0);
+  const path = addressOf(creator);
+  expect(await list(creator)).toStrictEqual({
+    data: [],
+    links: { first: `${path}?page=1`, last: `${path}?page=1`, prev: null, next: null },
+    meta: {
+      current_page: 1,
+      from: null,
+      last_page: 1,
+      links: [
+        noPage('previous'),
+        { url: `${path}?page=1`, label: '1', active: true },
+        noPage('next'),
+      ],
+      path,
+      per_page: 15,
+      to: null,
+      total: 0,
+    },
+  });
+});
+
+test.each([
+  [1, 1],
+  [15, 1],
+  [16, 2],
+  [31, 3],
+])('%d links are on %d pages, each link on one of them, the newest first', async (total, pages) => {
+  const creator = await withLinks(total);
+  const path = addressOf(creator);
+  const seen: number[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const { data, links, meta } = await list(creator, `?page=${page}`);
+    seen.push(...data.map(({ id }: { id: number }) => id));
+    expect(data).toHaveLength(Math.min(15, total - 15 * (page - 1)));
+    expect(links).toStrictEqual({
+      first: `${path}?page=1`,
+      last: `${path}?page=${pages}`,
+      prev: page > 1 ? `${path}?page=${page - 1}` : null,
+      next: page < pages ? `${path}?page=${page + 1}` : null,
+    });
+    expect(meta).toMatchObject({
+      current_page: page,
+      from: 15 * (page - 1) + 1,
+      to: Math.min(15 * page, total),
+      last_page: pages,
+      total,
+    });
+  }
+  expect(seen).toHaveLength(total);
+  expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
+});
+
+describe('of 31 links', () => {
+  let creator: TestCreator;
+  beforeAll(async () => void (creator = await withLinks(31)));
+
+  const numbers = ['0', '-1', '+2', 'abc', '', '1.5', '2.0', '01', '02', '%202', '0x2', '1e3'];
+  const tooLarge = [String(2 ** 53), '9007199254740993', '9'.repeat(400)];
+  const otherNames = ['page[]=2', 'page%5B%5D=2', 'Page=2', 'per_page=2'];
+  test.each([...[...numbers, ...tooLarge].map((page) => `page=${page}`), ...otherNames])(
+    '?%s is page 1',
+    async (query) => {
+      const { data, meta } = await list(creator, `?${query}`);
+      expect([meta.current_page, meta.from, meta.per_page, data.length]).toEqual([1, 1, 15, 15]);
+    },
+  );
+
+  test.each([4, 1000, 2 ** 53 - 1])(
+    'page %d is empty, and names itself and the last',
+    async (page) => {
+      const { data, links, meta } = await list(creator, `?page=${page}`);
+      const path = addressOf(creator);
+      expect(data).toEqual([]);
+      expect(links).toStrictEqual({
+        first: `${path}?page=1`,
+        last: `${path}?page=3`,
+        prev: `${path}?page=${page - 1}`,
+        next: null,
+      });
+      const range = { from: null, to: null };
+      expect(meta).toMatchObject({ current_page: page, ...range, last_page: 3, total: 31 });
+      expect(meta.links.map(({ active }: { active: boolean }) => active)).not.toContain(true);
+    },
+  );
+});
+
+test('a far page of a long list is as exact as the first', async () => {
+  const creator = await withLinks(2000);
+  const first = await list(creator);
+  const last = await list(creator, '?page=134');
+  expect(last.meta).toMatchObject({ from: 1996, to: 2000, last_page: 134, total: 2000 });
+  const middle = await list(creator, '?page=67');
+  expect(middle.meta).toMatchObject({ from: 991, to: 1005 });
+  expect(first.data[0].id - middle.data[0].id).toBe(990);
+  expect(first.data[0].id - last.data[4].id).toBe(1999);
+  expect(middle.meta.links.map(({ label }: { label: string }) => label).join(' ')).toBe(
+    'pagination.previous 1 2 ... 64 65 66 67 68 69 70 ... 133 134 pagination.next',
+  );
+});
+
+test('a deleted link is on no page and in no total', async () => {
+  const creator = await withLinks(16);
+  const { data } = await list(creator);
+  await creator.rest('DELETE', `${creator.links}/${data[0].id}`);
+  const after = await list(creator);
+  expect(after.meta).toMatchObject({ last_page: 1, to: 15, total: 15 });
+  expect(after.data[0].id).toBe(data[1].id);
+});
+
+describe('with PUBLIC_URL', () => {
+  const published = useService({ publicUrl: 'https://api.example.com/shop' });
+
+  test('every address begins with it', async () => {
+    const creator = await withLinks(16, published);
+    const path = `https://api.example.com/shop${creator.links}`;
+    const { links, meta } = await list(creator, '', published);
+    expect(links).toEqual({
+      first: `${path}?page=1`,
+      last: `${path}?page=2`,
+      prev: null,
+      next: `${path}?page=2`,
+    });
+    expect(meta.path).toBe(path);
+    expect(meta.links.map(({ url }: { url: string }) => url)).toEqual([
+      null,
+      links.first,
+      links.last,
+      links.next,
+    ]);
+  });
+});

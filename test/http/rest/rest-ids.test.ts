@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { linksPath, useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+const notFound = {
+  status: 404,
+  body: { error: 'Not found', message: expect.any(String) },
+};
+const call = (method: string, path: string) => creator.rest(method, path);
+
+test.each([
+  '0',
+  '-1',
+  '+1',
+  '1.5',
+  '1.0',
+  '1e3',
+  '007',
+  '0x1',
+  '2147483648',
+  '99999999999999999999',
+  '1'.repeat(3000),
+  '%31',
+  '%00',
+  '%zz',
+  '%',
+  '%E0%A4%A',
+  '%2F',
+  '1%2F2',
+  '%20',
+  '1%20',
+  '١',
+  '１',
+  '²',
+  'null',
+  'NaN',
+  'true',
+  'abc',
+  "1'--",
+  '..;',
+  '[1]',
+  '{id}',
+  ':id',
+  '*',
+])('an id of %j finds nothing', async (id) => {
+  for (const [method, path] of [
+    ['GET', linksPath(id)],
+    ['POST', linksPath(id)],
+    ['DELETE', `${linksPath(id)}/1`],
+    ['DELETE', `${creator.links}/${id}`],
+    ['DELETE', `/creator-api/keys/${id}`],
+    ['POST', `/creator-api/keys/${id}/regenerate`],
+  ] as const) {
+    expect(await call(method, path)).toMatchObject(notFound);
+  }
+});
+
+test('a known id is known in its plain spelling only', async () => {
+  const { productId, keyId } = creator;
+  expect((await call('GET', linksPath(productId))).status).toBe(200);
+  const spellings = (id: number): string[] => [
+    `0${id}`,
+    `+${id}`,
+    `${id}.0`,
+    `${id}e0`,
+    `0x${id.toString(16)}`,
+    `${id}%20`,
+    `%3${String(id)}`,
+    `${id},${id}`,
+    `${id + 2 ** 32}`,
+    String(id).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  ];
+  for (const spelling of spellings(productId)) {
+    expect(await call('GET', linksPath(spelling))).toMatchObject(notFound);
+  }
+  for (const spelling of spellings(keyId)) {
+    const path = `/creator-api/keys/${spelling}/regenerate`;
+    expect(await call('POST', path)).toMatchObject(notFound);
+  }
+});
+
+test('an id that is not there at all makes another path, or none', async () => {
+  expect(await call('GET', linksPath(''))).toMatchObject(notFound);
+  expect(await call('DELETE', `${creator.links}/`)).toMatchObject(notFound);
+  expect(await call('POST', '/creator-api/keys//regenerate')).toMatchObject(notFound);
+});
+
+test('an id of another creator, and one that was never given out, are not told apart', async () => {
+  const stranger = await service.newCreator();
+  const answers = await Promise.all(
+    [stranger.productId, 2147483647].map((id) => call('GET', linksPath(id))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  for (const [method, suffix] of [
+    ['DELETE', ''],
+    ['POST', '/regenerate'],
+  ] as const) {
+    const path = `/creator-api/keys/${stranger.keyId}${suffix}`;
+    expect(await call(method, path)).toMatchObject(notFound);
+  }
+  expect((await stranger.rest('GET', '/creator-api/keys')).status).toBe(200);
+});

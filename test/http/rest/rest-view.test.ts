@@ -1,0 +1,154 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { restView } from '../../../src/http/rest/rest-view.js';
+import { schema } from '../../../src/schema.js';
+import { linksPath, tenEuros, useCreator, useService } from '../../support/service.js';
+
+type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
+
+const service = useService();
+const creator = useCreator(service);
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+const errorBody = { error: expect.any(String), message: expect.any(String) };
+
+/** Calls with a good key; the answer of HEAD has no body to look at. */
+async function call(method: string, path: string) {
+  const { status, headers, body } = await creator.rest(method, path);
+  expect(headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/);
+  return { status, headers, body: method === 'HEAD' ? errorBody : body };
+}
+
+describe('Only the seven routes exist', () => {
+  test.each([
+    '/webhook',
+    '/webhook/1',
+    '/api',
+    '/api/v1/creator/products',
+    '/api/v1/creator/products/1',
+    '/creator-api',
+    '/creator-api/v1/products/1/payment-links',
+    '/creator-api/keys/1/regenerate/again',
+    '/payment-link-page',
+    '/payment-link-page/1',
+    '/payment_link_page/1',
+    '/create-payment-link',
+    '/delete-payment-link',
+    '/api-key-list',
+    '/api-key-list/true',
+    '/viewer',
+    '/products',
+    '/payment-links',
+    '/create-creator',
+    '/issue-api-key',
+    '/swagger',
+    '/api/openapi.json',
+    '/favicon.ico',
+  ])('%s is not found, by no method', async (path) => {
+    for (const method of methods) {
+      expect(await call(method, path)).toMatchObject({ status: 404, body: errorBody });
+    }
+  });
+
+  test('a path is taken as it is written, to the letter', async () => {
+    const known = creator.links;
+    for (const path of [
+      `${known}/`,
+      `/${known}`,
+      known.replace('/payment-links', '//payment-links'),
+      known.toUpperCase(),
+      known.replace('payment-links', 'Payment-Links'),
+      known.replace('payment-links', 'payment%2Dlinks'),
+      `${known};v=1`,
+      '/creator-api/keys/',
+      '//creator-api/keys',
+      '/Creator-Api/Keys',
+      '/creator-api/keys.json',
+    ]) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        expect({ path, ...(await call(method, path)) }).toMatchObject({
+          path,
+          status: 404,
+          body: errorBody,
+        });
+      }
+    }
+  });
+
+  test('another method on a known path is 405, with the methods it answers in Allow', async () => {
+    const { productId, keyId } = creator;
+    const known: Record<string, string[]> = {
+      [linksPath(productId)]: ['GET', 'POST'],
+      [`${linksPath(productId)}/1`]: ['DELETE'],
+      '/creator-api/keys': ['GET', 'POST'],
+      [`/creator-api/keys/${keyId}`]: ['DELETE'],
+      [`/creator-api/keys/${keyId}/regenerate`]: ['POST'],
+      '/openapi.json': ['GET', 'HEAD'],
+      '/health': ['GET', 'HEAD'],
+    };
+    for (const [path, allowed] of Object.entries(known)) {
+      for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
+        const { status, headers, body } = await call(method, path);
+        expect([method, path, status, body]).toEqual([method, path, 405, errorBody]);
+        expect(headers.get('allow')?.split(', ').sort()).toEqual(allowed);
+      }
+    }
+  });
+});
+
+test('the view has the root fields of the seven routes, and no name in camelCase', () => {
+  const view = restView(schema);
+  const roots = [view.getQueryType(), view.getMutationType()].map((type) =>
+    Object.keys(type?.getFields() ?? {}).sort(),
+  );
+  expect(roots).toEqual([
+    ['api_key_list', 'payment_link_page'],
+    [
+      'create_api_key',
+      'create_payment_link',
+      'delete_api_key',
+      'delete_payment_link',
+      'regenerate_api_key',
+    ],
+  ]);
+
+  const types = Object.values(view.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const names = types.flatMap((type) => {
+    if (isEnumType(type)) return type.getValues().map(({ name }) => name.toLowerCase());
+    if (!isObjectType(type) && !isInputObjectType(type)) return [];
+    return Object.values<SchemaField>(type.getFields()).flatMap((field) => [
+      field.name,
+      ...('args' in field ? field.args.map(({ name }) => name) : []),
+    ]);
+  });
+  expect(names).toContain('is_discount_price');
+  expect(names.filter((name) => /[A-Z]/.test(name))).toEqual([]);
+});
+
+test('keys a body should not have are ignored, the query string never fills one in', async () => {
+  const path = creator.links;
+  const extra = { ...tenEuros, useOnce: true, product: 1, input: {}, constructor: 1, id: 5 };
+  const body = JSON.stringify(extra).replace('{', '{"__proto__":{"use_once":true},');
+  const made = await creator.rest('POST', path, body);
+  expect([made.status, made.body.use_once, made.body.metadata]).toEqual([200, false, {}]);
+
+  const bare = await creator.rest('POST', `${path}?use_once=true`, tenEuros);
+  expect(bare.body.use_once).toBe(false);
+  const query = `${path}?prices=[]&product=1&input={}`;
+  expect((await creator.rest('POST', query, {})).body.errors).toHaveProperty('prices');
+});
+
+test.each([null, true, 1, 'text', []])('a body of %j is no JSON object', async (body) => {
+  for (const path of [creator.links, '/creator-api/keys']) {
+    expect(await creator.rest('POST', path, JSON.stringify(body))).toMatchObject({
+      status: 422,
+      body: { message: 'The given data was invalid.', errors: { body: [expect.any(String)] } },
+    });
+  }
+});

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, useBrowser } from '../../support/browser.js';
+import { newLink, payment, recordPayment } from '../../support/payments.js';
+import { useReceiver } from '../../support/receiver.js';
+import { useCreator, useService } from '../../support/service.js';
+import { last, newEndpoint, verify } from '../../support/webhooks.js';
+
+const service = useService();
+const withSite = useService({ paymentSiteUrl: 'https://pay.example' });
+const receiver = useReceiver();
+const creator = useCreator(service, beforeEach);
+beforeEach(() => void (receiver.received.length = 0));
+
+/** The path and the query of a payment address. */
+const pathOf = (address: string): string => address.replace('http://service.test', '');
+
+const send = (path: string, form: Record<string, string>, more: RequestInit = {}) =>
+  service.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...more });
+
+/** The value of a field of the form, as a browser would read it. */
+const valueOf = (page: string, name: string): string | undefined => {
+  const input = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0];
+  const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
+  return / value="([^"]*)"/
+    .exec(input ?? '')?.[1]
+    ?.replace(/&([^;]+);/g, (_, e) => entities[e] ?? '');
+};
+
+async function openForm(link: object = {}, query = '') {
+  const { payment_link } = await newLink(creator, link);
+  const path = pathOf(payment_link) + query;
+  const answer = await service.fetch(path);
+  const page = await answer.text();
+  return { path, page, answer, paymentId: valueOf(page, 'payment_id') ?? '' };
+}
+
+const totalOf = async (): Promise<number> =>
+  (await creator.graphql('{ payments { totalCount } }')).data.payments.totalCount;
+
+const discounted = {
+  prices: [
+    { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true },
+    { currency_id: 1, price: 1000, is_discount_price: false },
+  ],
+};
+
+test('The form shows product, seller and prices, crosses out what does not apply, and says it is a sandbox', async () => {
+  const { page, answer } = await openForm(discounted);
+  expect(answer.status).toBe(200);
+  expect(page).toContain('<h1>Course</h1>');
+  expect(page).toContain(creator.storeName);
+  expect(page).toMatch(/<s>.*€20\.00<\/s>\s*<strong>€15\.00<\/strong>/);
+  expect(page).toContain('<strong>1000.00 ₽</strong>');
+  expect(page).not.toMatch(/<s>[^/]*₽/);
+  expect(page).toContain('No money moves');
+});
+
+test('A computed price says with what rate', async () => {
+  expect((await openForm()).page).toContain('At 90.5 ₽ for €1 (cbr, 2026-11-21)');
+});
+
+test('The fields are prefilled from the query as SPEC encodes it, and escaped', async () => {
+  const query =
+    '&email=ann%2Bshop%40example.com&name=%D0%90%D0%BD%D0%BD%D0%B0+O%27Hara%20%22%3E%3Cscript%3E&phone_number=%2B79991234567';
+  const { page } = await openForm({}, query);
+  expect(valueOf(page, 'email')).toBe('ann+shop@example.com');
+  expect(valueOf(page, 'name')).toBe(`Анна O'Hara "><script>`);
+  expect(valueOf(page, 'phone_number')).toBe('+79991234567');
+  expect(page).not.toContain('<script');
+
+  const prefilled = await creator.graphql(
+    `{ paymentLinks { nodes { paymentLink(prefill: { email: "a+b@c.d", name: "Ян & Co", phoneNumber: "+7 (999)" }) } } }`,
+  );
+  const [{ paymentLink }] = prefilled.data.paymentLinks.nodes;
+  const shown = await (await service.fetch(pathOf(paymentLink))).text();
+  expect(['email', 'name', 'phone_number'].map((name) => valueOf(shown, name))).toEqual([
+    'a+b@c.d',
+    'Ян & Co',
+    '+7 (999)',
+  ]);
+});
+
+test('Paying leads to a page that says so, and reloading that page pays nothing', async () => {
+  const { path, paymentId } = await openForm();
+  const form = { payment_id: paymentId, currency: 'RUB', email: 'ann@example.com', name: 'Анна' };
+  const answer = await send(path, form);
+  expect(answer.status).toBe(303);
+  const paid = new URL(answer.headers.get('location') ?? '', `http://service.test${path}`);
+  for (let load = 1; load <= 2; load++) {
+    const page = await (await service.fetch(paid.pathname + paid.search)).text();
+    expect(page).toContain('<h1>Paid</h1>');
+    expect(page).toContain('905.00 ₽');
+  }
+  expect(await totalOf()).toBe(1);
+
+  expect((await send(path, form)).status).toBe(303);
+  expect(await totalOf()).toBe(1);
+  const other = await send(path, { ...form, currency: 'EUR' });
+  expect([other.status, await other.text()]).toEqual([409, expect.stringContaining('sent before')]);
+  expect(await totalOf()).toBe(1);
+});
+
+test('Of those who send the form of a use_once link at once, one pays; the link then answers 410', async () => {
+  const { path } = await openForm({ use_once: true });
+  const forms = await Promise.all(
+    [1, 2, 3, 4].map(() => service.fetch(path).then((a) => a.text())),
+  );
+  const answers = await Promise.all(
+    forms.map((page) =>
+      send(path, { payment_id: valueOf(page, 'payment_id') ?? '', currency: 'EUR' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);
+  const answer = await service.fetch(path);
+  expect([answer.status, await answer.text()]).toEqual([
+    410,
+    expect.stringContaining('has been used'),
+  ]);
+});
+
+describe('404 answers', () => {
+  test('a deleted link, also when its form was open', async () => {
+    const { path, paymentId } = await openForm();
+    const { body } = await creator.rest('GET', creator.links);
+    await creator.rest('DELETE', `${creator.links}/${body.data[0].id}`);
+    const answer = await service.fetch(path);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('deleted')]);
+    expect((await send(path, { payment_id: paymentId, currency: 'EUR' })).status).toBe(404);
+    expect(await totalOf()).toBe(0);
+  });
+
+  test('an unknown link, and one under another store or product', async () => {
+    const { path } = await openForm();
+    const [store, product] = [creator.storeName, String(creator.productId)];
+    for (const wrong of [
+      path.replace(/uuid=.*/, 'uuid=0e4dd5d0-55e2-4a36-9aa1-000000000000'),
+      path.replace(/uuid=.*/, 'uuid=nonsense'),
+      path.replace(/\?.*/, ''),
+      path.replace(store, 'other'),
+      path.replace(store, '%E0%A4%A'),
+      path.replace(`/${product}?`, `/${creator.freeProductId}?`),
+      path.replace(`/${product}?`, `/0${product}?`),
+      path.replace(`/${product}?`, `/${product}/more?`),
+      `/pay/${store}`,
+      `/pay/${store}/${product}/paid?payment=pay_1`,
+    ]) {
+      const answer = await service.fetch(wrong);
+      expect([wrong, answer.status]).toEqual([wrong, 404]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  test('the page of a payment under another store, or that was not made here', async () => {
+    const { path, paymentId } = await openForm();
+    await send(path, { payment_id: paymentId, currency: 'EUR' });
+    const { uuid } = await newLink(creator);
+    const real = payment(uuid);
+    await recordPayment(service, real);
+    const { storeName, productId } = creator;
+    const at = async (store: string, id: string) =>
+      (await service.fetch(`/pay/${store}/${productId}/paid?payment=${id}`)).status;
+    expect(await at(storeName, paymentId)).toBe(200);
+    expect(await at('other', paymentId)).toBe(404);
+    expect(await at(storeName, real.paymentId)).toBe(404);
+  });
+
+  test('everything, once PAYMENT_SITE_URL is set', async () => {
+    const { payment_link } = await newLink(await withSite.newCreator());
+    const path = `/pay${payment_link.replace('https://pay.example', '')}`;
+    for (const method of ['GET', 'POST']) {
+      expect((await withSite.rest(null, method, path)).status).toBe(404);
+    }
+  });
+});
+
+describe('A form that is not as it was shown pays nothing:', () => {
+  test.each<[string, number, Record<string, string>]>([
+    ['no payment id', 422, { payment_id: '' }],
+    ['a payment id of its own', 422, { payment_id: 'pay_1' }],
+    ['no currency', 422, { currency: '' }],
+    ['another currency', 422, { currency: 'USD' }],
+    ['a text that cannot be stored', 422, { name: 'a\u0000' }],
+    ['a text that is too long', 422, { email: 'x'.repeat(256) }],
+    ['more than is ever read', 413, { name: 'x'.repeat(70_000) }],
+  ])('%s', async (_what, status, change) => {
+    const { path, paymentId } = await openForm();
+    const form = { payment_id: paymentId, currency: 'EUR', name: 'Ann', ...change };
+    const answer = await send(path, form);
+    const page = await answer.text();
+    expect([answer.status, page.startsWith('<!doctype html>')]).toEqual([status, true]);
+    expect(await totalOf()).toBe(0);
+  });
+
+  test('and one that only needs mending is shown again, with what is wrong', async () => {
+    const { path, paymentId } = await openForm();
+    const form = { payment_id: paymentId, currency: 'RUB', name: 'Ann', email: 'x'.repeat(256) };
+    const page = await (await send(path, form)).text();
+    expect(page).toContain('The email field must not be longer than 255 characters.');
+    expect(valueOf(page, 'name')).toBe('Ann');
+    expect(valueOf(page, 'payment_id')).toBe(paymentId);
+    expect(page).toMatch(/value="RUB" required checked/);
+  });
+
+  test('another kind of body, or another method', async () => {
+    const { path } = await openForm();
+    const json = await send(
+      path,
+      {},
+      { body: '{}', headers: { 'Content-Type': 'application/json' } },
+    );
+    expect(json.status).toBe(415);
+    const put = await service.fetch(path, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    const paid = await service.fetch(path.replace('?', '/paid?'), { method: 'POST' });
+    expect([paid.status, paid.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+test('Every page of the sandbox may load and send nothing but its own', async () => {
+  const { answer, path } = await openForm();
+  for (const page of [answer, await service.fetch(`${path}x`)]) {
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+describe.skipIf(!hasBrowser)('In a browser with the network cut off', () => {
+  const browser = useBrowser(service);
+
+  test('a link is opened, paid by keyboard on a phone, and its metadata arrives as it was sent', async () => {
+    const { page, address } = browser;
+    const { secret } = await newEndpoint(creator, receiver.url);
+    const metadata = { order: 'A-1', кампания: { имя: 'Весна «26»', теги: ['a', 1, null] } };
+    const made = await fetch(address + creator.links, {
+      method: 'POST',
+      headers: { 'X-API-Key': creator.key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...discounted, metadata }),
+    });
+    const { payment_link } = (await made.json()) as { payment_link: string };
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${payment_link}&name=%D0%90%D0%BD%D0%BD%D0%B0&email=ann%40example.com`);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Анна');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await page.getByRole('radio', { name: '€15.00' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: '1000.00 ₽' }).isChecked()).toBe(true);
+    for (let step = 1; step <= 4; step++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Paid' }).waitFor();
+    await page.reload();
+    expect(await page.getByText('1000.00 ₽').count()).toBe(1);
+
+    expect(await service.webhooks.runOnce()).toBe(1);
+    const { data } = verify(service, secret, last(receiver));
+    expect(data.metadata).toEqual(metadata);
+    expect(data.payment).toMatchObject({
+      currency: 'RUB',
+      amount: '1000.00',
+      customer: { email: 'ann@example.com', name: 'Анна', phone_number: null },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newLink } from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const secured = useService({ publicUrl: 'https://pay.example' });
+const creator = useCreator(service);
+let checkoutPath: string;
+beforeAll(async () => {
+  const { pathname, search } = new URL((await newLink(creator)).payment_link);
+  checkoutPath = pathname + search;
+});
+
+const pathOf = (name: string): string => (name === 'checkout' ? checkoutPath : name);
+
+describe.each([
+  '/',
+  '/docs',
+  '/openapi.json',
+  '/graphql',
+  '/health',
+  '/nowhere',
+  '/creator-api/keys',
+  'checkout',
+])('%s', (name) => {
+  test('is sniffed, framed and referred to by nobody', async () => {
+    const { headers } = await service.fetch(pathOf(name), { headers: { Accept: 'text/html' } });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringMatching(
+        /default-src '(none|self)'.*frame-ancestors 'none'/,
+      ),
+    });
+  });
+});
+
+test('answers with data are kept by no cache, and load nothing', async () => {
+  for (const path of ['/creator-api/keys', '/graphql?query={__typename}']) {
+    const { headers } = await service.fetch(path, { headers: { 'X-API-Key': creator.key } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('browsers stay with https where that is the public address, and only there', async () => {
+  const name = 'strict-transport-security';
+  expect((await secured.fetch('/health')).headers.get(name)).toBe('max-age=31536000');
+  expect((await service.fetch('/health')).headers.get(name)).toBeNull();
+});

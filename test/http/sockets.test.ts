@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startBank, type Bank } from '../support/bank.js';
+import { startServer, useFolders, type RunningServer, type Settings } from '../support/process.js';
+
+const newFolder = useFolders();
+const platformKey = 'platform-key-of-at-least-32-characters';
+let bank: Bank;
+let settings: Settings;
+let server: RunningServer;
+beforeAll(async () => {
+  bank = await startBank();
+  settings = {
+    DATA_DIR: await newFolder(),
+    EXCHANGE_RATE_URL: bank.address,
+    PLATFORM_API_KEY: platformKey,
+  };
+  server = await startServer(settings);
+});
+afterAll(() => bank.close());
+
+/** However bad a request was, the next one is served. */
+afterEach(async () => {
+  expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+});
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Writes bytes to the server and reads until it hangs up; `halfOpen` ends our side once all is written. */
+function send(request: string | Buffer, { halfOpen = false } = {}): Promise<Answer[]> {
+  const { hostname, port } = new URL(server.address);
+  return new Promise((done, fail) => {
+    const socket = connect({ port: Number(port), host: hostname });
+    let text = '';
+    socket.setTimeout(3000, () => socket.destroy(new Error(`No end after: ${text}`)));
+    socket.on('connect', () => (halfOpen ? socket.end(request) : socket.write(request)));
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('error', (error) => (text === '' ? fail(error) : undefined));
+    socket.on('close', () => done(answersIn(text)));
+  });
+}
+
+const answersIn = (text: string): Answer[] =>
+  text.split(/(?=HTTP\/1\.1 \d{3} )/).map((part) => ({
+    status: Number(part.slice(9, 12)),
+    body: part.slice(part.indexOf('\r\n\r\n') + 4),
+  }));
+
+const get = (target: string, host = 'service.test'): string =>
+  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+
+const post = (headers: string, body: string, path = '/creator-api/keys'): string =>
+  `POST ${path} HTTP/1.1\r\nHost: service.test\r\nX-API-Key: ${platformKey}\r\n` +
+  `Content-Type: application/json\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
+
+const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
+
+test.each([
+  ['a', 200],
+  ['a:8080', 200],
+  ['[::1]:80', 200],
+  ['a b', 400],
+  ['<script>', 400],
+  ['[::1', 400],
+  ['a:99999999', 400],
+  ['a/b?c#d', 400],
+  ['a,b', 400],
+  ['user@a', 400],
+  ['x\\health?', 400],
+  ['x'.repeat(260), 400],
+])('a Host header of %j is answered with %i', async (host, status) => {
+  const [answer] = await send(get('/health', host));
+  expect(answer?.status).toBe(status);
+  expect(answer?.body).not.toContain('    at ');
+});
+
+const targets =
+  '//evil // /// //[ /% /%zz /..;/ /\\evil /a|b /{} ' +
+  '/? /#a /\\..\\health /x/../health /./health /%2e/health /health?a=\\ /creator-api/keys/% /creator-api/keys/..%2f.. http://evil.example/creator-api/keys http://[/x /graphql/ /docs/ /docs/../../package.json';
+
+test.each(targets.split(' '))('the request target %j gets no more than a 4xx', async (target) => {
+  const [answer] = await send(get(target));
+  expect(answer?.status).toBeLessThan(500);
+  if (target !== '/?') expect(answer?.status).toBeGreaterThanOrEqual(400);
+  expect(answer?.body).not.toContain('    at ');
+});
+
+test.each([
+  ['a Host that seems to hold another path', '/metrics', 'x\\health?'],
+  ['one in the request target', 'http://x\\health?/metrics', 'a'],
+  ['a user in the request target', 'http://x@y/health', 'a'],
+  ['another scheme', 'ftp://a/health', 'a'],
+  ['backslashes that seem to resolve to another path', '/x\\..\\health', 'a'],
+])('%s is refused as a bad request', async (_, target, host) => {
+  const [answer] = await send(get(target, host));
+  expect(answer?.status).toBe(400);
+  expect(JSON.parse(answer?.body ?? '')).toEqual({
+    error: 'Bad request',
+    message: expect.any(String),
+  });
+});
+
+test('the path is that of the request line: its dots lead nowhere', async () => {
+  for (const target of ['/x/../health', '/./health', '/%68ealth', '//health', '/health/.']) {
+    expect((await send(get(target)))[0]?.status).toBe(404);
+  }
+});
+
+test.each([
+  ['two', 'Host: a\r\nHost: b\r\n'],
+  ['twice the same', 'Host: a\r\nhost: a\r\n'],
+  ['no', ''],
+])('a request with %s Host is refused', async (_, headers) => {
+  const [answer] = await send(`GET /health HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect([answer?.status, answer?.body]).toEqual([
+    400,
+    '{"error":"Bad request","message":"The Host header is not valid."}',
+  ]);
+});
+
+test('HTTP/1.0 asks for no Host', async () => {
+  expect((await send('GET /health HTTP/1.0\r\n\r\n'))[0]?.status).toBe(200);
+});
+
+test('a request that names its whole address is told that address', async () => {
+  const [whole] = await send(get('http://other.test:8080/openapi.json'));
+  expect(JSON.parse(whole?.body ?? '')).toMatchObject({
+    servers: [{ url: 'http://other.test:8080' }],
+  });
+  const [query] = await send(get('HTTP://other.test?a=b'));
+  expect([query?.status, query?.body]).toEqual([200, expect.stringContaining('<html')]);
+});
+
+test('a client that resets its connection before the answer is a fault of nobody', async () => {
+  const { hostname, port } = new URL(server.address);
+  for (let time = 0; time < 20; time++) {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(get('/creator-api/keys').replace('Host', 'X-API-Key: wrong\r\nHost'));
+    socket.resetAndDestroy();
+  }
+  const headers = { 'X-API-Key': platformKey };
+  const metrics = await (await fetch(`${server.address}/metrics`, { headers })).text();
+  expect(metrics).not.toMatch(/http_request_duration_seconds_count\{.*status="5/);
+});
+
+test.each(['OPTIONS *', 'TRACE /health', 'PURGE /health', 'BREW /health', 'get /health'])(
+  'a request line of %j is refused',
+  async (line) => {
+    const [answer] = await send(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer?.status).toBeGreaterThanOrEqual(400);
+    expect(answer?.status).toBeLessThan(500);
+  },
+);
+
+test.each([
+  ['that promises more than it holds', post('Content-Length: 500', '{"name":"a"}')],
+  ['that is cut in a chunk', post('Transfer-Encoding: chunked', 'ff\r\n{"na')],
+  ['for /graphql', post('Content-Length: 500', '{"query":"', '/graphql')],
+])('a body %s is refused when it breaks off', async (_, request) => {
+  const answers = await send(request, { halfOpen: true });
+  expect(answers.map(({ status }) => status)).toEqual([400]);
+});
+
+test('a long body that is refused early is let pass, for the next request on its connection', async () => {
+  const long = post('Transfer-Encoding: chunked', `${chunk(50_000).repeat(16)}0\r\n\r\n`);
+  const answers = await send(long.replace('Connection: close\r\n', '') + get('/health'));
+  expect(answers.map(({ status }) => status)).toEqual([413, 200]);
+});
+
+test('a GET is answered whatever body it has', async () => {
+  const [answer] = await send(
+    `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx`,
+  );
+  expect(answer?.status).toBe(200);
+});
+
+test('a request may name its whole address, or an empty host', async () => {
+  const whole = await send(get('http://service.test/health'));
+  const hostless = await send(get('/health', ''));
+  expect([whole, hostless].map(([answer]) => answer?.status)).toEqual([200, 200]);
+  expect(hostless[0]?.body).toBe('{"status":"ok"}');
+});
+
+test('a body that is refused early, and then breaks its form, gets one answer', async () => {
+  const answers = await send(post('Transfer-Encoding: chunked', `${chunk(70_000)}zz\r\n`));
+  expect(answers.map(({ status }) => status)).toEqual([413]);
+});
+
+test.each([
+  ['Content-Length that is negative', post('Content-Length: -1', '')],
+  ['Content-Length that is no number', post('Content-Length: ten', '')],
+  [
+    'Content-Length that differs from another',
+    post('Content-Length: 2\r\nContent-Length: 3', '{}'),
+  ],
+  [
+    'Content-Length beside chunks',
+    post('Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
+  ],
+  ['chunk that has no size', post('Transfer-Encoding: chunked', 'zz\r\n\r\n')],
+])('a %s is refused', async (_, request) => {
+  const answers = await send(request);
+  expect(answers.map(({ status }) => status)).toEqual([400]);
+});
+
+test('the bytes beyond a Content-Length are not taken for a request that is let in', async () => {
+  const smuggled = get('/health').replace('GET', '\r\nGET');
+  const answers = await send(post('Content-Length: 2', `{}${smuggled}`));
+  expect(answers).toHaveLength(1);
+});
+
+test.each(['/creator-api/keys', '/graphql'])(
+  'a body over 64 KiB is refused at %s: announced, or in chunks',
+  async (path) => {
+    for (const request of [
+      post('Content-Length: 70000', 'x'.repeat(100), path),
+      post('Content-Length: 70000', 'x'.repeat(70_000), path),
+      post('Transfer-Encoding: chunked', `${chunk(70_000)}0\r\n\r\n`, path),
+      post('Transfer-Encoding: chunked', chunk(30_000).repeat(3), path),
+    ]) {
+      const [answer] = await send(request);
+      expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('65536') });
+    }
+  },
+);
+
+test('bytes that are no HTTP are refused', async () => {
+  for (const bytes of [
+    '\0\x01\x02\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    '\x16\x03\x01\x02\0\x01\r\n\r\n',
+  ]) {
+    expect((await send(bytes))[0]?.status).toBe(400);
+  }
+  const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
+  expect((await send(long))[0]?.status).toBe(431);
+});
+
+test('a header that is no ASCII is no key', async () => {
+  const request = Buffer.from(
+    get('/creator-api/keys').replace('Host', 'X-API-Key: \xff\xfe\r\nHost'),
+    'latin1',
+  );
+  expect((await send(request))[0]?.status).toBe(401);
+});
+
+test('none of it is logged as an error of the service', async () => {
+  const { code, stdout, stderr } = await server.stop('SIGTERM');
+  server = await startServer(settings);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { useService } from '../support/service.js';
+
+const service = useService();
+const paths = [
+  '/',
+  '/docs',
+  '/docs/start.js',
+  '/docs/swagger-ui.css',
+  '/docs/swagger-ui-bundle.js',
+  '/openapi.json',
+  '/graphql',
+];
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  service.fetch(path, { headers: { Accept: 'text/html', ...headers } });
+const bytesOf = async (response: Response): Promise<Buffer> =>
+  Buffer.from(await response.arrayBuffer());
+
+describe.each(paths)('%s', (path) => {
+  test('comes as it is, in gzip or in Brotli, as the client likes', async () => {
+    const plain = await get(path);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const bytes = await bytesOf(plain);
+
+    const zipped = await get(path, { 'Accept-Encoding': 'gzip, deflate' });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await bytesOf(zipped)).equals(bytes)).toBe(true);
+
+    const small = await get(path, { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await bytesOf(small)).equals(bytes)).toBe(true);
+
+    for (const accepted of ['br;q=0', 'identity', 'gzip;q=0, *;q=0', '', ',;q']) {
+      const { headers } = await get(path, { 'Accept-Encoding': accepted });
+      expect(headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  test('tells caches what it depends on, and who has it that it has not changed', async () => {
+    const encodings = ['identity', 'gzip', 'br'];
+    const answers = await Promise.all(
+      encodings.map((encoding) => get(path, { 'Accept-Encoding': encoding })),
+    );
+    const etags = answers.map(({ headers }) => headers.get('etag') as string);
+    expect(new Set(etags).size).toBe(3);
+    for (const [index, { headers }] of answers.entries()) {
+      const etag = etags[index] as string;
+      expect(etag).toMatch(/^"[^"]+"$/);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(headers.get('cache-control')).toMatch(/^(no-cache|public, max-age=86400)$/);
+
+      const accepted = { 'Accept-Encoding': encodings[index] as string };
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(path, { ...accepted, 'If-None-Match': known });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+        for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy']) {
+          expect(again.headers.get(name)).toBe(headers.get(name));
+        }
+      }
+      const other = await get(path, { ...accepted, 'If-None-Match': '"other"' });
+      expect(other.status).toBe(200);
+    }
+    const wrong = { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[2] as string };
+    expect((await get(path, wrong)).status).toBe(200);
+  });
+
+  test('is held once, however many ask', async () => {
+    const request = {
+      method: 'GET',
+      target: { path, search: '', origin: 'http://service.test' },
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+      body: undefined,
+      address: '127.0.0.1',
+      isBrokenOff: () => false,
+    };
+    const answers = await Promise.all(Array.from({ length: 3 }, () => service.app.handle(request)));
+    expect(answers[0]?.body).toBeInstanceOf(Uint8Array);
+    for (const { body } of answers) expect(body).toBe(answers[0]?.body);
+  });
+});
+
+test('a request to GraphQL itself gets no page', async () => {
+  const path = '/graphql?query={__typename}';
+  const answer = await service.fetch(path, { headers: { Accept: 'application/json' } });
+  expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
+  expect(answer.headers.get('etag')).toBeNull();
+  expect((await get('/graphql')).headers.get('vary')).toBe('Accept, Accept-Encoding');
+});
+
+test('each address that a client uses is named by its own copy', async () => {
+  for (const host of ['one.test', 'two.test:8080', 'one.test']) {
+    const { servers } = await (await get('/openapi.json', { Host: host })).json();
+    expect(servers).toEqual([{ url: `http://${host}` }]);
+    expect(await (await get('/', { Host: host })).text()).toContain(`http://${host}/api/v1`);
+  }
+  const russian = await get('/', { 'Accept-Language': 'ru' });
+  expect(russian.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
+  expect(await russian.text()).toContain('<html lang="ru">');
+  expect(await (await get('/')).text()).toContain('<html lang="en">');
+});

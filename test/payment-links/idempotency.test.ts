@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const start = new Date('2026-11-21T12:00:00Z');
+const creator = useCreator(service, beforeEach);
+afterEach(() => void (service.clock.now = start));
+
+/** Asks for a link under a key of the client's own. */
+async function create(key: string, body: object = tenEuros, by = creator) {
+  const { headers, ...answer } = await by.rest('POST', by.links, body, { 'Idempotency-Key': key });
+  return {
+    ...answer,
+    isReplayed: headers.get('idempotent-replayed'),
+    retryAfter: headers.get('retry-after'),
+  };
+}
+
+const countLinks = async (by = creator): Promise<number> =>
+  (await by.rest('GET', by.links)).body.meta.total;
+
+test('The same request under the same key gets the same answer, and makes one link', async () => {
+  const body = { ...tenEuros, use_once: true, metadata: { b: 1, a: [{ имя: 'Анна' }] } };
+  const first = await create('order-1', body);
+  expect(first).toMatchObject({ status: 200, isReplayed: null });
+  service.clock.now = new Date('2026-11-22T11:59:59Z');
+  expect(await create('order-1', body)).toEqual({ ...first, isReplayed: 'true' });
+  expect(await countLinks()).toBe(1);
+});
+
+test('100 at once make one link; who comes while it is made is told to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create('rush')));
+  const made = answers.filter(({ status }) => status === 200);
+  expect(new Set(made.map(({ body }) => body.uuid)).size).toBe(1);
+  expect(made.filter(({ isReplayed }) => isReplayed === null)).toHaveLength(1);
+  for (const { status, retryAfter, body } of answers) {
+    if (status === 200) continue;
+    expect([status, retryAfter, body.error]).toEqual([409, '1', 'Conflict']);
+  }
+  expect(await countLinks()).toBe(1);
+  expect(await create('rush')).toMatchObject({ status: 200, isReplayed: 'true' });
+});
+
+test('The key of another request is refused: another body, another product', async () => {
+  await create('order-1');
+  const other = { ...creator, links: linksPath((await newProduct()).id) };
+  const otherBody = { prices: [{ currency_id: 3, price: 11, is_discount_price: false }] };
+  for (const answer of [
+    await create('order-1', { ...tenEuros, use_once: true }),
+    await create('order-1', { ...tenEuros, metadata: { a: 1 } }),
+    await create('order-1', otherBody),
+    await create('order-1', tenEuros, other),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        message: 'The given data was invalid.',
+        errors: {
+          'Idempotency-Key': [
+            'The Idempotency-Key was used for another request within the last 24 hours.',
+          ],
+        },
+      },
+    ]);
+  }
+  expect(await countLinks()).toBe(1);
+});
+
+async function newProduct(): Promise<{ id: number }> {
+  const { data } = await service.platform(
+    `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,
+  );
+  return data.createProduct;
+}
+
+test('The keys of two creators are two keys', async () => {
+  const other = await service.newCreator();
+  await create('order-1');
+  expect(await create('order-1', tenEuros, other)).toMatchObject({ status: 200, isReplayed: null });
+  expect([await countLinks(), await countLinks(other)]).toEqual([1, 1]);
+});
+
+test('After 24 hours a key is free again, and is not kept', async () => {
+  const { body } = await create('order-1');
+  await create('order-2');
+  service.clock.now = new Date('2026-11-22T12:00:00Z');
+  const again = await create('order-1', { ...tenEuros, use_once: true });
+  expect(again).toMatchObject({ status: 200, isReplayed: null });
+  expect(again.body.uuid).not.toBe(body.uuid);
+  const { rows } = await service.database.sql(
+    'SELECT key FROM idempotency_keys WHERE creator_id = $1',
+    [creator.id],
+  );
+  expect(rows).toEqual([{ key: 'order-1' }]);
+});
+
+test('A refused request is not remembered', async () => {
+  expect((await create('order-1', { prices: [] })).status).toBe(422);
+  const free = { ...creator, links: linksPath(creator.freeProductId) };
+  expect((await create('order-1', tenEuros, free)).status).toBe(422);
+  expect(await create('order-1')).toMatchObject({ status: 200, isReplayed: null });
+});
+
+test('A link that was made is answered again even when it could not be made now', async () => {
+  const first = await create('order-1');
+  const { body } = await creator.rest('GET', creator.links);
+  await creator.rest('DELETE', `${creator.links}/${body.data[0].id}`);
+  expect(await create('order-1')).toEqual({ ...first, isReplayed: 'true' });
+});
+
+describe('A bad key is named with the other faults:', () => {
+  test.each([
+    ['empty', '', 'The Idempotency-Key field is required.'],
+    [
+      'too long',
+      'x'.repeat(256),
+      'The Idempotency-Key field must not be longer than 255 characters.',
+    ],
+  ])('%s', async (_what, key, sentence) => {
+    const { status, body } = await create(key, { prices: [] });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ 'Idempotency-Key': [sentence], prices: [expect.any(String)] });
+    expect((await create(key)).status).toBe(422);
+    expect(await countLinks()).toBe(0);
+  });
+
+  test('255 characters of any kind are none', async () => {
+    expect((await create('é~'.repeat(127) + 'x')).status).toBe(200);
+  });
+});
+
+test('Only the creation of links takes a key', async () => {
+  for (let time = 1; time <= 2; time++) {
+    const idempotency = { 'Idempotency-Key': 'a' };
+    const { headers } = await creator.rest('POST', '/creator-api/keys', { name: 'A' }, idempotency);
+    expect(headers.get('idempotent-replayed')).toBeNull();
+  }
+  const { body } = await creator.rest('GET', '/creator-api/keys');
+  expect(body.data).toHaveLength(3);
+});

@@ -1,0 +1,229 @@
+/** Totals and pages of products with many links, which are not counted: marks say how many lie between them. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Sql } from '../../src/core/database/database.js';
+import {
+  linksPath,
+  tenEuros,
+  useCreator,
+  useService,
+  type TestCreator,
+} from '../support/service.js';
+
+const service = useService();
+const perPage = 15;
+
+/** Adds links to a product, as many requests would. */
+const addLinks = (
+  { id, productId }: TestCreator,
+  links: number,
+  sql: Sql = service.database.sql,
+): Promise<unknown> =>
+  sql(
+    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+       eur_is_discount_price, rub_price, rub_is_discount_price)
+     SELECT gen_random_uuid(), $1, $2, false, '{}', 10, false, 900, false
+     FROM generate_series(1, $3::int)`,
+    [id, productId, links],
+  );
+
+/** Sets marks as the service does, but at every fifth link, 20 links at a time. */
+const mark = ({ productId }: TestCreator, sql: Sql = service.database.sql): Promise<unknown> =>
+  sql('SELECT mark_payment_links($1::int, 5, 20)', [productId]);
+
+/** Resolves once a session of the database waits for an advisory lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `
+    SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
+  while ((await rowsOf(waiting, [])).length === 0) await wait(10);
+}
+
+const ignoreLockTimeout = (error: unknown): void => {
+  if (!String(error).includes('lock timeout')) throw error;
+};
+
+const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await service.database.sql(text, values)).rows as Row[];
+
+/** Ids of the links of a product that are not deleted, newest first, counted one by one. */
+const idsOf = async ({ productId }: TestCreator): Promise<number[]> => {
+  const rows = await rowsOf<{ id: number }>(
+    'SELECT id FROM payment_links WHERE product_id = $1 AND deleted_at IS NULL ORDER BY id DESC',
+    [productId],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const listPage = async ({ key, productId }: TestCreator, page: number) => {
+  const { body } = await service.rest(key, 'GET', `${linksPath(productId)}?page=${page}`);
+  return { total: body.meta.total as number, ids: body.data.map(({ id }: any) => id as number) };
+};
+
+const totalCount = async ({ key, productId }: TestCreator): Promise<[number, number]> => {
+  const { data } = await service.graphql(
+    key,
+    `{ all: paymentLinks { totalCount } one: paymentLinks(filter: { productId: ${productId} }) { totalCount } }`,
+  );
+  return [data.all.totalCount, data.one.totalCount];
+};
+
+const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
+  service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
+
+/** Every page of a product shows what counting its links one by one gives. */
+async function expectTruth(creator: TestCreator): Promise<void> {
+  const ids = await idsOf(creator);
+  const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
+  for (let page = 1; page <= lastPage + 1; page++) {
+    const expected = ids.slice((page - 1) * perPage, page * perPage);
+    expect(await listPage(creator, page), `page ${page}`).toEqual({
+      total: ids.length,
+      ids: expected,
+    });
+  }
+  expect(await totalCount(creator)).toEqual([ids.length, ids.length]);
+}
+
+describe('A product with links by the thousand', () => {
+  const creator = useCreator(service);
+  beforeAll(() => addLinks(creator, 5000));
+
+  test('gets marks once its list is read', async () => {
+    await listPage(creator, 1);
+    await service.services.marks.close();
+    const marks = await rowsOf('SELECT links FROM payment_link_marks WHERE product_id = $1', [
+      creator.productId,
+    ]);
+    expect(marks).toEqual([{ links: 2000 }, { links: 2000 }]);
+  });
+
+  test('shows the same with marks, on every page, also after links came and went', async () => {
+    const ids = await idsOf(creator);
+    await expectTruth(creator);
+    for (const place of [0, 999, 1000, 1001, 2999, 3000, 3001, 4999])
+      await remove(creator, ids[place]);
+    await creator.rest('POST', creator.links, tenEuros);
+    await expectTruth(creator);
+  });
+
+  test('is refused to others, and shows them nothing', async () => {
+    const stranger = await service.newCreator();
+    const { status } = await stranger.rest('GET', creator.links);
+    expect(status).toBe(404);
+    expect(await totalCount(stranger)).toEqual([0, 0]);
+  });
+});
+
+test('links of other products are neither counted nor shown', async () => {
+  const [one, other] = [await service.newCreator(), await service.newCreator()];
+  for (let round = 0; round < 3; round++) {
+    await addLinks(one, 7);
+    await addLinks(other, 11);
+    await mark(one);
+    await mark(other);
+  }
+  await expectTruth(one);
+  await expectTruth(other);
+});
+
+test('a stretch between marks of which all links are gone is passed over', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 40);
+  await mark(creator);
+  await mark(creator);
+  const ids = await idsOf(creator);
+  for (const id of ids.slice(12, 29)) await remove(creator, id);
+  await expectTruth(creator);
+  for (const id of ids) await remove(creator, id);
+  await expectTruth(creator);
+});
+
+test('a link that is deleted twice is counted out once', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 10);
+  await mark(creator);
+  const [id] = await idsOf(creator);
+  expect((await remove(creator, id)).status).toBe(204);
+  expect((await remove(creator, id)).status).toBe(404);
+  await expectTruth(creator);
+});
+
+test('links that somebody else adds and removes, past the service, are counted', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 33);
+  await mark(creator);
+  const ids = await idsOf(creator);
+  await service.database.sql('DELETE FROM payment_links WHERE id = ANY($1::int[])', [
+    [ids[0], ids[20], ids[32]],
+  ]);
+  await addLinks(creator, 4);
+  await expectTruth(creator);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a link whose id was drawn before a mark, and that comes after it, is counted',
+  async () => {
+    const creator = await service.newCreator();
+    const { productId } = creator;
+    await service.database.unhurried(async (sql) => {
+      await sql('BEGIN');
+      await sql('SELECT pg_advisory_xact_lock(5071994, $1::int)', [productId]);
+      const late = addLinks(creator, 1);
+      await untilSomebodyWaits();
+      await addLinks(creator, 20, sql);
+      await mark(creator, sql);
+      await sql('COMMIT');
+      await late;
+    });
+    await expectTruth(creator);
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'marks wait for a link that is being made, and not for long',
+  async () => {
+    const creator = await service.newCreator();
+    const { id: creatorId, productId } = creator;
+    await service.database.db.$transaction(async (tx) => {
+      await tx.paymentLink.create({
+        data: {
+          uuid: randomUUID(),
+          creatorId,
+          productId,
+          useOnce: false,
+          metadata: {},
+          eurPrice: 10,
+          eurIsDiscountPrice: false,
+          rubPrice: 900,
+          rubIsDiscountPrice: false,
+        },
+      });
+      await addLinks(creator, 20);
+      await expect(mark(creator)).rejects.toThrow('lock timeout');
+    });
+    await mark(creator);
+    await expectTruth(creator);
+  },
+);
+
+test('marks that are set while links are made and deleted count every one of them', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 200);
+  const ids = await idsOf(creator);
+  const over = new AbortController();
+  const marking = (async () => {
+    // Marks give way to links that take long.
+    while (!over.signal.aborted) await mark(creator).catch(ignoreLockTimeout);
+  })();
+  const deleting = ids.filter((_, place) => place % 3 === 0).map((id) => remove(creator, id));
+  const making = Array.from({ length: 150 }, () => creator.rest('POST', creator.links, tenEuros));
+  const statuses = (await Promise.all([...deleting, ...making])).map(({ status }) => status);
+  over.abort();
+  await marking;
+  expect(new Set(statuses)).toEqual(new Set([200, 204]));
+  await expectTruth(creator);
+  for (let more = 0; more < 30; more++) await mark(creator);
+  await expectTruth(creator);
+});

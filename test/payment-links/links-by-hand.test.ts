@@ -1,0 +1,176 @@
+/** Links that somebody changes in the database itself, past the service. */
+import { describe, expect, test } from 'vitest';
+import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+
+const sql = async <Row>(text: string, values?: unknown[]): Promise<Row[]> =>
+  (await service.database.sql(text, values)).rows as Row[];
+
+/** Ids of ten links of a new product, oldest first, of which the first eight are behind marks. */
+async function markedLinks(): Promise<{ creator: TestCreator; ids: number[] }> {
+  const creator = await service.newCreator();
+  for (let number = 1; number <= 10; number++) {
+    const body = { ...tenEuros, metadata: { order: `A-${number}` } };
+    await creator.rest('POST', creator.links, body);
+  }
+  await sql('SELECT mark_payment_links($1::int, 4, 20)', [creator.productId]);
+  const rows = await sql<{ id: number }>(
+    'SELECT id FROM payment_links WHERE product_id = $1 ORDER BY id',
+    [creator.productId],
+  );
+  return { creator, ids: rows.map(({ id }) => id) };
+}
+
+/** The total of a product, and the sum of what its marks and the links after them say. */
+async function totals({ key, productId }: TestCreator): Promise<number[]> {
+  const { body } = await service.rest(key, 'GET', linksPath(productId));
+  const [marks] = await sql<{ total: number }>(
+    `SELECT (SELECT coalesce(sum(links), 0) FROM payment_link_marks WHERE product_id = $1)::int
+       + (SELECT count(*) FROM payment_links WHERE product_id = $1 AND deleted_at IS NULL
+          AND id > (SELECT marked_up_to FROM products WHERE id = $1))::int AS total`,
+    [productId],
+  );
+  return [body.meta.total as number, marks?.total as number];
+}
+
+/** Ids of the links that a filter finds. */
+async function found({ key }: TestCreator, filter: string): Promise<number[]> {
+  const { data } = await service.graphql(
+    key,
+    `{ paymentLinks(first: 100, filter: { ${filter} }) { nodes { id } } }`,
+  );
+  return data.paymentLinks.nodes.map(({ id }: { id: number }) => id);
+}
+
+const byOrder = (order: string): string => `metadata: { key: "order", value: "${order}" }`;
+
+describe('A link that was deleted and comes back', () => {
+  test('is counted and found again, once', async () => {
+    const { creator, ids } = await markedLinks();
+    for (const id of [ids[1], ids[9]]) {
+      await creator.rest('DELETE', `${creator.links}/${id}`);
+    }
+    expect(await totals(creator)).toEqual([8, 8]);
+    const back = `UPDATE payment_links SET deleted_at = NULL WHERE product_id = $1`;
+    await sql(back, [creator.productId]);
+    await sql(back, [creator.productId]);
+    expect(await totals(creator)).toEqual([10, 10]);
+    expect(await found(creator, byOrder('A-2'))).toEqual([ids[1]]);
+    expect(await found(creator, byOrder('A-10'))).toEqual([ids[9]]);
+  });
+
+  test('can be deleted again', async () => {
+    const { creator, ids } = await markedLinks();
+    const path = `${creator.links}/${ids[0]}`;
+    await creator.rest('DELETE', path);
+    await sql('UPDATE payment_links SET deleted_at = NULL WHERE id = $1', [ids[0]]);
+    expect((await creator.rest('DELETE', path)).status).toBe(204);
+    expect(await totals(creator)).toEqual([9, 9]);
+    expect(await found(creator, byOrder('A-1'))).toEqual([]);
+  });
+});
+
+describe('A link that is added with an id', () => {
+  const add = ({ id, productId }: TestCreator, linkId: number): Promise<unknown> =>
+    sql(
+      `INSERT INTO payment_links (id, uuid, creator_id, product_id, use_once, metadata, eur_price,
+         eur_is_discount_price, rub_price, rub_is_discount_price)
+       VALUES ($3, gen_random_uuid(), $1, $2, false, '{}', 10, false, 900, false)`,
+      [id, productId, linkId],
+    );
+
+  test('among links that are counted is refused, with what to do instead', async () => {
+    const { creator, ids } = await markedLinks();
+    await sql('DELETE FROM payment_links WHERE id = $1', [ids[1]]);
+    await expect(add(creator, ids[1] as number)).rejects.toMatchObject({
+      message: `payment link ${ids[1]} cannot be added to product ${creator.productId}: links after it are counted already`,
+      hint: expect.stringMatching(/Leave the id to the sequence .* --disable-triggers/),
+    });
+    expect(await totals(creator)).toEqual([9, 9]);
+  });
+
+  test('after them gets that id', async () => {
+    const { creator, ids } = await markedLinks();
+    await sql('DELETE FROM payment_links WHERE id = $1', [ids[8]]);
+    await add(creator, ids[8] as number);
+    expect(await found(creator, `productId: ${creator.productId}`)).toEqual([...ids].reverse());
+    expect(await totals(creator)).toEqual([10, 10]);
+  });
+
+  test('far beyond the sequence keeps those that come from it counted', async () => {
+    const { creator, ids } = await markedLinks();
+    const far = (ids[9] as number) + 1000;
+    for (let more = 0; more < 4; more++) await add(creator, far + more);
+    await sql('SELECT mark_payment_links($1::int, 4, 20)', [creator.productId]);
+    for (let more = 0; more < 3; more++) {
+      const { status } = await creator.rest('POST', creator.links, tenEuros);
+      expect(status).toBe(200);
+    }
+    expect(await totals(creator)).toEqual([17, 17]);
+    await sql('DELETE FROM payment_links WHERE id >= $1', [far]);
+  });
+});
+
+describe('A link that is changed', () => {
+  test('is found by what it is now, and not by what it was', async () => {
+    const { creator, ids } = await markedLinks();
+    await sql(
+      `UPDATE payment_links SET metadata = '{"order": "B-1", "kept": 1}', use_once = true,
+         created_at = '2020-01-01' WHERE id = $1`,
+      [ids[2]],
+    );
+    expect(await found(creator, byOrder('A-3'))).toEqual([]);
+    expect(await found(creator, byOrder('B-1'))).toEqual([ids[2]]);
+    expect(await found(creator, `useOnce: true, ${byOrder('B-1')}`)).toEqual([ids[2]]);
+    const old = `createdTo: "2021-01-01T00:00:00Z", ${byOrder('B-1')}`;
+    expect(await found(creator, old)).toEqual([ids[2]]);
+  });
+
+  test('is found by its new creator', async () => {
+    const { creator, ids } = await markedLinks();
+    const other = await service.newCreator();
+    await sql('UPDATE payment_links SET creator_id = $1 WHERE id = $2', [other.id, ids[3]]);
+    expect(await found(creator, byOrder('A-4'))).toEqual([]);
+    expect(await found(other, byOrder('A-4'))).toEqual([ids[3]]);
+  });
+
+  test('keeps its id and its product: payment addresses and totals tell by them', async () => {
+    const { creator, ids } = await markedLinks();
+    const message = `the id and the product of payment link ${ids[0]} cannot be changed`;
+    for (const change of ['id = 2000000000', `product_id = ${creator.freeProductId}`]) {
+      await expect(
+        sql(`UPDATE payment_links SET ${change} WHERE id = $1`, [ids[0]]),
+      ).rejects.toMatchObject({ message, hint: expect.stringContaining('make another') });
+    }
+    expect(await totals(creator)).toEqual([10, 10]);
+  });
+});
+
+test('a session with an empty search_path makes, deletes, counts and finds links', async () => {
+  const { creator, ids } = await markedLinks();
+  await service.database.sql(`
+    BEGIN;
+    SET LOCAL search_path = '';
+    INSERT INTO public.payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+      eur_is_discount_price, rub_price, rub_is_discount_price)
+    VALUES (pg_catalog.gen_random_uuid(), ${creator.id}, ${creator.productId}, false, '{"order": "C-1"}',
+      10, false, 900, false);
+    UPDATE public.payment_links SET deleted_at = now() WHERE id = ${ids[0]};
+    UPDATE public.payment_links SET metadata = '{"order": "C-2"}' WHERE id = ${ids[1]};
+    DELETE FROM public.payment_links WHERE id = ${ids[2]};
+    SELECT public.mark_payment_links(${creator.productId}, 2, 20);
+    COMMIT;`);
+  expect(await totals(creator)).toEqual([9, 9]);
+  expect(await found(creator, byOrder('C-1'))).toHaveLength(1);
+  expect(await found(creator, byOrder('C-2'))).toEqual([ids[1]]);
+  expect(await found(creator, byOrder('A-3'))).toEqual([]);
+});
+
+test('a table of links that is emptied leaves totals of zero, and can be filled again', async () => {
+  const { creator } = await markedLinks();
+  await sql('TRUNCATE payment_links CASCADE');
+  expect(await totals(creator)).toEqual([0, 0]);
+  await creator.rest('POST', creator.links, tenEuros);
+  expect(await totals(creator)).toEqual([1, 1]);
+});

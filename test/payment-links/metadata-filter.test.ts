@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PaymentLinksDocument } from '../../schema/operations.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+const add = (metadata: object, { key, productId } = creator) =>
+  service.rest(key, 'POST', linksPath(productId), { ...tenEuros, metadata });
+
+/** Metadata of the links with this value under this key, the oldest first. */
+async function found(key: string, value: string) {
+  const filter = { metadata: { key, value } };
+  const { data } = await creator.graphql(PaymentLinksDocument, { filter });
+  const { totalCount, nodes } = data.paymentLinks;
+  expect(totalCount).toBe(nodes.length);
+  return nodes.map(({ metadata }) => metadata).reverse();
+}
+
+describe('a value matches a string, or the JSON text of a number or boolean', () => {
+  const values = ['1', 1, '1.0', 1.5, 0.1, -7, 1e-7, 'true', true, 'false', false, 'null', null];
+  beforeAll(async () => {
+    for (const value of [...values, { v: '1' }, ['1'], [1], '', 'Привет']) await add({ v: value });
+    await add({ other: '1', inner: { v: '1' } });
+    await add({ v: '1' }, await service.newCreator());
+  });
+
+  test.each<[value: string, matches: unknown[]]>([
+    ['1', ['1', 1]],
+    ['1.0', ['1.0']],
+    ['1.5', [1.5]],
+    ['0.1', [0.1]],
+    ['.1', []],
+    ['-7', [-7]],
+    ['1e-7', [1e-7]],
+    ['0.0000001', []],
+    ['true', ['true', true]],
+    ['false', ['false', false]],
+    ['True', []],
+    ['null', ['null']],
+    ['', ['']],
+    ['"1"', []],
+    ['{"v":"1"}', []],
+    ['["1"]', []],
+    ['Привет', ['Привет']],
+    ['привет', []],
+    ['%', []],
+  ])('%s', async (value, matches) => {
+    expect(await found('v', value)).toEqual(matches.map((match) => ({ v: match })));
+  });
+});
+
+describe('a key is taken as it is', () => {
+  const keys = ['a.b', 'a"b', "a'b", 'a\\b', 'a,b', '{a}', '{}', '', ' ', 'NULL', 'ключ', '0', '$'];
+  beforeAll(async () => {
+    for (const key of keys) await add({ [key]: 'here' });
+    await add({ a: { b: 'here' } });
+  });
+
+  test.each(keys)('%j', async (key) => {
+    expect(await found(key, 'here')).toEqual([{ [key]: 'here' }]);
+  });
+
+  test('and nothing below it is searched', async () => {
+    expect(await found('a', 'here')).toEqual([]);
+    expect(await found('b', 'here')).toEqual([]);
+  });
+});
+
+test('a filter by what no metadata can hold is refused', async () => {
+  const { errors } = await creator.graphql(PaymentLinksDocument, {
+    filter: { metadata: { key: '\0', value: '\ud800' } },
+  });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
+  expect(Object.keys(errors?.[0]?.extensions.fields as object)).toEqual([
+    'filter.metadata.key',
+    'filter.metadata.value',
+  ]);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { PaymentLinksDocument } from '../../schema/operations.js';
+import { newLink } from '../support/payments.js';
+import {
+  linksPath,
+  tenEuros,
+  useCreator,
+  useService,
+  type TestCreator,
+} from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const linkNotFound = { error: 'Not found', message: 'The payment link was not found.' };
+const addressOf = ({ storeName, productId }: TestCreator, linkUuid: string): string =>
+  `http://service.test/pay/${storeName}/${productId}?uuid=${linkUuid}`;
+
+async function createdAndListed(body: unknown) {
+  const created = await creator.rest('POST', creator.links, body);
+  expect(created.status).toBe(200);
+  const list = await creator.rest('GET', creator.links);
+  return { created: created.body, item: list.body.data[0] };
+}
+
+describe('create and list over REST', () => {
+  test('create answers uuid, metadata, use_once and the address, and no id', async () => {
+    const { created } = await createdAndListed({
+      ...tenEuros,
+      use_once: true,
+      metadata: { order: 'A-1' },
+    });
+    expect(created).toStrictEqual({
+      uuid,
+      metadata: { order: 'A-1' },
+      use_once: true,
+      payment_link: addressOf(creator, created.uuid),
+    });
+  });
+
+  test('a list item has the prices and flags of its link, and no metadata', async () => {
+    const { created, item } = await createdAndListed({ ...tenEuros, metadata: { order: 'A-1' } });
+    expect(item).toStrictEqual({
+      id: expect.any(Number),
+      product_id: creator.productId,
+      uuid: created.uuid,
+      payment_link: addressOf(creator, created.uuid),
+      use_once: false,
+      is_discount_price: false,
+      prices: ['€10.00', '905.00 ₽'],
+    });
+  });
+
+  test('use_once is false and metadata is {} when left out', async () => {
+    const { created } = await createdAndListed(tenEuros);
+    expect([created.use_once, created.metadata]).toEqual([false, {}]);
+  });
+
+  test('every link has a uuid of its own, and the newest comes first', async () => {
+    const other = await service.newCreator();
+    const uuids: string[] = [];
+    for (let made = 0; made < 3; made++) uuids.unshift((await newLink(other)).uuid);
+    const list = await other.rest('GET', other.links);
+    expect(list.body.data.map((item: { uuid: string }) => item.uuid)).toEqual(uuids);
+    expect(new Set(uuids).size).toBe(3);
+  });
+
+  const eur = { currency_id: 3, price: 20, discount_price: 15.5, is_discount_price: false };
+  const rub = { currency_id: 1, price: 2000, discount_price: 1500.5, is_discount_price: false };
+  const yes = { is_discount_price: true };
+  test.each([
+    ['a given RUB price is fixed', [eur, rub], ['€20.00', '2000.00 ₽'], false],
+    ['EUR comes first, in whatever order it was sent', [rub, eur], ['€20.00', '2000.00 ₽'], false],
+    ['a missing RUB price is computed', [eur], ['€20.00', '1810.00 ₽'], false],
+    ['a computed one takes the discount over', [{ ...eur, ...yes }], ['€15.50', '1402.75 ₽'], true],
+    [
+      'a discount needs no regular price',
+      [{ currency_id: 3, discount_price: 5, ...yes }],
+      ['€5.00', '452.50 ₽'],
+      true,
+    ],
+    [
+      'one discounted entry is enough (EUR)',
+      [{ ...eur, ...yes }, rub],
+      ['€15.50', '2000.00 ₽'],
+      true,
+    ],
+    [
+      'one discounted entry is enough (RUB)',
+      [eur, { ...rub, ...yes }],
+      ['€20.00', '1500.50 ₽'],
+      true,
+    ],
+  ])('%s', async (_rule, prices, formatted, isDiscountPrice) => {
+    const { item } = await createdAndListed({ prices });
+    expect([item.prices, item.is_discount_price]).toEqual([formatted, isDiscountPrice]);
+  });
+
+  test('a free product is refused with one text in message and errors.error', async () => {
+    const { status, body } = await creator.rest('POST', linksPath(creator.freeProductId), tenEuros);
+    const text = 'A payment link cannot be created for a free product.';
+    expect([status, body]).toEqual([422, { message: text, errors: { error: [text] } }]);
+  });
+});
+
+describe('delete over REST', () => {
+  test('a deleted link is gone everywhere, answers 404 from then on, and its row stays', async () => {
+    const { item } = await createdAndListed(tenEuros);
+    const path = `${creator.links}/${item.id}`;
+
+    const deleted = await creator.rest('DELETE', path);
+    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+    const again = await creator.rest('DELETE', path);
+    expect([again.status, again.body]).toEqual([404, linkNotFound]);
+
+    const list = await creator.rest('GET', creator.links);
+    expect(list.body.data).not.toContainEqual(expect.objectContaining({ id: item.id }));
+    const found = await creator.graphql(`{ paymentLink(id: ${item.id}) { id } }`);
+    expect(found.code).toBe('NOT_FOUND');
+    const all = await creator.graphql(PaymentLinksDocument, { first: 100 });
+    expect(all.data.paymentLinks.nodes.map(({ id }) => id)).not.toContain(item.id);
+    const row = await service.database.db.paymentLink.findUnique({ where: { id: item.id } });
+    expect(row?.deletedAt).toEqual(service.clock.now);
+  });
+
+  test('a link is deleted only by its owner, at its own product, by its own id', async () => {
+    const { item } = await createdAndListed(tenEuros);
+    const { key, productId, freeProductId } = creator;
+    const stranger = await service.newCreator();
+    const attempts: [key: string, product: number, link: number | string][] = [
+      [key, freeProductId, item.id],
+      [stranger.key, productId, item.id],
+      [stranger.key, stranger.productId, item.id],
+      [key, productId, 2 ** 31 - 1],
+      [key, productId, 2 ** 31],
+      [key, productId, 0],
+      [key, productId, `${item.id}.0`],
+      [key, productId, `0${item.id}`],
+      [key, productId, item.uuid],
+    ];
+    for (const [withKey, product, link] of attempts) {
+      const answer = await service.rest(withKey, 'DELETE', `${linksPath(product)}/${link}`);
+      expect([answer.status, answer.body]).toEqual([404, linkNotFound]);
+    }
+    const list = await creator.rest('GET', creator.links);
+    expect(list.body.data[0].id).toBe(item.id);
+  });
+});

@@ -1,0 +1,345 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { newLink, payment, recordPayment } from '../support/payments.js';
+import { tenEuros, useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+
+async function paymentsOf(creator: TestCreator, paymentLinkId?: number) {
+  const document = `query ($paymentLinkId: Int) {
+    payments(paymentLinkId: $paymentLinkId) {
+      totalCount totals { currency count amount formatted } nodes { paymentId paymentLink { uuid } }
+    }
+  }`;
+  return (await creator.graphql(document, { paymentLinkId })).data.payments;
+}
+
+async function linkOf(creator: TestCreator, uuid: string) {
+  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") {
+    id usedAt payments { totalCount totals { currency count amount } nodes { paymentId } }
+  } }`);
+  return data.paymentLink;
+}
+
+/** Deletes a link, and gives its id. */
+async function deleteLink(creator: TestCreator, uuid: string): Promise<number> {
+  const { id } = await linkOf(creator, uuid);
+  await creator.rest('DELETE', `${creator.links}/${id}`);
+  return id as number;
+}
+
+test('A payment is recorded with its customer, and its link is used from then on', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  expect(await linkOf(creator, uuid)).toMatchObject({ usedAt: null, payments: { totalCount: 0 } });
+
+  const customer = { email: ' ann@example.com ', name: 'Анна', phoneNumber: '' };
+  const { status, data } = await recordPayment(
+    service,
+    payment(uuid, { paymentId: 'p-1', customer }),
+  );
+  expect(status).toBe(200);
+  expect(data.recordPayment).toEqual({
+    id: expect.any(Number),
+    paymentId: 'p-1',
+    currency: 'EUR',
+    amount: '10.00',
+    formatted: '€10.00',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    customer: { email: 'ann@example.com', name: 'Анна', phoneNumber: null },
+    paymentLink: {
+      uuid,
+      usedAt: '2026-11-21T12:00:00.000Z',
+      paymentLink: `http://service.test/pay/${creator.storeName}/${creator.productId}?uuid=${uuid}`,
+      product: { title: 'Course' },
+    },
+  });
+  expect(await linkOf(creator, uuid)).toMatchObject({
+    usedAt: '2026-11-21T12:00:00.000Z',
+    payments: {
+      totalCount: 1,
+      totals: [{ currency: 'EUR', count: 1, amount: '10.00' }],
+      nodes: [{ paymentId: 'p-1' }],
+    },
+  });
+});
+
+test('Payments and their totals are seen by the creator of the link alone, newest first', async () => {
+  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
+  const one = await newLink(creator);
+  const other = await newLink(creator);
+  await recordPayment(service, payment(one.uuid, { paymentId: 'seen-1' }));
+  await recordPayment(
+    service,
+    payment(other.uuid, { paymentId: 'seen-2', currency: 'RUB', amount: '905' }),
+  );
+  await recordPayment(service, payment(one.uuid, { paymentId: 'seen-3' }));
+
+  expect(await paymentsOf(creator)).toEqual({
+    totalCount: 3,
+    totals: [
+      { currency: 'EUR', count: 2, amount: '20.00', formatted: '€20.00' },
+      { currency: 'RUB', count: 1, amount: '905.00', formatted: '905.00 ₽' },
+    ],
+    nodes: ['seen-3', 'seen-2', 'seen-1'].map((paymentId) =>
+      expect.objectContaining({ paymentId }),
+    ),
+  });
+  const { id } = await linkOf(creator, other.uuid);
+  const ofLink = await paymentsOf(creator, id);
+  expect(ofLink.nodes).toEqual([{ paymentId: 'seen-2', paymentLink: { uuid: other.uuid } }]);
+  expect(await paymentsOf(stranger)).toEqual({ totalCount: 0, totals: [], nodes: [] });
+  const { code } = await stranger.graphql(`{ payments(paymentLinkId: ${id}) { nodes { id } } }`);
+  expect(code).toBe('NOT_FOUND');
+});
+
+test('Each link of a list has a page of its own payments, from either end, with their totals and count', async () => {
+  const creator = await service.newCreator();
+  const paidTimes = [0, 1, 3, 4];
+  const uuids: string[] = [];
+  while (uuids.length < paidTimes.length) uuids.push((await newLink(creator)).uuid);
+  const ids = new Map<string, number[]>();
+  // Link by link in turns, so that the ids of their payments mix.
+  for (let time = 0; time < 4; time++) {
+    for (const [index, uuid] of uuids.entries()) {
+      if (time >= (paidTimes[index] as number)) continue;
+      const { data } = await recordPayment(service, payment(uuid));
+      ids.set(uuid, [data.recordPayment.id, ...(ids.get(uuid) ?? [])]);
+    }
+  }
+  const page = 'pageInfo { hasNextPage hasPreviousPage endCursor } nodes { id }';
+  const ask = async (pages: string) => {
+    const { data, errors } = await creator.graphql(`{ paymentLinks { nodes { uuid ${pages} } } }`);
+    expect(errors).toBeUndefined();
+    return data.paymentLinks.nodes.reverse();
+  };
+  const idsIn = (list: { nodes: { id: number }[] }) => list.nodes.map(({ id }) => id);
+  const own = uuids.map((uuid) => ids.get(uuid) ?? []);
+
+  const links = await ask(`
+    newest: payments(first: 2) { ${page} totalCount totals { currency count amount } }
+    oldest: payments(last: 3) { ${page} }`);
+  expect(links.map(({ uuid }: { uuid: string }) => uuid)).toEqual(uuids);
+  expect(links.map((link: any) => idsIn(link.newest))).toEqual(own.map((all) => all.slice(0, 2)));
+  expect(links.map((link: any) => idsIn(link.oldest))).toEqual(own.map((all) => all.slice(-3)));
+  const hasMore = links.map(({ newest, oldest }: any) => [
+    newest.pageInfo.hasNextPage,
+    oldest.pageInfo.hasPreviousPage,
+  ]);
+  expect(hasMore).toEqual([...Array(2).fill([false, false]), [true, false], [true, true]]);
+  expect(links.map((link: any) => link.newest.totalCount)).toEqual(paidTimes);
+  expect(links.map((link: any) => link.newest.totals)).toEqual(
+    paidTimes.map((count) =>
+      count === 0 ? [] : [{ currency: 'EUR', count, amount: `${count * 10}.00` }],
+    ),
+  );
+
+  const cursor = links[3].newest.pageInfo.endCursor as string;
+  const place = own[3]?.[1] as number;
+  const around = await ask(`
+    after: payments(first: 2, after: "${cursor}") { ${page} }
+    before: payments(last: 2, before: "${cursor}") { ${page} }`);
+  expect(around.map((link: any) => idsIn(link.after))).toEqual(
+    own.map((all) => all.filter((id) => id < place).slice(0, 2)),
+  );
+  expect(around.map((link: any) => idsIn(link.before))).toEqual(
+    own.map((all) => all.filter((id) => id > place).slice(-2)),
+  );
+});
+
+test('A request reads its own changes', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  const pay = (id: string) => `${id}: recordPayment(input: {
+    linkUuid: "${uuid}", paymentId: "${uuid}_${id}", currency: EUR, amount: "10.00"
+  }) { paymentLink { usedAt payments { totalCount nodes { id } } } }`;
+  const { data } = await service.platform(
+    `mutation { ${pay('one')} ${pay('two')} ${pay('three')} }`,
+  );
+  const counts = ['one', 'two', 'three'].map((id) => data[id].paymentLink.payments);
+  expect(counts.map(({ totalCount }) => totalCount)).toEqual([1, 2, 3]);
+  expect(counts.map(({ nodes }) => nodes.length)).toEqual([1, 2, 3]);
+});
+
+test('A link that may be used again is paid again, and keeps the time of its first use', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  await recordPayment(service, payment(uuid));
+  service.clock.now = new Date('2026-11-21T12:00:05Z');
+  const { status } = await recordPayment(service, payment(uuid));
+  service.clock.now = new Date('2026-11-21T12:00:00Z');
+  expect(status).toBe(200);
+  expect(await linkOf(creator, uuid)).toMatchObject({
+    usedAt: '2026-11-21T12:00:00.000Z',
+    payments: { totalCount: 2 },
+  });
+});
+
+test('Of 50 who pay a use_once link at once, exactly one does', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator, { use_once: true });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => recordPayment(service, payment(uuid))),
+  );
+  const codes = answers.map(({ code }) => code ?? 'PAID');
+  expect(codes.filter((code) => code === 'PAID')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'LINK_USED')).toHaveLength(49);
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+
+  const late = await recordPayment(service, payment(uuid));
+  expect(late.status).toBe(409);
+  expect(late.error).toMatchObject({
+    message: 'The payment link can be paid only once, and was paid.',
+    extensions: { code: 'LINK_USED', status: 409 },
+  });
+});
+
+test('The same payment id is the same payment, also when 20 calls race', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator, { use_once: true });
+  const input = payment(uuid, { customer: { name: 'Ann' } });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => recordPayment(service, input)),
+  );
+  const ids = new Set(answers.map(({ data }) => data?.recordPayment.id as number));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(ids.size).toBe(1);
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+
+  const again = await recordPayment(service, {
+    ...input,
+    linkUuid: uuid.toUpperCase(),
+    customer: null,
+  });
+  expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
+});
+
+test('A payment that is told again while it is being recorded is not taken for another', async () => {
+  const creator = await service.newCreator();
+  for (let round = 1; round <= 10; round++) {
+    const input = payment((await newLink(creator, { use_once: true })).uuid);
+    const calls = Array.from({ length: 12 }, async (_, index) => {
+      await wait(index);
+      return recordPayment(service, input);
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(12).fill(200));
+  }
+});
+
+test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
+  const creator = await service.newCreator();
+  const prices = [3, 1].map((currency_id) => ({ ...tenEuros.prices[0], currency_id }));
+  const link = await newLink(creator, { prices });
+  const other = await newLink(creator);
+  const input = payment(link.uuid);
+  await recordPayment(service, input);
+  for (const change of [{ linkUuid: other.uuid }, { currency: 'RUB' }, { amount: '10.01' }]) {
+    const { status, code } = await recordPayment(service, { ...input, ...change });
+    expect([status, code]).toEqual([409, 'CONFLICT']);
+  }
+  expect((await paymentsOf(creator)).totalCount).toBe(1);
+});
+
+test('The amount must be what the link charges in the currency', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator, {
+    prices: [
+      { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true },
+      { currency_id: 1, price: 1000, is_discount_price: false },
+    ],
+  });
+  for (const [currency, amount, price] of [
+    ['EUR', '20.00', '15.00'],
+    ['EUR', '15.001', '15.00'],
+    ['EUR', '-15', '15.00'],
+    ['RUB', '15.00', '1000.00'],
+  ]) {
+    const { status, error } = await recordPayment(service, payment(uuid, { currency, amount }));
+    expect(status).toBe(422);
+    expect(error?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        amount: [`The amount field must be ${price}, the price of the link in ${currency}.`],
+      },
+    });
+  }
+  for (const [currency, amount] of [
+    ['EUR', '15'],
+    ['RUB', 1000],
+  ]) {
+    expect((await recordPayment(service, payment(uuid, { currency, amount }))).status).toBe(200);
+  }
+});
+
+test('A deleted link cannot be paid, and keeps its payments', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  const input = payment(uuid);
+  await recordPayment(service, input);
+  const id = await deleteLink(creator, uuid);
+
+  const { status, code, error } = await recordPayment(service, payment(uuid));
+  expect([status, code, error?.message]).toEqual([
+    404,
+    'NOT_FOUND',
+    'The payment link was deleted.',
+  ]);
+  expect((await recordPayment(service, input)).status).toBe(200);
+  expect((await paymentsOf(creator, id)).totalCount).toBe(1);
+});
+
+test('An unknown link is not found, and faulty input is named', async () => {
+  for (const linkUuid of ['0e4dd5d0-55e2-4a36-9aa1-000000000000', 'nonsense', '']) {
+    const { status, code } = await recordPayment(service, payment(linkUuid));
+    expect([status, code]).toEqual([404, 'NOT_FOUND']);
+  }
+  const { error } = await recordPayment(
+    service,
+    payment('x', { paymentId: ' ', customer: { email: 'x'.repeat(256), name: 'a\u0000' } }),
+  );
+  expect(Object.keys(error?.extensions.fields as object)).toEqual([
+    'paymentId',
+    'customer.email',
+    'customer.name',
+  ]);
+});
+
+test('paymentPage shows what a customer sees, and whether and why not the link can be paid', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator, { use_once: true });
+  const page = async () => {
+    const { data } = await service.platform(`{ paymentPage(uuid: "${uuid}") {
+      uuid storeName productId title useOnce isPayable unpayableReason
+      prices { currency regular discount isDiscountPrice charged formatted }
+    } }`);
+    return data.paymentPage;
+  };
+  const atFullPrice = { discount: null, isDiscountPrice: false };
+  expect(await page()).toEqual({
+    uuid,
+    storeName: creator.storeName,
+    productId: creator.productId,
+    title: 'Course',
+    useOnce: true,
+    isPayable: true,
+    unpayableReason: null,
+    prices: [
+      { currency: 'EUR', regular: '10.00', charged: '10.00', formatted: '€10.00', ...atFullPrice },
+      {
+        currency: 'RUB',
+        regular: '905.00',
+        charged: '905.00',
+        formatted: '905.00 ₽',
+        ...atFullPrice,
+      },
+    ],
+  });
+  await recordPayment(service, payment(uuid));
+  expect(await page()).toMatchObject({ isPayable: false, unpayableReason: 'USED' });
+  await deleteLink(creator, uuid);
+  expect(await page()).toMatchObject({ isPayable: false, unpayableReason: 'DELETED' });
+
+  const { code } = await service.platform('{ paymentPage(uuid: "nonsense") { uuid } }');
+  expect(code).toBe('NOT_FOUND');
+});

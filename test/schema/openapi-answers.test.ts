@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { newCreatorWithKeys } from '../support/api-keys.js';
+import { listenOnLoopback } from '../support/listen.js';
+import { answerFaults, operations, responseTo, type Operation } from '../support/openapi.js';
+import { sendRaw } from '../support/raw-request.js';
+import {
+  tenEuros,
+  useCreator,
+  useService,
+  type RestAnswer,
+  type TestCreator,
+  type TestService,
+} from '../support/service.js';
+
+const service = useService();
+const withoutRate = useService({ withoutRate: true });
+const limited = useService({
+  requestsPerMinute: 1,
+  inProcessBudget: true,
+  failedKeysPerMinute: 1,
+});
+
+/** The request id of the examples. */
+const requestId = '5ca5394e-de14-4e47-8987-ed9767df2642';
+const unknownId = 2 ** 31 - 1;
+const bodies: Record<string, object> = { createPaymentLink: tenEuros, createApiKey: { name: 'A' } };
+
+const creator = useCreator(service);
+
+interface Call {
+  at?: TestService;
+  by?: TestCreator;
+  key?: string | null;
+  /** These stand in the path instead of ids that are there. */
+  ids?: { product?: number; paymentLink?: number; id?: number };
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address that the request comes from. */
+  address?: string;
+}
+
+/** Asks for an operation, in a way that succeeds unless the call says otherwise. */
+async function ask({ method, path, operationId }: Operation, call: Call = {}): Promise<RestAnswer> {
+  const { at = service, by = creator, address = '127.0.0.1', query = '' } = call;
+  const { key = by.key, body = bodies[operationId] } = call;
+  const ids = { product: by.productId, paymentLink: unknownId, id: unknownId, ...call.ids };
+  const response = await at.fetch(
+    path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name])) + query,
+    {
+      method,
+      address,
+      headers: {
+        'X-Request-Id': requestId,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== null && { 'X-API-Key': key }),
+        ...call.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    },
+  );
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+const named = (operationId: string): Operation =>
+  operations.find((operation) => operation.operationId === operationId) as Operation;
+
+/** Ids of a link and of a key that are there. */
+async function newIds(): Promise<{ paymentLink: number; id: number }> {
+  await ask(named('createPaymentLink'));
+  const { body: page } = await ask(named('listPaymentLinks'));
+  const { body: key } = await ask(named('createApiKey'));
+  return { paymentLink: page.data[0].id, id: key.id };
+}
+
+/** Has the next admitted request fail. */
+const failWith = (error: Error) =>
+  void vi.spyOn(service.services.keyUsage, 'record').mockImplementationOnce(() => {
+    throw error;
+  });
+
+const success = async (operation: Operation) => [await ask(operation, { ids: await newIds() })];
+
+/** Gets every answer with a status that an operation can give. */
+const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> = {
+  200: success,
+  204: success,
+  401: async (operation) => [
+    await ask(operation, { key: null }),
+    await ask(operation, { key: 'x' }),
+  ],
+  403: async (operation) => [await ask(operation, { key: service.platformKey })],
+  404: async (operation) => [await ask(operation, { ids: { product: unknownId } })],
+  409: (operation) =>
+    service.database.db.$transaction(async (tx) => {
+      const lock = `${creator.id} busy`;
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))::text`;
+      return [await ask(operation, { headers: { 'Idempotency-Key': 'busy' } })];
+    }),
+  413: async (operation) => [await ask(operation, { body: 'x'.repeat(65537) })],
+  415: async (operation) => [await ask(operation, { headers: { 'Content-Type': 'text/plain' } })],
+  422: async (operation) => [
+    await ask(operation, { body: {} }),
+    await ask(operation, { body: 'no JSON' }),
+    await ask(operation, {
+      body: { prices: [{ currency_id: 2, price: 10, is_discount_price: false }] },
+    }),
+    ...(operation.operationId === 'createPaymentLink'
+      ? [await ask(operation, { ids: { product: creator.freeProductId } })]
+      : [await ask(operation, { by: await newCreatorWithKeys(service, { working: 100 }) })]),
+  ],
+  429: async (operation) => {
+    const by = await limited.newCreator();
+    const stranger = { at: limited, by, key: 'x', address: '203.0.113.9' };
+    await ask(operation, { at: limited, by });
+    await ask(operation, stranger);
+    limited.clock.now = new Date(limited.clock.now.getTime() + 48_000);
+    const refused = [
+      await ask(operation, { at: limited, by }),
+      await ask(operation, { ...stranger, key: 'y' }),
+    ];
+    limited.clock.now = new Date(limited.clock.now.getTime() + 12_000);
+    return refused;
+  },
+  500: async (operation) => {
+    failWith(new Error('broken'));
+    return [await ask(operation)];
+  },
+  503: async (operation) => {
+    failWith(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    const down = await ask(operation);
+    if (operation.operationId !== 'createPaymentLink') return [down];
+    withoutRate.bank.behave((response) => response.writeHead(500).end());
+    return [down, await ask(operation, { at: withoutRate, by: await withoutRate.newCreator() })];
+  },
+};
+
+/** The embedded database has one connection, so that nobody is told to wait. */
+const neverConflicts = !process.env.TEST_DATABASE_URL;
+
+describe.each(operations)('$operationId', (operation) => {
+  const statuses = Object.keys(operation.responses).filter((status) => status !== '4XX');
+
+  test.for(statuses)('%s is as described, and as in the examples', async (status, { skip }) => {
+    skip(status === '409' && neverConflicts);
+    const given = (await answers[status]?.(operation)) ?? [];
+    expect([...new Set(given.map((answer) => answer.status))]).toEqual([Number(status)]);
+    for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
+    if (Number(status) < 400) return;
+    for (const example of examplesOf(operation, Number(status))) {
+      expect(given.map(({ body }) => body)).toContainEqual(example);
+    }
+  });
+});
+
+const examplesOf = (operation: Operation, status: number): unknown[] =>
+  Object.values<any>(responseTo(operation, status).content['application/json'].examples).map(
+    ({ value }) => value,
+  );
+
+describe('The answer', () => {
+  const expectDescribed = async (operationId: string, call: Call): Promise<RestAnswer> => {
+    const answer = await ask(named(operationId), call);
+    expect(answerFaults(named(operationId), answer)).toEqual([]);
+    return answer;
+  };
+
+  test('with any page of links is as described', async () => {
+    const by = await service.newCreator();
+    for (let made = 0; made < 17; made++) await expectDescribed('createPaymentLink', { by });
+    for (const query of ['', '?page=2', '?page=9', '?page=x']) {
+      const { status } = await expectDescribed('listPaymentLinks', { by, query });
+      expect(status).toBe(200);
+    }
+  });
+
+  test('with keys that were used and revoked is as described', async () => {
+    const by = await service.newCreator();
+    const { body } = await expectDescribed('createApiKey', { by });
+    await expectDescribed('deleteApiKey', { by, ids: { id: body.id } });
+    await service.services.keyUsage.flush();
+    const { body: all } = await expectDescribed('listApiKeys', { by, query: '?include_revoked=1' });
+    expect(all.data).toMatchObject([
+      { is_active: false, last_used_at: null },
+      { is_active: true, last_used_at: expect.any(String) },
+    ]);
+  });
+
+  test('to a request that was sent before is as described', async () => {
+    const call = { headers: { 'Idempotency-Key': 'twice' } };
+    for (const replayed of [null, 'true']) {
+      const { headers } = await expectDescribed('createPaymentLink', call);
+      expect(headers.get('idempotent-replayed')).toBe(replayed);
+    }
+  });
+});
+
+describe('A request that cannot be read', () => {
+  let server: HttpServer;
+  beforeAll(async () => {
+    server = await listenOnLoopback();
+    server.serve((request) => service.app.handle(request));
+  });
+  afterAll(() => server.drain());
+
+  test.concurrent.each(operations)(
+    'for $operationId is answered as described',
+    async (operation) => {
+      const line = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '1')}`;
+      const given = await Promise.all([
+        sendRaw(server.port, `${line} HTTP/9\r\n\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`),
+        sendRaw(server.port, `${line}?\\ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\n`),
+        sendRaw(server.port, `${line} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`),
+      ]);
+      expect(given.map(({ status }) => status)).toEqual([400, 400, 400, 408, 431]);
+      for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
+      expect(given.map(({ body }) => body)).toEqual(examplesOf(operation, 499));
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { isInputObjectType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { componentNames, fieldRules, typeRules } from '../../schema/openapi/rules.js';
+import { openApiDocument } from '../../schema/openapi/document.js';
+import { restView } from '../../src/http/rest/rest-view.js';
+import { schema } from '../../src/schema.js';
+import { document, operations, strictFaultsOf, webhooks } from '../support/openapi.js';
+import { useService } from '../support/service.js';
+
+const { version } = createRequire(import.meta.url)('#package.json') as { version: string };
+const service = useService();
+
+test('schema/openapi.json is what the code generates', () => {
+  expect(document, 'run npm run generate and commit what it wrote').toEqual(
+    JSON.parse(JSON.stringify(openApiDocument(schema, version))),
+  );
+});
+
+test('it is served with the address that served it', async () => {
+  const { body } = await service.rest(null, 'GET', '/openapi.json');
+  expect(body).toEqual({ ...document, servers: [{ url: 'http://service.test' }] });
+});
+
+test('it describes the seven routes, and the statuses of each', () => {
+  const described = operations.map(({ method, path, operationId, responses }) => [
+    `${method} ${path}`,
+    `${operationId}: ${Object.keys(responses).join(' ')}`,
+  ]);
+  const links = '/api/v1/creator/products/{product}/payment-links';
+  expect(Object.fromEntries(described)).toEqual({
+    [`POST ${links}`]: 'createPaymentLink: 200 401 403 404 409 413 415 422 429 500 503 4XX',
+    [`GET ${links}`]: 'listPaymentLinks: 200 401 403 404 429 500 503 4XX',
+    [`DELETE ${links}/{paymentLink}`]: 'deletePaymentLink: 204 401 403 404 429 500 503 4XX',
+    'GET /creator-api/keys': 'listApiKeys: 200 401 403 429 500 503 4XX',
+    'POST /creator-api/keys': 'createApiKey: 200 401 403 413 415 422 429 500 503 4XX',
+    'DELETE /creator-api/keys/{id}': 'deleteApiKey: 204 401 403 404 429 500 503 4XX',
+    'POST /creator-api/keys/{id}/regenerate': 'regenerateApiKey: 200 401 403 404 429 500 503 4XX',
+  });
+  expect(webhooks.map(({ path }) => path)).toEqual(['payment.succeeded', 'webhook.test']);
+});
+
+test('operations take what the service reads of a request, and nothing else', () => {
+  const taken = operations.map(({ operationId, parameters, requestBody }) => [
+    operationId,
+    [...parameters.map(({ name }) => name), ...(requestBody ? ['body'] : [])].join(' '),
+  ]);
+  expect(Object.fromEntries(taken)).toEqual({
+    createPaymentLink: 'product Idempotency-Key body',
+    listPaymentLinks: 'product page',
+    deletePaymentLink: 'product paymentLink',
+    listApiKeys: 'include_revoked',
+    createApiKey: 'body',
+    deleteApiKey: 'id',
+    regenerateApiKey: 'id',
+  });
+});
+
+test('every rule is of a type or field that is there', () => {
+  const found = Object.values(restView(schema).getTypeMap()).flatMap((type) =>
+    isObjectType(type) || isInputObjectType(type)
+      ? [type.name, ...Object.keys(type.getFields()).map((field) => `${type.name}.${field}`)]
+      : [],
+  );
+  const rules = Object.keys({ ...componentNames, ...fieldRules, ...typeRules });
+  expect(rules.filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test('every example fits its schema', () => {
+  const { headers, responses } = document.components;
+  const bodies = [...operations, ...webhooks].flatMap(({ requestBody, responses: own }) =>
+    [requestBody, ...Object.values(own)].flatMap(
+      (part) => part?.content?.['application/json'] ?? [],
+    ),
+  );
+  for (const response of Object.values<any>(responses))
+    bodies.push(response.content['application/json']);
+  for (const { schema: wanted, examples } of bodies) {
+    expect(Object.keys(examples)).not.toEqual([]);
+    for (const { value } of Object.values<any>(examples)) {
+      expect(strictFaultsOf(wanted, value)).toEqual([]);
+    }
+  }
+  const inHeaders = webhooks.flatMap(({ parameters }) => parameters);
+  for (const { schema: wanted, example } of [...Object.values<any>(headers), ...inHeaders]) {
+    expect(strictFaultsOf(wanted, example)).toEqual([]);
+  }
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import {
+  deliveriesOf,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  replay,
+  updateEndpoint,
+} from '../support/webhooks.js';
+
+const service = useService();
+const receiver = useReceiver();
+const start = new Date('2026-11-21T12:00:00Z');
+const dayMs = 24 * 3600 * 1000;
+const creator = useCreator(service, beforeEach);
+let endpointId: number;
+beforeEach(async () => {
+  service.clock.now = start;
+  receiver.behave(status(200));
+  endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
+});
+
+/** Lets so many days pass since the start, then does the chores. */
+async function afterDays(days: number, moreMs = 0): Promise<void> {
+  service.clock.now = new Date(start.getTime() + days * dayMs + moreMs);
+  await service.chores.runDue();
+}
+
+/** The number of rows that are left of the creator's events. */
+async function kept() {
+  const { db } = service.database;
+  const ofCreator = { event: { creatorId: creator.id } };
+  return {
+    events: await db.webhookEvent.count({ where: { creatorId: creator.id } }),
+    deliveries: await db.webhookDelivery.count({ where: ofCreator }),
+    attempts: await db.webhookAttempt.count({ where: { delivery: ofCreator } }),
+  };
+}
+
+test('An event is kept for 30 days after it was delivered, then forgotten with its log; its payment stays', async () => {
+  const { paymentId } = await payAndDeliver(service, creator);
+  await afterDays(30);
+  expect(await kept()).toEqual({ events: 1, deliveries: 1, attempts: 1 });
+  await afterDays(30, 3_600_000);
+  expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
+  expect(await deliveriesOf(creator, endpointId)).toEqual([]);
+  expect(await service.database.db.payment.count({ where: { paymentId } })).toBe(1);
+});
+
+test('An event that waits for its endpoint to be enabled is kept, however long', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+  await afterDays(60);
+  expect(await kept()).toMatchObject({ events: 1, deliveries: 1 });
+
+  receiver.behave(status(200));
+  receiver.received.length = 0;
+  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await service.webhooks.runOnce();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('An event that waited for an endpoint that was deleted is forgotten', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpointId });
+  await afterDays(90);
+  expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
+});
+
+test('An old event that is replayed is kept until it has arrived', async () => {
+  await payAndDeliver(service, creator);
+  const [delivery] = await deliveriesOf(creator, endpointId);
+  service.clock.now = new Date(start.getTime() + 40 * dayMs);
+  await replay(creator, delivery?.id as number);
+  await afterDays(40, 1000);
+  expect(await kept()).toMatchObject({ events: 1 });
+  receiver.received.length = 0;
+  await service.webhooks.runOnce();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('Thousands of old events are forgotten at once', async () => {
+  await service.database.db.$executeRaw`
+    INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+    SELECT 'old_' || number, ${creator.id}, 'webhook.test', '{}', ${start}
+    FROM generate_series(1, 1700) AS number`;
+  await afterDays(120);
+  expect(await kept()).toMatchObject({ events: 0 });
+});

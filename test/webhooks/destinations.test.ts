@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { isPublic } from '../../src/webhooks/destination.js';
+import { createSend } from '../../src/webhooks/send.js';
+import { pay } from '../support/payments.js';
+import { useReceiver } from '../support/receiver.js';
+import { useService } from '../support/service.js';
+import { deliveriesOf, newEndpoint, tryMutation } from '../support/webhooks.js';
+
+const names: Record<string, string[]> = {
+  'loopback.test': ['127.0.0.1'],
+  'loopback6.test': ['::1'],
+  'mixed.test': ['93.184.216.34', '127.0.0.1'],
+  'nowhere.test': [],
+};
+const resolve = (name: string) => Promise.resolve(names[name] ?? ['127.0.0.1']);
+const service = useService({ webhookAllowPrivate: false, resolve });
+const receiver = useReceiver();
+
+const portOf = (url: string): string => new URL(url).port;
+
+describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
+  const send = createSend({ allowPrivate: false, resolve });
+
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '017700000001',
+    '10.0.0.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    'localhost',
+    'localhost.',
+    'loopback.test',
+    'loopback6.test',
+    'mixed.test',
+    'LOOPBACK.TEST',
+  ])('%s is never connected to', async (host) => {
+    const url = `https://${host}:${portOf(receiver.url)}/`;
+    expect(
+      await send({ url, headers: {}, body: '{}' }, new AbortController().signal),
+    ).toMatchObject({
+      status: null,
+      error: 'Webhooks go to public addresses only.',
+    });
+    expect(receiver.connections).toBe(0);
+  });
+
+  test('nothing is sent over http, not even to an endpoint that was made when it was allowed', async () => {
+    const message = { url: 'http://example.com/', headers: {}, body: '{}' };
+    expect(await send(message, new AbortController().signal)).toMatchObject({
+      status: null,
+      error: 'Webhooks go to https:// only.',
+    });
+  });
+
+  test('a name without an address is told so', async () => {
+    const message = { url: 'https://nowhere.test/', headers: {}, body: '{}' };
+    expect(await send(message, new AbortController().signal)).toMatchObject({
+      error: 'No address is known for nowhere.test.',
+    });
+  });
+
+  test.each([
+    ['https://127.0.0.1/', 'must be an address on the public internet'],
+    ['https://10.0.0.1/', 'must be an address on the public internet'],
+    ['https://169.254.169.254/latest', 'must be an address on the public internet'],
+    ['https://[::1]/', 'must be an address on the public internet'],
+    ['https://[::ffff:127.0.0.1]/', 'must be an address on the public internet'],
+    ['https://0x7f000001/', 'must be an address on the public internet'],
+    ['https://localhost/', 'must be an address on the public internet'],
+    ['https://hooks.localhost./', 'must be an address on the public internet'],
+    ['http://example.com/', 'must be an address that starts with https://.'],
+  ])('an endpoint at %s is refused where it is made', async (url, message) => {
+    const creator = await service.newCreator();
+    const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+    expect(error?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { url: [expect.stringContaining(message)] },
+    });
+  });
+
+  test('an endpoint whose name leads to loopback is not connected to when an event is sent', async () => {
+    const creator = await service.newCreator();
+    const url = `https://hooks.example.com:${portOf(receiver.url)}/`;
+    const { endpoint } = await newEndpoint(creator, url);
+    await pay(service, creator);
+    service.logLines.length = 0;
+    await service.webhooks.runOnce();
+    expect(receiver.connections).toBe(0);
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const error = 'Webhooks go to public addresses only.';
+    expect(delivery).toMatchObject({
+      status: 'PENDING',
+      attempts: [{ status: null, error, responseBody: null }],
+    });
+    // The address is for the operator alone.
+    const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      error,
+      detail: '127.0.0.1 is not a public address',
+      endpointId: endpoint.id,
+    });
+  });
+});
+
+/** Of each block of IANA's special-purpose registries, and of what else is not for the public internet. */
+test.each([
+  '0.1.2.3',
+  '10.255.255.255',
+  '100.64.0.1',
+  '127.255.255.254',
+  '169.254.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '192.175.48.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::808:808',
+  '64:ff9b:1::1',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:1::1',
+  '2001:2::1',
+  '2001:3::1',
+  '2001:4:112::1',
+  '2001:20::1',
+  '2001:30::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2620:4f:8000::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+])('%s is no public address', (address) => {
+  expect(isPublic(address)).toBe(false);
+});
+
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '93.184.216.34',
+  '100.128.0.1',
+  '172.32.0.1',
+  '2001:4860:4860::8888',
+  '2606:4700::1111',
+  '2a00:1450::1',
+])('%s is a public address', (address) => {
+  expect(isPublic(address)).toBe(true);
+});

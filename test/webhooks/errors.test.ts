@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import {
+  checkServerIdentity,
+  createServer as createTlsServer,
+  type PeerCertificate,
+} from 'node:tls';
+import { afterEach, describe, expect, test } from 'vitest';
+import { describeFailure } from '../../src/webhooks/failure.js';
+import { createSend } from '../../src/webhooks/send.js';
+import { expiredCertificate, selfSignedCertificate, testKey } from '../support/certificates.js';
+import { pay } from '../support/payments.js';
+import { freePort } from '../support/port.js';
+import { useService } from '../support/service.js';
+import { deliveriesOf, newEndpoint } from '../support/webhooks.js';
+
+const service = useService();
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A server on loopback. @returns its port */
+async function serve(started: Server): Promise<number> {
+  server = started.listen(0, '127.0.0.1');
+  server.on('tlsClientError', () => undefined);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The error of an attempt as the creator sees it, and the detail for the operator. */
+async function attempt(url: string): Promise<{ error: unknown; detail: unknown }> {
+  const creator = await service.newCreator();
+  const { endpoint } = await newEndpoint(creator, url);
+  await pay(service, creator);
+  service.logLines.length = 0;
+  await service.webhooks.runOnce();
+  const [delivery] = await deliveriesOf(creator, endpoint.id);
+  const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
+  const { error, detail } = JSON.parse(line) as { error: unknown; detail: unknown };
+  expect(delivery?.attempts[0]).toMatchObject({ status: null, error, responseBody: null });
+  return { error, detail };
+}
+
+describe('The error of an attempt helps the creator, and the log has the whole of it, when', () => {
+  test('the connection is refused', async () => {
+    const port = await freePort();
+    expect(await attempt(`http://127.0.0.1:${port}/`)).toEqual({
+      error: 'Connection refused (ECONNREFUSED).',
+      detail: `connect ECONNREFUSED 127.0.0.1:${port}`,
+    });
+  });
+
+  test('the connection is reset', async () => {
+    const port = await serve(createTcpServer((socket) => socket.resetAndDestroy()));
+    expect(await attempt(`http://127.0.0.1:${port}/`)).toEqual({
+      error: 'Connection reset before the answer came (ECONNRESET).',
+      detail: expect.any(String),
+    });
+  });
+
+  test('the certificate has expired', async () => {
+    const port = await serve(createTlsServer({ key: testKey, cert: expiredCertificate }));
+    expect(await attempt(`https://127.0.0.1:${port}/`)).toEqual({
+      error: 'The certificate has expired (CERT_HAS_EXPIRED).',
+      detail: expect.stringContaining('expired'),
+    });
+  });
+
+  test('the certificate is self-signed', async () => {
+    const port = await serve(createTlsServer({ key: testKey, cert: selfSignedCertificate }));
+    expect((await attempt(`https://127.0.0.1:${port}/`)).error).toBe(
+      'A self-signed certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).',
+    );
+  });
+
+  test('the server speaks no TLS', async () => {
+    const port = await serve(
+      createTcpServer((socket) => {
+        socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      }),
+    );
+    expect(await attempt(`https://127.0.0.1:${port}/`)).toEqual({
+      error: expect.stringMatching(/^The TLS handshake failed: [\w ]+\.$/),
+      detail: expect.stringContaining('SSL routines'),
+    });
+  });
+
+  test('the server speaks no HTTP', async () => {
+    const port = await serve(createTcpServer((socket) => socket.end('hello\r\n\r\n')));
+    expect((await attempt(`http://127.0.0.1:${port}/`)).error).toBe(
+      'The answer is not sound HTTP (HPE_INVALID_CONSTANT).',
+    );
+  });
+
+  test('its name has no address', async () => {
+    expect((await attempt('https://nowhere.invalid/')).error).toBe(
+      'No address is known for nowhere.invalid.',
+    );
+  });
+});
+
+test('A name that the name servers do not resolve is told without their words', async () => {
+  const send = createSend({
+    allowPrivate: false,
+    resolve: () => Promise.reject(new Error('queryA ETIMEOUT, asked 10.0.0.2')),
+  });
+  const message = { url: 'https://hooks.example/', headers: {}, body: '{}' };
+  expect(await send(message, new AbortController().signal)).toMatchObject({
+    error: 'No address is known for hooks.example.',
+    detail: 'Error: queryA ETIMEOUT, asked 10.0.0.2',
+  });
+});
+
+const coded = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+const altName = checkServerIdentity('hooks.example', {
+  subject: { CN: 'x' },
+  subjectaltname: 'DNS:internal.corp, IP Address:10.0.0.9',
+} as unknown as PeerCertificate) as Error;
+
+/** Errors as Node and OpenSSL make them, which cannot be had from a server on loopback. */
+test.each<[string, Error, string]>([
+  [
+    'of a host out of reach, with both ends',
+    coded('EHOSTUNREACH', 'connect EHOSTUNREACH 203.0.113.7:443 - Local (10.0.0.9:39122)'),
+    'The host cannot be reached (EHOSTUNREACH).',
+  ],
+  [
+    'of all addresses of a name',
+    Object.assign(
+      new AggregateError([
+        coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.9:443'),
+        coded('ENETUNREACH', 'connect ENETUNREACH fd00::9:443'),
+      ]),
+      { code: 'ECONNREFUSED' },
+    ),
+    'Connection refused (ECONNREFUSED).',
+  ],
+  [
+    'of OpenSSL, with its source',
+    coded(
+      'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR',
+      '80BC:error:0A000438:SSL routines:ssl3_read_bytes:tlsv1 alert internal error:../deps/openssl/openssl/ssl/record/rec_layer_s3.c:1601:SSL alert number 80\n',
+    ),
+    'The TLS handshake failed: tlsv1 alert internal error.',
+  ],
+  [
+    'of the names in a certificate',
+    altName,
+    'The certificate is for another host name (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
+  [
+    'that is not in the table',
+    coded('EACCES', "EACCES: permission denied, open '/etc/ssl/10.0.0.9.pem'"),
+    'The request failed (EACCES).',
+  ],
+  ['without a code', new Error('at /app/dist/src/x.js, 10.0.0.9'), 'The request failed.'],
+])('No address, path or stack of this side is in the error %s', (_what, error, text) => {
+  const told = describeFailure(error, 'hooks.example');
+  expect(told.text).toBe(text);
+  expect(told.text).not.toMatch(/\d+\.\d+\.\d+|::|\//);
+  expect(told.detail).toMatch(/10\.0\.0\.9|openssl/);
+});

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { growth, readMetrics } from '../support/metrics.js';
+import { pay } from '../support/payments.js';
+import { status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import {
+  deliveriesOf,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  replay,
+  updateEndpoint,
+  type Endpoint,
+} from '../support/webhooks.js';
+
+const service = useService();
+const receiver = useReceiver();
+const creator = useCreator(service);
+let endpoint: Endpoint;
+beforeEach(async () => {
+  receiver.behave(status(200));
+  ({ endpoint } = await newEndpoint(creator, receiver.url));
+});
+
+/** The endpoints of other tests are not counted. */
+const removeEndpoint = () => mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+afterEach(removeEndpoint);
+
+const later = (ms: number) => (service.clock.now = new Date(service.clock.now.getTime() + ms));
+
+const ended = (outcome: string, event = 'payment.succeeded') =>
+  `payment_links_webhook_attempts_total{event="${event}",outcome="${outcome}"}`;
+
+/** The attempts counted while something is done and what is due is sent. */
+const attempts = (work: () => Promise<unknown>) =>
+  growth(service, /^payment_links_webhook_(attempts|endpoints)/, async () => {
+    await work();
+    await service.webhooks.runOnce();
+  });
+
+describe('Attempts of webhooks are counted', () => {
+  test('as succeeded, and timed in seconds', async () => {
+    const beganAt = performance.now();
+    const grown = await growth(service, /^payment_links_webhook_attempt/, async () => {
+      await payAndDeliver(service, creator);
+    });
+    const { payment_links_webhook_attempt_duration_seconds_sum: sum, ...others } = grown;
+    expect(sum ?? 0).toBeLessThan((performance.now() - beganAt) / 1000);
+    expect(others).toMatchObject({
+      [ended('succeeded')]: 1,
+      payment_links_webhook_attempt_duration_seconds_count: 1,
+    });
+  });
+
+  test('as retrying, as held once its endpoint is disabled for days of failures, and as given up at last', async () => {
+    receiver.behave(status(500));
+    const nextDay = () => Promise.resolve(later(24 * 3600_000));
+    expect(await attempts(() => pay(service, creator))).toEqual({ [ended('retrying')]: 1 });
+    for (let day = 1; day < 5; day++) {
+      expect(await attempts(nextDay)).toEqual({ [ended('retrying')]: 1 });
+    }
+    expect(await attempts(nextDay)).toEqual({
+      [ended('held')]: 1,
+      'payment_links_webhook_endpoints_disabled_total{reason="failing"}': 1,
+    });
+
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+    const lastTurn = { where: { endpointId: endpoint.id }, data: { attemptsMade: 9 } };
+    await service.database.db.webhookDelivery.updateMany(lastTurn);
+    expect(await attempts(() => Promise.resolve())).toEqual({ [ended('given_up')]: 1 });
+  });
+
+  test('as held when the receiver is gone', async () => {
+    receiver.behave(status(410));
+    expect(await attempts(() => pay(service, creator))).toEqual({
+      [ended('held')]: 1,
+      'payment_links_webhook_endpoints_disabled_total{reason="gone"}': 1,
+    });
+  });
+
+  test('as overtaken when the event was sent off anew meanwhile', async () => {
+    await pay(service, creator);
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    receiver.answer((response) => {
+      void replay(creator, delivery?.id as number).then(() => status(500)(response));
+    });
+    expect(await attempts(() => Promise.resolve())).toEqual({
+      [ended('overtaken')]: 1,
+      [ended('succeeded')]: 1,
+    });
+  });
+
+  test('as unrecorded when how it went could not be written down', async () => {
+    const { db } = service.database;
+    await pay(service, creator);
+    await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN status TO nothing`;
+    expect(await attempts(() => Promise.resolve())).toEqual({ [ended('unrecorded')]: 1 });
+    await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN nothing TO status`;
+  });
+
+  test('apart from those of test events', async () => {
+    receiver.behave(status(500));
+    const send = () => mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+    expect(await attempts(send)).toEqual({ [ended('given_up', 'webhook.test')]: 1 });
+  });
+});
+
+describe('Deliveries that are due', () => {
+  const backlog = async () => {
+    const series = await readMetrics(service);
+    return ['deliveries_due', 'oldest_due_seconds'].map((name) =>
+      series.get(`payment_links_webhook_${name}`),
+    );
+  };
+
+  test('show with their age until they are sent', async () => {
+    expect(await backlog()).toEqual([0, 0]);
+    await pay(service, creator);
+    later(20_000);
+    await pay(service, creator);
+    later(10_000);
+    expect(await backlog()).toEqual([2, 30]);
+    await service.webhooks.runOnce();
+    expect(await backlog()).toEqual([0, 0]);
+  });
+
+  test('leave out one that is being sent, comes again later, or waits for its endpoint', async () => {
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((done) => {
+      receiver.answer((response) => {
+        answer = () => status(500)(response);
+        done();
+      });
+    });
+    await pay(service, creator);
+    const sent = service.webhooks.runOnce();
+    await asked;
+    later(1000);
+    expect(await backlog()).toEqual([0, 0]);
+    answer?.();
+    await sent;
+    expect(await backlog()).toEqual([0, 0]);
+    later(5500);
+    expect(await backlog()).toEqual([1, expect.closeTo(0.5, 3)]);
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
+    expect(await backlog()).toEqual([0, 0]);
+  });
+});
+
+test('An attempt stands in the log with the ids of what it was about, and no address', async () => {
+  const token = randomBytes(8).toString('hex');
+  await removeEndpoint();
+  ({ endpoint } = await newEndpoint(creator, `${receiver.url}/${token}?token=${token}`));
+  receiver.answer(status(503));
+  await payAndDeliver(service, creator);
+  const [delivery] = await deliveriesOf(creator, endpoint.id);
+  const line = service.logLines.filter((text) => text.includes('"Webhook attempt"')).at(-1) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    deliveryId: delivery?.id,
+    eventId: delivery?.eventId,
+    event: 'payment.succeeded',
+    endpointId: endpoint.id,
+    creatorId: creator.id,
+    status: 503,
+    error: null,
+    outcome: 'retrying',
+    ms: expect.any(Number),
+  });
+  expect(service.logLines.join('')).not.toContain(token);
+});

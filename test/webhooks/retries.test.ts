@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeEvent } from '../../src/webhooks/outbox.js';
+import { pay } from '../support/payments.js';
+import { startReceiver, status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import {
+  deliveriesOf,
+  endpointsOf,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  replay,
+  updateEndpoint,
+  type Delivery,
+} from '../support/webhooks.js';
+
+const service = useService({ webhookTimeoutMs: 300 });
+const receiver = useReceiver();
+const start = new Date('2026-11-21T12:00:00Z');
+const creator = useCreator(service, beforeEach);
+let endpointId: number;
+
+beforeEach(async () => {
+  service.clock.now = start;
+  receiver.received.length = 0;
+  receiver.behave(status(200));
+  endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
+});
+
+// Deliveries that one test leaves under way must not reach the receiver in another.
+afterEach(() => updateEndpoint(creator, { id: endpointId, isEnabled: false }));
+
+const delivery = async (): Promise<Delivery> =>
+  (await deliveriesOf(creator, endpointId)).at(-1) as Delivery;
+const endpoint = async () => (await endpointsOf(creator))[0];
+
+/** Lets the time of the next attempt come, and makes it. */
+async function attemptNext(): Promise<void> {
+  const { nextAttemptAt } = await delivery();
+  service.clock.now = new Date(nextAttemptAt ?? NaN);
+  expect(await service.webhooks.runOnce()).toBe(1);
+}
+
+const secondsSinceStart = (time: string | null): number =>
+  (Date.parse(time ?? '') - start.getTime()) / 1000;
+
+const [minute, hour] = [60, 3600];
+
+/** A link that is made without an exchange rate, so at any time of the test. */
+const withOwnRoubles = {
+  prices: [
+    { currency_id: 3, price: 10, is_discount_price: false },
+    { currency_id: 1, price: 900, is_discount_price: false },
+  ],
+};
+
+test('An event to a receiver that is down, then answers 500, then 200, arrives by the schedule', async () => {
+  await receiver.down();
+  await payAndDeliver(service, creator);
+  await receiver.up();
+  receiver.answer(status(500, {}, 'oops'));
+  await attemptNext();
+  expect(await service.webhooks.runOnce()).toBe(0);
+  await attemptNext();
+
+  const { attempts, ...shown } = await delivery();
+  expect(shown).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
+  expect(attempts).toEqual([
+    {
+      startedAt: '2026-11-21T12:00:00.000Z',
+      durationMs: expect.any(Number),
+      status: null,
+      error: expect.stringContaining('ECONNREFUSED'),
+      responseBody: null,
+    },
+    {
+      startedAt: '2026-11-21T12:00:05.000Z',
+      durationMs: expect.any(Number),
+      status: 500,
+      error: null,
+      responseBody: 'oops',
+    },
+    {
+      startedAt: '2026-11-21T12:05:05.000Z',
+      durationMs: expect.any(Number),
+      status: 200,
+      error: null,
+      responseBody: '',
+    },
+  ]);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('An event is attempted ten times over three days, and has then failed; a replay starts anew', async () => {
+  receiver.behave(status(503));
+  await payAndDeliver(service, creator);
+  for (let retry = 1; retry < 10; retry++) await attemptNext();
+
+  const { attempts, ...shown } = await delivery();
+  expect(shown).toMatchObject({ status: 'FAILED', nextAttemptAt: null });
+  const times = attempts.map(({ startedAt }) => secondsSinceStart(startedAt));
+  expect(times.map((time, index) => time - (times[index - 1] ?? 0))).toEqual([
+    0,
+    5,
+    5 * minute,
+    30 * minute,
+    2 * hour,
+    5 * hour,
+    10 * hour,
+    14 * hour,
+    20 * hour,
+    24 * hour,
+  ]);
+
+  await replay(creator, shown.id);
+  await service.webhooks.runOnce();
+  await attemptNext();
+  const again = await delivery();
+  expect([again.status, again.attempts.length]).toEqual(['PENDING', 12]);
+});
+
+describe('Retry-After', () => {
+  test.each([
+    ['in seconds puts the next attempt off', '120', 120],
+    ['as a date puts the next attempt off', 'Sat, 21 Nov 2026 12:02:00 GMT', 120],
+    ['does not hurry it', '1', 5],
+    ['puts it off by no more than a day', '999999999', 24 * hour],
+    ['of another form is ignored', 'soon', 5],
+    ['that lies behind is ignored', 'Sat, 21 Nov 2020 12:00:00 GMT', 5],
+  ])('%s', async (_what, retryAfter, seconds) => {
+    receiver.answer(status(503, { 'Retry-After': retryAfter }));
+    await payAndDeliver(service, creator);
+    expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(seconds);
+  });
+});
+
+test('410 disables the endpoint, and what is under way waits', async () => {
+  receiver.answer(status(500), status(410));
+  await payAndDeliver(service, creator);
+  await payAndDeliver(service, creator);
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
+  const deliveries = await deliveriesOf(creator, endpointId);
+  expect(deliveries.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(
+    Array(2).fill(['PENDING', null]),
+  );
+  await pay(service, creator);
+  expect(await deliveriesOf(creator, endpointId)).toHaveLength(2);
+
+  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await service.webhooks.runOnce();
+  expect(receiver.received).toHaveLength(4);
+});
+
+test('A redirect is a failure, and is not followed', async () => {
+  const other = await startReceiver();
+  receiver.answer(status(307, { Location: other.url }));
+  await payAndDeliver(service, creator);
+  expect(other.connections).toBe(0);
+  const { status: shown, attempts } = await delivery();
+  expect([shown, attempts[0]?.status, attempts[0]?.error]).toEqual([
+    'PENDING',
+    307,
+    'Redirects are not followed.',
+  ]);
+  await other.down();
+});
+
+test('An endpoint all of whose attempts have failed for 5 days is disabled', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
+
+  for (let attempt = 2; attempt <= 10; attempt++) await attemptNext();
+
+  // The second event takes over where the schedule of the first has ended, after three days.
+  await payAndDeliver(service, creator);
+  for (let attempt = 2; attempt <= 8; attempt++) await attemptNext();
+  expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBeGreaterThan(5 * 24 * hour);
+  expect(await endpoint()).toMatchObject({ isEnabled: true });
+  await attemptNext();
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
+});
+
+test('After quiet weeks an endpoint is not disabled before an event has been tried for hours', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  for (let retry = 1; retry < 10; retry++) await attemptNext();
+  service.clock.now = new Date('2026-12-30T12:00:00Z');
+  await mutate(creator, 'sendTestEvent', 'id', { endpointId });
+  await payAndDeliver(service, creator, { link: withOwnRoubles });
+  for (let attempt = 2; attempt <= 4; attempt++) await attemptNext();
+  expect(await endpoint()).toMatchObject({ isEnabled: true });
+  await attemptNext();
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
+});
+
+test('One success ends the days of failure', async () => {
+  receiver.answer(status(500), status(200), status(500));
+  await payAndDeliver(service, creator);
+  await attemptNext();
+  expect(await endpoint()).toMatchObject({ failingSince: null });
+  service.clock.now = new Date('2026-11-30T12:00:00Z');
+  await payAndDeliver(service, creator);
+  expect(await endpoint()).toMatchObject({
+    isEnabled: true,
+    failingSince: '2026-11-30T12:00:00.000Z',
+  });
+});
+
+describe('While an attempt is under way,', () => {
+  /** Makes an attempt; while it waits for its answer, something happens. */
+  async function during(happens: () => Promise<unknown>, code: number): Promise<void> {
+    const arrived = new Promise<() => void>((resolve) => {
+      receiver.answer((response) => resolve(() => status(code)(response)));
+    });
+    const attempted = service.webhooks.runOnce();
+    const answer = await arrived;
+    await happens();
+    answer();
+    await attempted;
+  }
+
+  test('a replay starts the schedule anew, though the attempt was the last', async () => {
+    receiver.behave(status(500));
+    await payAndDeliver(service, creator);
+    for (let retry = 1; retry < 9; retry++) await attemptNext();
+    const { id, nextAttemptAt } = await delivery();
+    service.clock.now = new Date(nextAttemptAt ?? NaN);
+    await during(() => replay(creator, id), 500);
+    const { attempts, ...shown } = await delivery();
+    expect(shown.status).toBe('PENDING');
+    expect(Date.parse(shown.nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
+    expect(attempts).toHaveLength(11);
+  });
+
+  test('a replay is what counts, whatever becomes of the attempt', async () => {
+    await pay(service, creator);
+    const { id } = await delivery();
+    await during(() => replay(creator, id), 500);
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('the endpoint is disabled: a success counts, a failure waits', async () => {
+    for (const [code, expected] of [
+      [200, 'SUCCEEDED'],
+      [500, 'PENDING'],
+    ] as const) {
+      await pay(service, creator);
+      await during(() => updateEndpoint(creator, { id: endpointId, isEnabled: false }), code);
+      expect(await delivery()).toMatchObject({ status: expected, nextAttemptAt: null });
+      await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    }
+    await service.webhooks.runOnce();
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+
+  test('the endpoint moves: the answer of the former address does not disable it', async () => {
+    await pay(service, creator);
+    const move = { id: endpointId, url: `${receiver.url}?moved` };
+    await during(() => updateEndpoint(creator, move), 410);
+    expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
+  });
+});
+
+test('An event that was written while its endpoint was being disabled waits like the others', async () => {
+  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+  const outbox = { endpointJobs: service.services.endpointJobs, now: () => start };
+  await service.database.db.$transaction((tx) =>
+    writeEvent(outbox, tx, { creatorId: creator.id, type: 'late', data: {} }, [endpointId]),
+  );
+  await service.webhooks.runOnce();
+  expect(receiver.received).toEqual([]);
+  expect(await delivery()).toMatchObject({ status: 'PENDING', nextAttemptAt: null });
+});
+
+test('A secret that cannot be read is a failed attempt, which says so, and rotating mends it', async () => {
+  await service.database.sql('UPDATE webhook_endpoints SET secret = $1 WHERE id = $2', [
+    new Uint8Array(60),
+    endpointId,
+  ]);
+  await payAndDeliver(service, creator);
+  expect((await delivery()).attempts).toMatchObject([
+    { status: null, error: expect.stringContaining('cannot read the secret of the endpoint') },
+  ]);
+  await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpointId });
+  await attemptNext();
+  expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
+});
+
+test('A delivery that is replayed over and over keeps the 50 attempts before the last replay', async () => {
+  await payAndDeliver(service, creator);
+  const { id } = await delivery();
+  for (let again = 1; again <= 55; again++) {
+    await replay(creator, id);
+    await service.webhooks.runOnce();
+  }
+  expect((await delivery()).attempts).toHaveLength(51);
+});
+
+test('However many attempts a delivery has, the newest 60 are read', async () => {
+  await payAndDeliver(service, creator);
+  const { id: deliveryId } = await delivery();
+  await service.database.db.webhookAttempt.createMany({
+    data: Array.from({ length: 200 }, (_, durationMs) => ({
+      deliveryId,
+      startedAt: service.clock.now,
+      durationMs,
+    })),
+  });
+  const durations = (await delivery()).attempts.map(({ durationMs }) => durationMs);
+  expect(durations).toEqual(Array.from({ length: 60 }, (_, index) => 140 + index));
+});
+
+describe('The log of an attempt', () => {
+  test('keeps the first 2 KiB of the answer', async () => {
+    receiver.answer(status(200, {}, 'я'.repeat(100_000)));
+    await payAndDeliver(service, creator);
+    expect((await delivery()).attempts[0]?.responseBody).toBe('я'.repeat(1024));
+  });
+
+  test('shows bytes that are no text as replacement characters', async () => {
+    receiver.answer((response) => response.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
+    await payAndDeliver(service, creator);
+    expect(await delivery()).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: [{ responseBody: 'a\uFFFD\uFFFDb' }],
+    });
+  });
+
+  test('says that no answer came in time', async () => {
+    receiver.answer(() => undefined);
+    await payAndDeliver(service, creator);
+    expect((await delivery()).attempts[0]).toMatchObject({
+      status: null,
+      error: 'No answer within 0.3 seconds.',
+    });
+  });
+
+  test('says that the connection was closed, also by an answer that changes the protocol', async () => {
+    receiver.answer(({ socket }) => {
+      socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    await payAndDeliver(service, creator);
+    expect((await delivery()).attempts[0]).toMatchObject({
+      status: null,
+      error: 'The connection was closed without an answer.',
+    });
+  });
+
+  test('has the status also of an answer whose body breaks off or stalls', async () => {
+    receiver.answer(
+      (response) => {
+        response.writeHead(200, { 'Content-Length': '1000' }).write('part');
+        setImmediate(() => response.destroy());
+      },
+      (response) => void response.writeHead(200).write('part'),
+    );
+    for (let event = 1; event <= 2; event++) {
+      await payAndDeliver(service, creator);
+      expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', attempts: [{ status: 200 }] });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pay } from '../support/payments.js';
+import { startReceiver, status, type Receiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import { deliveriesOf, newEndpoint } from '../support/webhooks.js';
+
+const service = useService({ webhookTimeoutMs: 60_000 });
+const creator = useCreator(service, beforeEach);
+let slow: Receiver;
+let quick: Receiver;
+
+beforeAll(() => service.webhooks.start());
+beforeEach(async () => {
+  [slow, quick] = [await startReceiver(), await startReceiver()];
+});
+afterAll(async () => {
+  await slow.down();
+  await quick.down();
+});
+
+test('A receiver that never answers holds up nobody else, and has at most 4 requests at a time', async () => {
+  const other = await service.newCreator();
+  slow.behave(() => undefined);
+  await newEndpoint(creator, slow.url);
+  await newEndpoint(other, quick.url);
+  for (let event = 1; event <= 30; event++) await pay(service, creator);
+  await slow.until((received) => received.length === 4);
+  for (let event = 1; event <= 30; event++) await pay(service, other);
+  await quick.until((received) => received.length === 30);
+  expect(slow.received).toHaveLength(4);
+});
+
+test('An event goes out at once, not at the next look of every second', async () => {
+  const { endpoint } = await newEndpoint(creator, quick.url);
+  const beganAt = performance.now();
+  for (let event = 1; event <= 5; event++) {
+    await pay(service, creator);
+    await quick.until((received) => received.length === event);
+    // Until the visit is over, so that its end does not make the worker look.
+    const last = async () => (await deliveriesOf(creator, endpoint.id)).at(-1)?.status;
+    while ((await last()) !== 'SUCCEEDED') await turn();
+    await last();
+  }
+  expect(performance.now() - beganAt).toBeLessThan(3000);
+});
+
+test('Closing waits for what is under way, and leaves the rest for the next start', async () => {
+  const { endpoint } = await newEndpoint(creator, quick.url);
+  const release: (() => void)[] = [];
+  quick.behave((response) => release.push(() => status(200)(response)));
+  await pay(service, creator);
+  await quick.until((received) => received.length === 1);
+  const closed = service.webhooks.close();
+  await pay(service, creator);
+  for (const answer of release) answer();
+  await closed;
+  const deliveries = await deliveriesOf(creator, endpoint.id);
+  expect(deliveries.map(({ status: shown }) => shown)).toEqual(['SUCCEEDED', 'PENDING']);
+});
