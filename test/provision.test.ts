@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBank, type Bank } from './support/bank.js';
-import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
+import { beforeAll, expect, test } from 'vitest';
+import { runToEnd, startServer, type Settings } from './support/process.js';
+import { useProcessWorld } from './support/process-settings.js';
 import { linksPath } from './support/service.js';
 
-const newFolder = useFolders();
+const world = useProcessWorld();
 const platformKey = 'platform-key-of-at-least-32-characters';
-let bank: Bank;
 let client: Settings;
 beforeAll(async () => {
-  bank = await startBank();
-  const { address } = await startServer({
-    DATA_DIR: await newFolder(),
-    EXCHANGE_RATE_URL: bank.address,
-    PLATFORM_API_KEY: platformKey,
-  });
+  const { address } = await startServer({ ...world.settings, PLATFORM_API_KEY: platformKey });
   client = { API_URL: address, PLATFORM_API_KEY: platformKey };
 });
-afterAll(() => bank.close());
 
 const provision = (args: string[], settings: Settings = client) =>
   runToEnd('provision.js', args, settings);

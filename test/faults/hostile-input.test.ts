@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { graphqlRequest, restRequest } from '../support/bad-input.js';
 import { report, times } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
 import { ask, postLink, useRunningService } from '../support/running-service.js';
 import { linksPath } from '../support/service.js';
 
@@ -25,18 +24,15 @@ const service = useRunningService({
     NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
   },
 });
-let server: RunningServer;
 let key: string;
 beforeAll(async () => {
-  server = await service.start();
   // A key that a made-up id hardly ever names, so that it is not deleted by chance.
   for (let id = 2; id <= 12; id++) {
     const mutation = 'mutation { createApiKey(input: { name: "Test" }) { key } }';
-    const { data } = await ask(server, service.key, mutation);
+    const { data } = await ask(service.server, service.key, mutation);
     key = data.createApiKey.key;
   }
 });
-afterAll(() => server.stop('SIGTERM'));
 
 /** A request as bytes, whatever they are. */
 function wire(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
@@ -95,7 +91,7 @@ const toGraphql = fc.tuple(graphqlRequest, changes).map(([asked, made]) => {
 
 /** Sends bytes, and reads until the server hangs up. @returns the statuses it answered with */
 function send({ bytes, isWhole }: Sent): Promise<string[]> {
-  const { hostname, port } = new URL(server.address);
+  const { hostname, port } = new URL(service.server.address);
   return new Promise((done, fail) => {
     const socket = connect({ port: Number(port), host: hostname });
     const ending = setTimeout(() => socket.end(), isWhole ? slowestMs : patienceMs);
@@ -116,7 +112,7 @@ function send({ bytes, isWhole }: Sent): Promise<string[]> {
 
 async function megabytes(): Promise<number> {
   const headers = { 'X-API-Key': service.platformKey };
-  const text = await (await fetch(`${server.address}/metrics`, { headers })).text();
+  const text = await (await fetch(`${service.server.address}/metrics`, { headers })).text();
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1024 / 1024;
 }
 
@@ -156,6 +152,6 @@ test(
     );
     expect(after).toBeLessThan(warm * maxGrowth);
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '422']));
-    expect((await postLink(server, { ...service, key })).status).toBe(200);
+    expect((await postLink(service.server, { ...service, key })).status).toBe(200);
   },
 );

@@ -10,7 +10,7 @@ const isShared = Boolean(process.env.TEST_DATABASE_URL);
 
 describe.skipIf(!isShared)('Three processes started at once on one empty database', () => {
   const receiver = useReceiver();
-  const service = useRunningService({ processes: 3 });
+  const service = useRunningService({ processes: 3, isMigrated: false });
   let database: pg.Client;
   beforeAll(async () => {
     database = new pg.Client(service.settings.DATABASE_URL);

@@ -49,8 +49,8 @@ test(
   async () => {
     let answered = 0;
     let slowestMs = 0;
+    let { server } = service;
     for (let round = 0; round < rounds; round++) {
-      const server = await service.start();
       const sending = Array.from({ length: clients }, () => sendOn(server.address));
       await wait(1000 + randomInt(500));
       const beganAt = performance.now();
@@ -61,16 +61,15 @@ test(
         expect(seen.wrong).toEqual([]);
         answered += seen.answered;
       }
+      server = await service.start();
     }
     expect(slowestMs).toBeLessThan(longestMs);
 
-    const server = await service.start();
     const { data } = await ask(
       server,
       service.key,
       '{ paymentLinks { totalCount } viewer { apiKey { requestCount } } }',
     );
-    await server.stop('SIGTERM');
     expect(data).toEqual({
       paymentLinks: { totalCount: answered },
       viewer: { apiKey: { requestCount: answered } },

@@ -1,26 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startBank, type Bank } from '../support/bank.js';
-import { startServer, useFolders, type RunningServer } from '../support/process.js';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startServer, type RunningServer } from '../support/process.js';
+import { useProcessWorld } from '../support/process-settings.js';
 
-const newFolder = useFolders();
+const world = useProcessWorld();
 const maxConnections = 20;
-let bank: Bank;
 let server: RunningServer;
 beforeAll(async () => {
-  bank = await startBank();
   server = await startServer({
-    DATA_DIR: await newFolder(),
-    EXCHANGE_RATE_URL: bank.address,
+    ...world.settings,
     MAX_CONNECTIONS: String(maxConnections),
     HEADERS_TIMEOUT_SECONDS: '1',
     REQUEST_TIMEOUT_SECONDS: '2',
     IDLE_TIMEOUT_SECONDS: '3',
   });
 });
-afterAll(() => bank.close());
 
 async function open(): Promise<Socket> {
   const { hostname, port } = new URL(server.address);

@@ -3,9 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { report, times } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
 import { postLink, useRunningService } from '../support/running-service.js';
 import { linksPath } from '../support/service.js';
 
@@ -22,12 +21,6 @@ const patienceMs = 30_000;
 const service = useRunningService({
   settings: { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` },
 });
-let server: RunningServer;
-beforeAll(async () => {
-  server = await service.start();
-});
-afterAll(() => server.stop('SIGTERM'));
-
 const get = (path: string, host = 'a'): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 
 const post = (path: string, body: string, header = ''): string =>
@@ -88,7 +81,7 @@ const attacks: { bytes: () => string; then: 'read' | 'do not read' | 'reset' }[]
 
 /** Attacks once, on a connection of its own. @returns the status of the answer, or what was done instead */
 async function attack({ bytes, then }: (typeof attacks)[number]): Promise<string> {
-  const { hostname, port } = new URL(server.address);
+  const { hostname, port } = new URL(service.server.address);
   const socket: Socket = connect({ port: Number(port), host: hostname });
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -122,9 +115,9 @@ test(`${requests} hostile requests without a key from ${connections} connections
   let isOver = false;
   const paid: number[] = [];
   const payingClient = async (): Promise<void> => {
-    while (!isOver) paid.push((await postLink(server, service)).status);
+    while (!isOver) paid.push((await postLink(service.server, service)).status);
   };
-  const watcher = new Worker(watch, { eval: true, workerData: `${server.address}/health` });
+  const watcher = new Worker(watch, { eval: true, workerData: `${service.server.address}/health` });
   await once(watcher, 'message');
   // A process that has just started is slower for its first requests, whoever sends them.
   for (const known of attacks) for (let time = 0; time < 3; time++) await attack(known);

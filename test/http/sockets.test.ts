@@ -1,24 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startBank, type Bank } from '../support/bank.js';
-import { startServer, useFolders, type RunningServer, type Settings } from '../support/process.js';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startServer, type RunningServer } from '../support/process.js';
+import { useProcessWorld } from '../support/process-settings.js';
 
-const newFolder = useFolders();
+const world = useProcessWorld();
 const platformKey = 'platform-key-of-at-least-32-characters';
-let bank: Bank;
-let settings: Settings;
 let server: RunningServer;
+const start = (): Promise<RunningServer> =>
+  startServer({ ...world.settings, PLATFORM_API_KEY: platformKey });
 beforeAll(async () => {
-  bank = await startBank();
-  settings = {
-    DATA_DIR: await newFolder(),
-    EXCHANGE_RATE_URL: bank.address,
-    PLATFORM_API_KEY: platformKey,
-  };
-  server = await startServer(settings);
+  server = await start();
 });
-afterAll(() => bank.close());
 
 /** However bad a request was, the next one is served. */
 afterEach(async () => {
@@ -252,7 +245,7 @@ test('a header that is no ASCII is no key', async () => {
 
 test('none of it is logged as an error of the service', async () => {
   const { code, stdout, stderr } = await server.stop('SIGTERM');
-  server = await startServer(settings);
+  server = await start();
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -201,7 +201,7 @@ describe('The answer', () => {
 describe('A request that cannot be read', () => {
   let server: HttpServer;
   beforeAll(async () => {
-    server = await listenOnLoopback();
+    server = await listenOnLoopback({ headersTimeoutMs: 1000 });
     server.serve((request) => service.app.handle(request));
   });
   afterAll(() => server.drain());

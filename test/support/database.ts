@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
-import { openEmbedded } from '../../src/core/database/embedded.js';
+import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
 
 /**
@@ -19,14 +19,13 @@ export async function cloneDatabase({
 }: PostgresOptions & { reroute?: ((url: string) => string) | undefined } = {}): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
-    const folder = await mkdtemp(join(tmpdir(), 'payment-links-'));
-    await cp(join(inject('template'), 'pgdata'), join(folder, 'pgdata'), { recursive: true });
-    const database = await openEmbedded(folder, options.onQuery);
+    const pglite = await takeEmbedded();
+    const database = await embeddedDatabase(pglite, options.onQuery);
     return {
       ...database,
       async close() {
         await database.close();
-        await rm(folder, { recursive: true });
+        await giveBack(pglite);
       },
     };
   }
@@ -41,6 +40,34 @@ export async function cloneDatabase({
     },
   };
 }
+
+/** The embedded databases of this worker that no test file uses now. */
+const idle: PGlite[] = [];
+
+/** An embedded database in memory, migrated and empty. */
+async function takeEmbedded(): Promise<PGlite> {
+  const known = idle.pop();
+  if (known) return known;
+  const tar = await readFile(join(inject('template'), 'pgdata.tar'));
+  return PGlite.create({ loadDataDir: new Blob([tar]) });
+}
+
+/** Empties an embedded database for the next file, unless its tables are not what they were. */
+async function giveBack(pglite: PGlite): Promise<void> {
+  await pglite.exec('DISCARD ALL');
+  const { rows } = await pglite.query<{ name: string }>(tablesToEmpty);
+  await pglite.exec(`TRUNCATE ${rows.map(({ name }) => name).join()} RESTART IDENTITY`);
+  idle.push(pglite);
+}
+
+const tablesToEmpty = `
+  SELECT oid::regclass::text AS name FROM pg_class
+  WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
+    AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;
+
+/** Puts a migrated, empty embedded database into a folder. */
+export const cloneEmbedded = (folder: string): Promise<void> =>
+  cp(join(inject('template'), 'pgdata'), join(folder, 'pgdata'), { recursive: true });
 
 /** A database of its own on a PostgreSQL server: empty, or a clone of a template. */
 export async function createPostgresDatabase(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -25,6 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const folder = await mkdtemp(join(tmpdir(), 'payment-links-template-'));
     const database = await openEmbedded(folder);
     await prepare(database);
+    const pglite = await PGlite.create(join(folder, 'pgdata'));
+    const tar = await pglite.dumpDataDir('none');
+    await pglite.close();
+    await writeFile(join(folder, 'pgdata.tar'), Buffer.from(await tar.arrayBuffer()));
     project.provide('template', folder);
     return () => rm(folder, { recursive: true });
   }

@@ -1,9 +1,9 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
-import { ratesOfToday, startBank, type Bank } from './bank.js';
-import { createPostgresDatabase } from './database.js';
-import { startServer, useFolders, type RunningServer, type Settings } from './process.js';
+import { beforeAll } from 'vitest';
+import type { Bank } from './bank.js';
+import { startServer, type RunningServer, type Settings } from './process.js';
+import { useProcessWorld } from './process-settings.js';
 import { linksPath, tenEuros } from './service.js';
 
 /** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */
@@ -14,44 +14,37 @@ export interface RunningService {
   /** The key of a creator. */
   key: string;
   productId: number;
-  /** The processes that were started together on the empty database, if any. */
+  /** The processes that run when the tests begin. An embedded database takes only one at a time. */
   servers: RunningServer[];
+  /** The first of them. */
+  server: RunningServer;
   /** Starts a process. */
   start(more?: Settings): Promise<RunningServer>;
 }
 
 /**
- * Prepares a database with a creator and a product before the tests of a file, and drops it after them.
+ * Starts processes before the tests of a file, and makes a creator and a product.
  *
- * @param processes how many processes make the database together and stay
+ * @param processes how many are started at once
+ * @param isMigrated whether their database has its tables already
  */
 export function useRunningService({
-  processes = 0,
+  processes = 1,
+  isMigrated = true,
   settings = {},
-}: { processes?: number; settings?: Settings } = {}): RunningService {
-  const newFolder = useFolders();
-  const postgres = process.env.TEST_DATABASE_URL;
+}: { processes?: number; isMigrated?: boolean; settings?: Settings } = {}): RunningService {
+  const world = useProcessWorld({ isMigrated });
   const service = {} as RunningService;
-  let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const bank = await startBank();
-    bank.behave(ratesOfToday());
-    const database = postgres ? await createPostgresDatabase(postgres) : undefined;
-    drop = database?.drop;
+    const redis = world.settings.DATABASE_URL && process.env.TEST_REDIS_URL;
     const platformKey = randomUUID();
     Object.assign(service, {
-      bank,
+      bank: world.bank,
       platformKey,
       settings: {
-        // Embedded, the service makes a secrets key of its own, and must find it again at each start.
-        ...(database && {
-          DATABASE_URL: database.url,
-          SECRETS_KEY: randomBytes(32).toString('base64'),
-        }),
-        ...(postgres && process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
-        DATA_DIR: await newFolder(),
-        EXCHANGE_RATE_URL: bank.address,
+        ...world.settings,
+        ...(redis && { REDIS_URL: redis }),
         PLATFORM_API_KEY: platformKey,
         WEBHOOK_ALLOW_PRIVATE: 'on',
         RATE_LIMIT_PER_MINUTE: '1000000',
@@ -60,17 +53,12 @@ export function useRunningService({
       },
       start: (more: Settings = {}) => startServer({ ...service.settings, ...more }),
     });
-    const servers = await Promise.all(
-      Array.from({ length: Math.max(1, processes) }, () => service.start()),
-    );
-    await Promise.race(servers.map((server) => server.logged('Exchange rate read')));
-    if (database) await drawKeyIds(database.url);
-    Object.assign(service, { servers }, await newCreator(servers[0] as RunningServer, platformKey));
-    if (processes === 0) await Promise.all(servers.map((server) => server.stop('SIGTERM')));
-  });
-  afterAll(async () => {
-    await service.bank.close();
-    await drop?.();
+    const servers = await Promise.all(Array.from({ length: processes }, () => service.start()));
+    const [server] = servers as [RunningServer];
+    await Promise.race(servers.map((each) => each.logged('Exchange rate read')));
+    const { DATABASE_URL } = world.settings;
+    if (DATABASE_URL) await drawKeyIds(DATABASE_URL);
+    Object.assign(service, { servers, server }, await newCreator(server, platformKey));
   });
   return service;
 }

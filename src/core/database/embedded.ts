@@ -20,6 +20,19 @@ import { lockFolder } from './folder-lock.js';
 export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<Database> {
   const unlock = await lockFolder(folder);
   const pglite = await openDataFolder(folder);
+  const database = await embeddedDatabase(pglite, onQuery);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await pglite.close();
+      await unlock();
+    },
+  };
+}
+
+/** The database that an embedded PostgreSQL holds. To close it leaves the PostgreSQL open. */
+export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promise<Database> {
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   const sql = pgliteSql(pglite);
   const db = createClient(new PrismaPGlite(pglite), onQuery);
@@ -35,11 +48,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
     unhurried: (work) => work(sql),
     exclusively: (work) => work(),
     pool: () => ({ size: 1, open: 1 }),
-    async close() {
-      await db.$disconnect();
-      await pglite.close();
-      await unlock();
-    },
+    close: () => db.$disconnect(),
   };
 }
 

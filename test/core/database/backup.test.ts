@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createPostgresDatabase } from '../../support/database.js';
 import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
+import { openDatabaseOf } from '../../support/process-settings.js';
 import { linksPath } from '../../support/service.js';
 import { status, useReceiver } from '../../support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from '../../support/running-service.js';
@@ -17,10 +17,8 @@ const hasDump = !spawnSync('pg_dump', ['--version']).error;
 const run = promisify(execFile);
 
 /** Every table with the number and a digest of its rows, and every sequence with where it stands. */
-async function contentOf({ DATABASE_URL, DATA_DIR }: Settings): Promise<Record<string, unknown>> {
-  const database = DATABASE_URL
-    ? openPostgres(DATABASE_URL)
-    : await openEmbedded(DATA_DIR as string);
+async function contentOf(settings: Settings): Promise<Record<string, unknown>> {
+  const database = await openDatabaseOf(settings);
   const content: Record<string, unknown> = {};
   const { rows: tables } = (await database.sql(
     `SELECT oid::regclass::text AS name FROM pg_class
@@ -114,7 +112,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   };
 
   beforeAll(async () => {
-    const server = await service.start();
+    const { server } = service;
     const made = await ask(
       server,
       service.key,

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Database } from '../../src/core/database/database.js';
+import { openEmbedded } from '../../src/core/database/embedded.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
+import { ratesOfToday, startBank, type Bank } from './bank.js';
+import { cloneEmbedded, createPostgresDatabase } from './database.js';
+import { useFolders, type Settings } from './process.js';
+
+/** The world of the processes of a test file. */
+export interface ProcessWorld {
+  /** Settings that lead to the bank and to a database. */
+  settings: Settings;
+  bank: Bank;
+}
+
+/**
+ * Gives the processes of a test file a bank with the rates of today and a database: embedded, or on the PostgreSQL of
+ * `TEST_DATABASE_URL`. Drops the database after the tests.
+ *
+ * @param isMigrated whether the database has its tables already, or is as empty as at a first start
+ */
+export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
+  const newFolder = useFolders();
+  const postgres = process.env.TEST_DATABASE_URL;
+  const world = {} as ProcessWorld;
+  let drop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    world.bank = await startBank();
+    world.bank.behave(ratesOfToday());
+    const folder = await newFolder();
+    world.settings = { DATA_DIR: folder, EXCHANGE_RATE_URL: world.bank.address };
+    if (postgres) {
+      const template = isMigrated ? inject('template') : undefined;
+      const database = await createPostgresDatabase(postgres, template);
+      drop = database.drop;
+      world.settings.DATABASE_URL = database.url;
+      // Embedded, the service makes a secrets key of its own, and finds it again at each start.
+      world.settings.SECRETS_KEY = randomBytes(32).toString('base64');
+    } else if (isMigrated) {
+      await cloneEmbedded(folder);
+    }
+  });
+  afterAll(async () => {
+    await world.bank.close();
+    await drop?.();
+  });
+  return world;
+}
+
+/** Opens the database that settings lead to. If it is embedded, no process may run on it. */
+export const openDatabaseOf = ({ DATABASE_URL, DATA_DIR = '' }: Settings): Promise<Database> =>
+  DATABASE_URL ? Promise.resolve(openPostgres(DATABASE_URL)) : openEmbedded(DATA_DIR);

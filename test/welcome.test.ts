@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cloneEmbedded } from './support/database.js';
+import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
+
+const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? [])];
+
+/** Sends the request of a `curl` command. */
+async function runCurl(command: string): Promise<any> {
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+  const after = (flag: string): string[] =>
+    words.flatMap((word, index) => (word === flag ? [words[index + 1] as string] : []));
+  const response = await fetch(words.find((word) => word?.startsWith('http')) as string, {
+    method: after('-X')[0],
+    headers: after('-H').map((line) => line.split(': ') as [string, string]),
+    body: after('-d')[0],
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded service', () => {
+  const newFolder = useFolders();
+  let folder: string;
+  let settings: Settings;
+  beforeEach(async () => {
+    folder = await newFolder();
+    await cloneEmbedded(folder);
+    // The bank is out of reach, so the rate is the sample.
+    settings = { DATA_DIR: folder, EXCHANGE_RATE_URL: 'http://127.0.0.1:1/' };
+  });
+
+  test('prints keys, requests that work and addresses; the next one prints none of it', async () => {
+    const server = await startServer(settings);
+    const printed = await server.printed('REST docs:');
+    expect(keysIn(printed)).toHaveLength(2);
+    for (const path of ['graphql', 'docs']) {
+      expect(printed).toContain(`${server.address}/${path}`);
+    }
+    const commands = printed.replaceAll('\\\n', '').split('\n');
+    const [create, list] = commands.filter((line) => line.includes('curl '));
+    const created = await runCurl(create as string);
+    expect(created.metadata).toEqual({ order: 'A-1' });
+    const listed = await runCurl(list as string);
+    expect(listed.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([created.uuid]);
+    await server.stop('SIGTERM');
+
+    const again = await startServer(settings);
+    const { stdout } = await again.stop('SIGTERM');
+    const others = stdout.split('\n').filter((line) => line && !line.startsWith('{'));
+    expect([keysIn(stdout), others]).toEqual([[], []]);
+  });
+
+  test('that finds its address taken says so, and the next one still prints the keys', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const first = await runToEnd('server.js', [], { ...settings, PORT: String(port) });
+    other.close();
+    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+
+    const server = await startServer(settings);
+    expect(keysIn(first.stdout + (await server.printed('REST docs:')))).toHaveLength(2);
+  });
+
+  test('that ends once its keys are made leaves it to the next to print them, and they work', async () => {
+    const inTheWay = join(folder, 'secrets-key');
+    await mkdir(inTheWay);
+    const { code, stdout } = await runToEnd('server.js', [], settings);
+    expect([code, keysIn(stdout)]).toEqual([1, []]);
+    await rm(inTheWay, { recursive: true });
+
+    const server = await startServer(settings);
+    const keys = keysIn(await server.printed('REST docs:'));
+    expect(keys).toHaveLength(2);
+    const paths = ['/creator-api/keys', '/metrics'];
+    for (const [index, path] of paths.entries()) {
+      const headers = { 'X-API-Key': keys[index] as string };
+      expect((await fetch(server.address + path, { headers })).status).toBe(200);
+    }
+    await server.stop('SIGTERM');
+    const files = await readdir(folder);
+    expect(files.filter((name) => name.endsWith('.unshown'))).toEqual([]);
+  });
+});
