@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -7,6 +9,8 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
+
+const run = promisify(execFile);
 
 /**
  * A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`.
@@ -48,7 +52,7 @@ const idle: PGlite[] = [];
 async function takeEmbedded(): Promise<PGlite> {
   const known = idle.pop();
   if (known) return known;
-  const tar = await readFile(join(inject('template'), 'pgdata.tar'));
+  const tar = await readFile(inject('template'));
   return PGlite.create({ loadDataDir: new Blob([tar]) });
 }
 
@@ -66,8 +70,11 @@ const tablesToEmpty = `
     AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;
 
 /** Puts a migrated, empty embedded database into a folder. */
-export const cloneEmbedded = (folder: string): Promise<void> =>
-  cp(join(inject('template'), 'pgdata'), join(folder, 'pgdata'), { recursive: true });
+export async function cloneEmbedded(folder: string): Promise<void> {
+  const data = join(folder, 'pgdata');
+  await mkdir(data, { recursive: true });
+  await run('tar', ['-xf', inject('template'), '-C', data]);
+}
 
 /** A database of its own on a PostgreSQL server: empty, or a clone of a template. */
 export async function createPostgresDatabase(

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../prisma/migrate.js';
 import type { Database } from '../../src/core/database/database.js';
-import { openEmbedded } from '../../src/core/database/embedded.js';
-import { openPostgres } from '../../src/core/database/postgres.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
+import { embeddedTemplate } from './embedded-template.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The template of test files: a folder of the embedded database, or the name of a PostgreSQL database. */
+    /** What test files clone: a file of the embedded database, or the name of a PostgreSQL database. */
     template: string;
   }
 }
@@ -23,15 +19,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
-    const folder = await mkdtemp(join(tmpdir(), 'payment-links-template-'));
-    const database = await openEmbedded(folder);
-    await prepare(database);
-    const pglite = await PGlite.create(join(folder, 'pgdata'));
-    const tar = await pglite.dumpDataDir('none');
-    await pglite.close();
-    await writeFile(join(folder, 'pgdata.tar'), Buffer.from(await tar.arrayBuffer()));
-    project.provide('template', folder);
-    return () => rm(folder, { recursive: true });
+    project.provide('template', await embeddedTemplate(prepare));
+    return () => Promise.resolve();
   }
 
   const name = `template_${randomUUID().replaceAll('-', '')}`;
@@ -42,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   url.pathname = name;
   const database = openPostgres(url.href);
   await prepare(database);
+  await database.close();
   project.provide('template', name);
   return async () => {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -53,5 +43,4 @@ async function prepare(database: Database): Promise<void> {
   await applyMigrations(database);
   const queues = await openJobQueues(database, pino({ level: 'silent' }));
   await queues.close();
-  await database.close();
 }

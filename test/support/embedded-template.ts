@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Database } from '../../src/core/database/database.js';
+import { embeddedDatabase } from '../../src/core/database/embedded.js';
+
+const root = new URL('../..', import.meta.url).pathname;
+/** To make an embedded PostgreSQL takes seconds, so it is kept for the next run. */
+const cache = join(root, 'node_modules', '.cache', 'payment-links');
+/** All that it is made from. */
+const sources = { lock: 'package-lock.json', folders: ['prisma/migrations', 'src/core/database'] };
+
+/**
+ * Makes an embedded database and packs its folder, unless an earlier run has made the same.
+ *
+ * @returns the tar file
+ */
+export async function embeddedTemplate(
+  prepare: (database: Database) => Promise<void>,
+): Promise<string> {
+  const file = join(cache, `${await digest()}.tar`);
+  if (existsSync(file)) return file;
+  const pglite = await PGlite.create();
+  const database = await embeddedDatabase(pglite);
+  await prepare(database);
+  await database.close();
+  const tar = await pglite.dumpDataDir('none');
+  await pglite.close();
+  await mkdir(cache, { recursive: true });
+  // Moved there whole: another run may look for it now.
+  const unfinished = join(cache, String(process.pid));
+  await writeFile(unfinished, Buffer.from(await tar.arrayBuffer()));
+  await rename(unfinished, file);
+  const former = (await readdir(cache)).filter((name) => !file.endsWith(name));
+  for (const name of former) await rm(join(cache, name), { force: true });
+  return file;
+}
+
+async function digest(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(root, sources.lock)));
+  for (const folder of sources.folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+    for (const path of paths.sort()) hash.update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
