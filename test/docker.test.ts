@@ -9,8 +9,10 @@ import { parse } from 'yaml';
 import { readConfig } from '../src/core/config.js';
 import { freePort, listening } from './support/port.js';
 import { useFolders } from './support/process.js';
+import { useProcessWorld } from './support/process-settings.js';
 
 const newFolder = useFolders();
+const world = useProcessWorld();
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifest = createRequire(import.meta.url)('#package.json') as {
@@ -105,9 +107,8 @@ describe('The image', () => {
 
     const env = {
       ...settings,
+      ...world.settings,
       PORT: String(await freePort()),
-      DATA_DIR: await newFolder(),
-      EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
     };
     const isHealthy = async (): Promise<boolean> => {
       const [code] = (await once(run(healthCheck, folder, env), 'exit')) as [number];

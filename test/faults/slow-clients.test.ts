@@ -37,7 +37,7 @@ async function untilClosed(socket: Socket): Promise<{ text: string; seconds: num
 
 const timedOut = /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\n\r\n\{"error":"Request timeout",/;
 
-test('headers that do not end are given up after HEADERS_TIMEOUT_SECONDS', async () => {
+test.concurrent('headers that do not end are given up after HEADERS_TIMEOUT_SECONDS', async () => {
   const socket = await open();
   socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
   const { text, seconds } = await untilClosed(socket);
@@ -46,7 +46,7 @@ test('headers that do not end are given up after HEADERS_TIMEOUT_SECONDS', async
   expect(seconds).toBeLessThan(2.5);
 });
 
-test.each(['/graphql', '/creator-api/keys'])(
+test.concurrent.each(['/graphql', '/creator-api/keys'])(
   'a body that stalls on its way to %s is given up after REQUEST_TIMEOUT_SECONDS',
   async (path) => {
     const socket = await open();
@@ -60,7 +60,7 @@ test.each(['/graphql', '/creator-api/keys'])(
   },
 );
 
-test('a connection without a request is closed after IDLE_TIMEOUT_SECONDS', async () => {
+test.concurrent('a connection without a request is closed after IDLE_TIMEOUT_SECONDS', async () => {
   const socket = await open();
   socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(socket, 'data');
@@ -70,7 +70,7 @@ test('a connection without a request is closed after IDLE_TIMEOUT_SECONDS', asyn
   expect(seconds).toBeLessThan(5);
 });
 
-test('a client that does not read its answers is cut off after IDLE_TIMEOUT_SECONDS', async () => {
+test.concurrent('a client that does not read its answers is cut off after IDLE_TIMEOUT_SECONDS', async () => {
   const socket = await open();
   socket.pause();
   socket.write('GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
