@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
+import { giveBack, takeEmbedded } from './embedded-pool.js';
 
 const run = promisify(execFile);
 
@@ -23,13 +23,13 @@ export async function cloneDatabase({
 }: PostgresOptions & { reroute?: ((url: string) => string) | undefined } = {}): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
-    const pglite = await takeEmbedded();
-    const database = await embeddedDatabase(pglite, options.onQuery);
+    const embedded = await takeEmbedded();
+    const database = await embeddedDatabase(embedded.pglite, options.onQuery);
     return {
       ...database,
       async close() {
         await database.close();
-        await giveBack(pglite);
+        await giveBack(embedded);
       },
     };
   }
@@ -44,30 +44,6 @@ export async function cloneDatabase({
     },
   };
 }
-
-/** The embedded databases of this worker that no test file uses now. */
-const idle: PGlite[] = [];
-
-/** An embedded database in memory, migrated and empty. */
-async function takeEmbedded(): Promise<PGlite> {
-  const known = idle.pop();
-  if (known) return known;
-  const tar = await readFile(inject('template'));
-  return PGlite.create({ loadDataDir: new Blob([tar]) });
-}
-
-/** Empties an embedded database for the next file, unless its tables are not what they were. */
-async function giveBack(pglite: PGlite): Promise<void> {
-  await pglite.exec('DISCARD ALL');
-  const { rows } = await pglite.query<{ name: string }>(tablesToEmpty);
-  await pglite.exec(`TRUNCATE ${rows.map(({ name }) => name).join()} RESTART IDENTITY`);
-  idle.push(pglite);
-}
-
-const tablesToEmpty = `
-  SELECT oid::regclass::text AS name FROM pg_class
-  WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
-    AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;
 
 /** Puts a migrated, empty embedded database into a folder. */
 export async function cloneEmbedded(folder: string): Promise<void> {

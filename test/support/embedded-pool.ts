@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+
+/** An embedded database in memory. */
+export interface Embedded {
+  pglite: PGlite;
+  /** A digest of the names of all columns, triggers and functions. */
+  shape: string;
+}
+
+/** The databases of this worker that no test file uses now. They are migrated and empty. */
+const idle: Embedded[] = [];
+
+export async function takeEmbedded(): Promise<Embedded> {
+  const known = idle.pop();
+  if (known) return known;
+  const tar = await readFile(inject('template'));
+  const pglite = await PGlite.create({ loadDataDir: new Blob([tar]) });
+  return { pglite, shape: await readShape(pglite) };
+}
+
+/** Empties a database for the next file, or closes it if a test has left its tables other than they were. */
+export async function giveBack(embedded: Embedded): Promise<void> {
+  const { pglite, shape } = embedded;
+  await pglite.exec('ROLLBACK');
+  await pglite.exec('DISCARD ALL');
+  if ((await readShape(pglite)) !== shape) return pglite.close();
+  const { rows } = await pglite.query<{ names: string }>(tablesToEmpty);
+  await pglite.exec(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
+  idle.push(embedded);
+}
+
+async function readShape(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ shape: string }>(shapeOfObjects);
+  return rows[0]?.shape as string;
+}
+
+/** Objects with a lower id are PostgreSQL's own. */
+const shapeOfObjects = `
+  SELECT md5(string_agg(name, ',' ORDER BY name)) AS shape FROM (
+    SELECT attrelid || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
+    UNION ALL SELECT tgname FROM pg_trigger
+    UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
+  ) AS names`;
+
+/** All but those in which migrations and queues are written down. */
+const tablesToEmpty = `
+  SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
+  WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
+    AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;
