@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';
 import { cloneDatabase, createPostgresDatabase } from '../../support/database.js';
+import { takeEmbedded } from '../../support/embedded-pool.js';
 import {
   beginAsBefore,
   formerMigrations,
@@ -50,7 +51,7 @@ async function openEmpty(): Promise<Pick<Database, 'unhurried'>> {
     });
     return database;
   }
-  embedded ??= new PGlite();
+  embedded ??= (await takeEmbedded()).pglite;
   await embedded.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
   const sql = pgliteSql(embedded);
   return { unhurried: (work) => work(sql) };
