@@ -115,6 +115,13 @@ test('other addresses are not concerned; an IPv6 network of 64 bits is one', asy
   expect(await statuses(1, wrong, '2001:db8:1:3::9')).toEqual([unauthorized]);
 });
 
+test('a proxy may name an IPv6 address with its port', async () => {
+  await statuses(5, wrong, '[2001:db8:7:1::9]:4711');
+  expect(await statuses(1, wrong, '2001:db8:7:1::1')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '[2001:db8:7:1::1]')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '[2001:db8:7:2::1]:4711')).toEqual([unauthorized]);
+});
+
 test('it is logged once, with the address', async () => {
   service.logLines.length = 0;
   await statuses(9, wrong);

@@ -42,11 +42,16 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     databaseUrl: undefined,
     dataDir: '.data',
     redisUrl: undefined,
+    platformApiKey: undefined,
+    publicUrl: undefined,
+    paymentSiteUrl: undefined,
     requestsPerMinute: 100,
     requestsPerHour: 1000,
     secretsKey: undefined,
     webhookAllowPrivate: false,
     corsOrigins: [],
+    trustedProxies: [],
+    failedKeysPerMinute: 100,
   });
 });
 
@@ -66,6 +71,19 @@ test('an address may end with a slash', () => {
 test('origins of the cabinet are separated by commas', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });
   expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
+});
+
+test.each([
+  'https://cabinet.example/',
+  'https://cabinet.example/shop',
+  'https://cabinet.example?page=1',
+  'https://ann@cabinet.example',
+  'https://cabinet.example:443',
+  'https://Cabinet.example',
+  'cabinet.example',
+  '*',
+])('%s is no origin: a browser never sends it', (CORS_ORIGINS) => {
+  expect(() => readConfig({ CORS_ORIGINS })).toThrow('CORS_ORIGINS must be origins like');
 });
 
 test('proxies are addresses and ranges', () => {
