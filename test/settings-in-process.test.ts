@@ -3,7 +3,8 @@
  * faults/slow-clients.test.ts.
  */
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../src/core/database/embedded.js';
@@ -91,7 +92,7 @@ test('PUBLIC_URL is the address it tells, and says that it is reached by HTTPS',
 });
 
 test('PAYMENT_SITE_URL is where links lead; there is no sandbox', async () => {
-  const { payment_link: link } = (await (await postLink(server, service)).json());
+  const { payment_link: link } = await (await postLink(server, service)).json();
   expect(link).toMatch(/^https:\/\/pay\.example\//);
   const { pathname, search } = new URL(link);
   const sandbox = await get(`/pay${pathname}${search}`);
@@ -124,9 +125,15 @@ test('EXCHANGE_RATE_URL was asked for the rate', () => {
   expect(service.bank.requests).toBeGreaterThan(0);
 });
 
+test.skipIf(postgres)('DATA_DIR holds the database, and both are for its user alone', async () => {
+  const folder = service.settings.DATA_DIR as string;
+  for (const path of [folder, join(folder, 'pgdata')]) {
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  }
+});
+
 test.skipIf(postgres)('SECRETS_KEY takes the place of a key that it would make', async () => {
   const files = await readdir(service.settings.DATA_DIR as string);
-  expect(files).toContain('pgdata');
   expect(files).not.toContain('secrets-key');
 });
 

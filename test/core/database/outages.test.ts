@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { tenEuros, useCreator, useService } from '../../support/service.js';
 
 const service = useService();
@@ -37,6 +37,31 @@ describe('A request that the database cannot do now is to be sent again:', () =>
     for (const { status, headers } of await Promise.all(ask())) {
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     }
+  });
+});
+
+describe('So is one whose way to the database fails:', () => {
+  const networkCodes =
+    'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN';
+  const prismaCodes = 'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037';
+  const messages = [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client was closed and is not queryable',
+    'Client has encountered a connection error and is not queryable',
+  ];
+
+  test.each([
+    ...`${networkCodes} ${prismaCodes}`.split(' ').map((code) => ({ code, message: 'Failed' })),
+    ...messages.map((message) => ({ code: undefined, message })),
+  ])('$code $message', async ({ code, message }) => {
+    // The drivers fail like this in ways that cannot all be brought about here.
+    vi.spyOn(service.services.keyUsage, 'record').mockImplementationOnce(() => {
+      throw Object.assign(new Error(message), { code });
+    });
+    const { status, headers } = await creator.rest('GET', '/creator-api/keys');
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   });
 });
 
