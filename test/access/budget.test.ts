@@ -85,6 +85,15 @@ describe.each(budgets.slice(0, redisUrl ? 2 : 1))('a budget %s', (_where, create
     expect(state).toMatchObject({ admitted: false });
     expect((await budget.reserve('key', 5)).admitted).toBe(true);
   });
+
+  test('has whoever wants more than there ever was wait for a whole window', async () => {
+    const budget = await start(5, 1000);
+    await budget.reserve('key', 2);
+    expect(await budget.reserve('key', 6)).toMatchObject({
+      admitted: false,
+      retryAfterSeconds: 60,
+    });
+  });
 });
 
 describe('a window in memory', () => {

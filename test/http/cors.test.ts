@@ -80,6 +80,13 @@ test('a page of the configured origin may read the id of its request, its limits
   ]);
 });
 
+test('caches keep answers of GraphQL apart by origin, even with one configured', async () => {
+  for (const page of ['https://cabinet.example', ...strangers]) {
+    const { request } = await fromPage(open, page);
+    expect(request.headers.get('vary')?.toLowerCase().split(/, */)).toContain('origin');
+  }
+});
+
 test('REST is for servers: no page may read its answers', async () => {
   const headers = { Origin: 'https://cabinet.example' };
   const answer = await open.fetch('/creator-api/keys', { headers });

@@ -217,3 +217,10 @@ test('A client that resets its connection at once is nobody with an address', as
   await fetch(`http://127.0.0.1:${server.port}/`);
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
 });
+
+test('A request that cannot be answered is hung up on', async () => {
+  await server.drain();
+  server = await listenOnLoopback();
+  server.serve(() => Promise.reject(new Error('Broken')));
+  expect(await read(await send(get('/1')))).toBe('');
+});

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createAsset } from '../../src/http/static-asset.js';
+import { arriving } from '../support/message.js';
 import { useService } from '../support/service.js';
 
 const service = useService();
@@ -79,6 +81,17 @@ describe.each(paths)('%s', (path) => {
     expect(answers[0]?.body).toBeInstanceOf(Uint8Array);
     for (const { body } of answers) expect(body).toBe(answers[0]?.body);
   });
+});
+
+test('what could not be read is read again at the next request', async () => {
+  const read = vi.fn(() => Promise.resolve('text')).mockRejectedValueOnce(new Error('Too busy'));
+  const asset = createAsset(read, {});
+  const request = arriving(new Request('http://service.test/'), '127.0.0.1');
+  await expect(asset(request)).rejects.toThrow('Too busy');
+  for (let time = 0; time < 2; time++) {
+    expect(String((await asset(request)).body)).toBe('text');
+  }
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a request to GraphQL itself gets no page', async () => {

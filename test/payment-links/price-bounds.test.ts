@@ -129,6 +129,13 @@ test.each<[rule: string, prices: Entry[], shown: string[]]>([
   expect((await create(...prices)).stored).toEqual([shown]);
 });
 
+test('the greatest RUB price may be computed', async () => {
+  await askAnew(service, rates({ value: '100,0003' }));
+  expect((await create({ ...eur, price: 9999970 })).stored).toEqual([
+    ['€9999970.00', '999999999.99 ₽'],
+  ]);
+});
+
 test('an EUR price that comes to more RUB than a price may be is at fault, a given RUB price not', async () => {
   await askAnew(service, rates({ value: '200,0000' }));
   const high: Entry = { ...discounted, price: 9999999.99, discount_price: 5000000 };
