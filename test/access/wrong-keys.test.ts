@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import { useCreator, useService } from '../support/service.js';
 
@@ -131,6 +131,7 @@ test('a request without a key counts those keys that are being looked up', async
   let answer: (rows: never[]) => void = () => undefined;
   const rows = new Promise<never[]>((resolve) => (answer = resolve));
   const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
+  onTestFinished(() => query.mockRestore());
   const asked = Array.from({ length: 5 }, () => ask(generateKey()));
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(5));
   const path = '/graphql?query={__typename}';
@@ -138,7 +139,6 @@ test('a request without a key counts those keys that are being looked up', async
   expect(keyless.status).toBe(tooMany);
   answer([]);
   for (const { status } of await Promise.all(asked)) expect(status).toBe(unauthorized);
-  query.mockRestore();
 });
 
 test('it is logged once, with the address', async () => {
