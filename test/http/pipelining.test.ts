@@ -156,6 +156,15 @@ describe('Requests that a connection sends at once', () => {
     expect(await read(await send(getMany(1001)), '/10000.')).toContain('/990.');
   });
 
+  test('are read on once those before them have had their turn', async () => {
+    const padding = `Host: a\r\nX: ${'x'.repeat(10_000)}`;
+    const socket = await send(getMany(300).replaceAll('Host: a', padding));
+    await looksAt(1);
+    await settle();
+    release();
+    expect((await read(socket, '/2990.')).match(/\/\d+0\./g)).toHaveLength(300);
+  });
+
   test('take no place any more once their client has gone', async () => {
     const gone = await send(getMany(901));
     await looksAt(1);
