@@ -68,9 +68,9 @@ describe('So is one whose way to the database fails:', () => {
 test('An outage is logged as a warning, with its cause', async () => {
   await failWith('53300');
   service.logLines.length = 0;
-  await ask()[0];
+  await creator.rest('POST', creator.links, tenEuros);
   const [line] = service.logLines.filter((text) => text.includes('The database is out of reach'));
-  expect(JSON.parse(line as string)).toMatchObject({ level: 40, err: { code: '53300' } });
+  expect(JSON.parse(line as string)).toMatchObject({ level: 40, err: { message: 'It cannot be done' } });
 });
 
 test('A statement that is wrong is our fault, and is not to be sent again', async () => {
