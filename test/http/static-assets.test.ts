@@ -100,6 +100,13 @@ test('a request to GraphQL itself gets no page', async () => {
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
   expect(answer.headers.get('etag')).toBeNull();
   expect((await get('/graphql')).headers.get('vary')).toBe('Accept, Accept-Encoding');
+
+  const posted = await service.fetch('/graphql', {
+    method: 'POST',
+    headers: { Accept: 'text/html, */*', 'Content-Type': 'application/json' },
+    body: '{"query":"{ __typename }"}',
+  });
+  expect(await posted.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
 test('each address that a client uses is named by its own copy', async () => {
