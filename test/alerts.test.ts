@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { createMetrics } from '../src/core/metrics.js';
+import { readMetrics, type Series } from './support/metrics.js';
+import { useService } from './support/service.js';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const { groups } = parse(read('.docker/alerts.yaml')) as {
@@ -36,5 +39,43 @@ describe('The alert rules', () => {
     expect(rules.filter(({ expr }) => expr.includes('exchange_rates_refused_total'))).toHaveLength(
       1,
     );
+  });
+});
+
+test('Each label that an alert rule asks for is one that there is', async () => {
+  const known = await createMetrics().registry.metrics();
+  const asked = rules.flatMap(({ expr }) => [
+    ...expr.matchAll(/\b(payment_links_\w+)\{(\w+="\w+")\}/g),
+  ]);
+  expect(asked.length).toBeGreaterThan(1);
+  for (const [, name, label] of asked) {
+    expect(known).toMatch(new RegExp(`^${name}\\{(.*,)?${label}[,}]`, 'm'));
+  }
+});
+
+describe('While all is well', () => {
+  const service = useService();
+
+  /** A rule that compares one figure, or its growth, with a number. */
+  const comparison =
+    /^(?:(?:sum|max|min|min_over_time)\()*(rate\(|increase\()?(\w+)(?:\{.*\})?(?:\[\d+m\])?\)* (==|>) (\d+)$/;
+
+  const rings = ([, growth, name, operator, limit]: RegExpExecArray, series: Series): boolean => {
+    const figures = [...series].filter(([found]) => found.split('{')[0] === name);
+    const values = growth ? [0] : figures.map(([, value]) => value);
+    return values.some((value) =>
+      operator === '>' ? value > Number(limit) : value === Number(limit),
+    );
+  };
+
+  test('no alert rings', async () => {
+    service.services.metrics.sharedBudget.set(1);
+    const series = await readMetrics(service);
+    const found = rules.flatMap(({ alert, expr }) => {
+      const parts = comparison.exec(expr);
+      return parts ? [{ alert, rings: rings(parts, series) }] : [];
+    });
+    expect(found.length).toBeGreaterThan(6);
+    expect(found.filter((rule) => rule.rings)).toEqual([]);
   });
 });

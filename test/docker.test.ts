@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { maxHeaderSize } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
@@ -7,6 +8,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/core/config.js';
+import { maxBodyBytes } from '../src/http/body.js';
 import { freePort, listening } from './support/port.js';
 import { useFolders } from './support/process.js';
 import { useProcessWorld } from './support/process-settings.js';
@@ -69,6 +71,24 @@ describe('The image', () => {
     const names = image.map(({ name }) => name);
     expect(names.lastIndexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'));
     expect(readConfig(settings)).toMatchObject({ host: '0.0.0.0', port: 4000, dataDir: '/data' });
+  });
+
+  test('has a volume that belongs to its user', () => {
+    const made = image.find(({ text }) => text.startsWith('install --directory'));
+    expect(made?.text.split(' ')).toEqual(
+      expect.arrayContaining([`--owner=${last('USER')}`, last('VOLUME')]),
+    );
+    expect(last('VOLUME')).toBe(readConfig(settings).dataDir);
+  });
+
+  test('is built from files that the build is given', () => {
+    const [nothing, ...given] = read('.docker/Dockerfile.dockerignore').trimEnd().split('\n');
+    expect(nothing).toBe('*');
+    const copied = instructions.flatMap(({ name, text }) =>
+      name === 'COPY' && !text.startsWith('--from') ? text.split(' ').slice(0, -1) : [],
+    );
+    expect(copied).toContain('src');
+    for (const path of copied) expect(given).toContain(`!${path.split('/')[0]}`);
   });
 
   test('has every package that is imported as it runs', () => {
@@ -135,19 +155,23 @@ describe('The composition', () => {
     image?: string;
     build?: { context: string; dockerfile: string };
     environment: Record<string, string>;
+    ports?: string[];
+    volumes?: string[];
     healthcheck?: { test: string[] };
     depends_on?: Record<string, { condition: string }>;
     deploy?: { replicas: number };
     stop_grace_period?: string;
     networks: string[];
   }
-  const { services, networks } = parse(read('.docker/compose.yaml')) as {
+  const { services, networks, volumes } = parse(read('.docker/compose.yaml')) as {
     services: Record<'proxy' | 'api' | 'postgres' | 'redis', Service>;
+    volumes: Record<string, null>;
     networks: Record<string, { ipam: { config: { subnet: string }[] } } | null>;
   };
   const { api, proxy } = services;
+  const nginx = read('.docker/nginx.conf');
   const proxySetting = (name: string): number =>
-    Number(new RegExp(`${name} (\\d+)s`).exec(read('.docker/nginx.conf'))?.[1]);
+    Number(new RegExp(`${name} (\\d+)s`).exec(nginx)?.[1]);
 
   /** The settings that the operator gives. */
   const given: Record<string, string> = {
@@ -214,6 +238,54 @@ describe('The composition', () => {
   test('lets the service finish what is under way when it is stopped', () => {
     expect(Number.parseInt(api.stop_grace_period ?? '')).toBeGreaterThan(10);
   });
+
+  test('is reached through the proxy, from this machine alone unless the operator says otherwise', () => {
+    expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
+    for (const { ports } of [api, services.postgres, services.redis]) expect(ports).toBeUndefined();
+    expect(proxy.networks).toEqual(['front']);
+    for (const { networks: of } of [services.postgres, services.redis])
+      expect(of).toEqual(['back']);
+  });
+
+  test('keeps what PostgreSQL writes in a volume', () => {
+    const [volume = ''] = services.postgres.volumes ?? [];
+    expect(volume).toBe(`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`);
+  });
+
+  test('has a proxy that takes whatever the service takes', () => {
+    const size = (name: string): number => {
+      const [, number, unit] = new RegExp(`${name} (?:\\d+ )?(\\d+)([km]);`).exec(nginx) ?? [];
+      return Number(number) * (unit === 'm' ? 1024 * 1024 : 1024);
+    };
+    expect(size('client_max_body_size')).toBeGreaterThan(maxBodyBytes);
+    expect(size('large_client_header_buffers')).toBeGreaterThan(maxHeaderSize);
+  });
+
+  test('has a proxy that tells the host that was asked for, and which address it sees itself', () => {
+    const told = [...nginx.matchAll(/^ *proxy_set_header (\S+) (\S+);/gm)];
+    expect(Object.fromEntries(told.map(([, name, value]) => [name, value]))).toMatchObject({
+      Host: '$http_host',
+      'X-Forwarded-For': '$remote_addr',
+    });
+  });
+
+  test('has a proxy that shows no metrics, logs no query strings and leaves no replica out', () => {
+    expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
+    expect(nginx).toMatch(/^ *error_log \S+ (crit|alert|emerg);/m);
+    expect(nginx).toMatch(/^ *server api:4000 .*\bmax_fails=0\b/m);
+  });
+});
+
+test('No container has rights that it does not need', () => {
+  for (const [file, name] of [
+    ['compose.yaml', 'api'],
+    ['demo.yaml', 'demo'],
+  ] as const) {
+    expect(parse(read(`.docker/${file}`)).services[name]).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  }
 });
 
 describe('The demo', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from 'redis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBudget, type Budget, type LimitWindow } from '../../src/access/budget.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
 
@@ -84,6 +85,15 @@ describe.each(budgets.slice(0, redisUrl ? 2 : 1))('a budget %s', (_where, create
     expect(state).toMatchObject({ admitted: false });
     expect((await budget.reserve('key', 5)).admitted).toBe(true);
   });
+
+  test('has whoever wants more than there ever was wait for a whole window', async () => {
+    const budget = await start(5, 1000);
+    await budget.reserve('key', 2);
+    expect(await budget.reserve('key', 6)).toMatchObject({
+      admitted: false,
+      retryAfterSeconds: 60,
+    });
+  });
 });
 
 describe('a window in memory', () => {
@@ -142,17 +152,59 @@ describe('a window in memory', () => {
   });
 });
 
-test.skipIf(!redisUrl)('a window in Redis slides', async () => {
-  const budget = await createRedisBudget(
-    redisUrl ?? '',
-    [{ name: 'minute', seconds: 1, limit: 1 }],
-    silent,
-    randomUUID(),
-  );
-  open.push(budget);
-  expect(await budget.reserve('key', 1)).toMatchObject({ admitted: true });
-  expect(await budget.reserve('key', 1)).toMatchObject({ admitted: false, retryAfterSeconds: 1 });
-  await expect
-    .poll(async () => (await budget.reserve('key', 1)).admitted, { timeout: 3000 })
-    .toBe(true);
+describe.skipIf(!redisUrl)('in Redis', () => {
+  const client = createClient({ url: redisUrl ?? '' });
+  beforeAll(async () => void (await client.connect()));
+  afterAll(() => client.close());
+
+  const start = async (limits: LimitWindow[]): Promise<{ budget: Budget; set: string }> => {
+    const namespace = randomUUID();
+    const budget = await createRedisBudget(redisUrl ?? '', limits, silent, namespace);
+    open.push(budget);
+    return { budget, set: `${namespace}:budget:key` };
+  };
+  const secondsOfRedis = async (): Promise<number> => Number((await client.time())[0]);
+  /** A request that Redis counts at a time of its clock, in milliseconds. */
+  const at = (score: number) => ({ score, value: randomUUID() });
+
+  test('a window slides', async () => {
+    const { budget } = await start([{ name: 'minute', seconds: 1, limit: 1 }]);
+    expect(await budget.reserve('key', 1)).toMatchObject({ admitted: true });
+    expect(await budget.reserve('key', 1)).toMatchObject({ admitted: false, retryAfterSeconds: 1 });
+    await expect
+      .poll(async () => (await budget.reserve('key', 1)).admitted, { timeout: 3000 })
+      .toBe(true);
+  });
+
+  test('a place comes free a minute after it was taken, to the millisecond', async () => {
+    const { budget, set } = await start(windows(10_000, 10_000));
+    // One request in each millisecond around the one that is a minute before the reservation.
+    const first = ((await secondsOfRedis()) - 62) * 1000;
+    const taken = Array.from({ length: 4000 }, (_, ms) => first + ms);
+    await client.zAdd(set, taken.map(at));
+    const [minute] = (await budget.reserve('key', 1)).windows;
+    const [{ score: now } = { score: 0 }] = await client.zRangeWithScores(set, -1, -1);
+    expect(taken).toContain(now - 60_000);
+    const left = taken.filter((time) => time > now - 60_000);
+    expect(minute?.remaining).toBe(10_000 - left.length - 1);
+  });
+
+  test('the hour counts what has left the minute', async () => {
+    const { budget, set } = await start(windows(10, 10));
+    const now = await secondsOfRedis();
+    await client.zAdd(
+      set,
+      [3590, 1800, 61].map((ago) => at((now - ago) * 1000)),
+    );
+    const { windows: states } = await budget.reserve('key', 1);
+    expect(states.map(({ remaining }) => remaining)).toEqual([9, 6]);
+  });
+
+  test('nothing is left of a key an hour after its last request', async () => {
+    const { budget, set } = await start(windows(10, 10));
+    await budget.reserve('key', 1);
+    const leftMs = await client.pTTL(set);
+    expect(leftMs).toBeGreaterThan(3_590_000);
+    expect(leftMs).toBeLessThanOrEqual(3_600_000);
+  });
 });

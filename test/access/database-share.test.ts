@@ -125,6 +125,19 @@ describe('Of the connections of a process', () => {
     end('last');
     expect(await Promise.all([first, last])).toEqual([['first'], ['last']]);
   });
+
+  test('who waits after all others were refused is refused in time, too', async () => {
+    const { query } = fake(3)(1);
+    const first = query(sql('first'));
+    for (const name of ['second', 'third']) {
+      const late = query(sql(name));
+      vi.advanceTimersByTime(1000);
+      await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    end('first');
+    expect(await first).toEqual(['first']);
+    expect(begun).toEqual(['first']);
+  });
 });
 
 describe('A creator who asks for much at once', () => {

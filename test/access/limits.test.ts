@@ -81,6 +81,12 @@ describe('a GraphQL request costs one per root field', () => {
       '{ ...F ... on Query { products { totalCount } } } fragment F on Query { viewer { creator { id } } apiKeys { totalCount } }',
       3,
     ],
+    ['the same field, told twice', '{ viewer { creator { id } } viewer { apiKey { id } } }', 1],
+    [
+      'fields skipped by default',
+      'query ($not: Boolean = true) { viewer { creator { id } } apiKeys @skip(if: $not) { totalCount } }',
+      1,
+    ],
     ['skipped fields', '{ viewer { creator { id } } apiKeys @skip(if: true) { totalCount } }', 1],
     [
       'the schema beside it',

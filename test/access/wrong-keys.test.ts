@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import { useCreator, useService } from '../support/service.js';
 
@@ -113,6 +113,32 @@ test('other addresses are not concerned; an IPv6 network of 64 bits is one', asy
   await statuses(5, wrong, '2001:db8:1:2:3:4:5:6');
   expect(await statuses(1, wrong, '2001:db8:1:2::9')).toEqual([tooMany]);
   expect(await statuses(1, wrong, '2001:db8:1:3::9')).toEqual([unauthorized]);
+});
+
+test('a proxy may name an IPv6 address with its port', async () => {
+  await statuses(5, wrong, '[2001:db8:7:1::9]:4711');
+  expect(await statuses(1, wrong, '2001:db8:7:1::1')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '[2001:db8:7:1::1]')).toEqual([tooMany]);
+  expect(await statuses(1, wrong, '[2001:db8:7:2::1]:4711')).toEqual([unauthorized]);
+});
+
+test('all addresses that cannot be read are one', async () => {
+  await statuses(5, wrong, 'somewhere');
+  expect(await statuses(1, wrong, 'elsewhere')).toEqual([tooMany]);
+});
+
+test('a request without a key counts those keys that are being looked up', async () => {
+  let answer: (rows: never[]) => void = () => undefined;
+  const rows = new Promise<never[]>((resolve) => (answer = resolve));
+  const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
+  onTestFinished(() => query.mockRestore());
+  const asked = Array.from({ length: 5 }, () => ask(generateKey()));
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(5));
+  const path = '/graphql?query={__typename}';
+  const keyless = await service.fetch(path, { address: `198.51.100.${address}` });
+  expect(keyless.status).toBe(tooMany);
+  answer([]);
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(unauthorized);
 });
 
 test('it is logged once, with the address', async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isWellFormedKey } from '../../src/access/key-format.js';
+import { generateKey, isWellFormedKey } from '../../src/access/key-format.js';
 import {
   ApiKeysDocument,
   CreateApiKeyDocument,
   RegenerateApiKeyDocument,
 } from '../../schema/operations.js';
 import { newCreatorWithKeys } from '../support/api-keys.js';
-import { useService, type TestCreator } from '../support/service.js';
+import { tenEuros, useService, type TestCreator } from '../support/service.js';
 
 const service = useService();
 const path = '/creator-api/keys';
@@ -54,6 +54,14 @@ test('a key carries a checksum: a changed character is refused without a look-up
   expect(service.statements).toHaveLength(before);
 });
 
+test('each digit of a key may be any letter or figure', () => {
+  const keys = Array.from({ length: 1000 }, generateKey);
+  for (let place = 'plk_'.length; place < 44; place++) {
+    // By chance, one of the 62 may be missing at a place.
+    expect(new Set(keys.map((key) => key[place])).size).toBeGreaterThan(55);
+  }
+});
+
 test('a deleted key is refused at once, gone from the list, and cannot be deleted again', async () => {
   const { key } = await service.newCreator();
   const { body } = await service.rest(key, 'POST', path, { name: 'Old' });
@@ -73,6 +81,16 @@ test('a deleted key is refused at once, gone from the list, and cannot be delete
   ]);
   expect((await service.rest(key, 'DELETE', `${path}/${body.id}`)).status).toBe(404);
   expect((await service.rest(key, 'POST', `${path}/${body.id}/regenerate`)).status).toBe(404);
+});
+
+test('a key that another process deletes is refused a second later at the latest', async () => {
+  const { key, keyId } = await service.newCreator();
+  expect((await service.rest(key, 'GET', path)).status).toBe(200);
+  const now = service.clock.now;
+  await service.database.db.apiKey.update({ where: { id: keyId }, data: { revokedAt: now } });
+  service.clock.now = new Date(now.getTime() + 1000);
+  expect((await service.rest(key, 'GET', path)).status).toBe(401);
+  service.clock.now = now;
 });
 
 test('of two parallel deletions one finds the key', async () => {
@@ -127,6 +145,18 @@ test('uses are counted, admitted requests alone, and the time of the last one mo
   await service.rest(key, 'DELETE', `${path}/999999999`);
   expect(await usage()).toEqual([21, now]);
   service.clock.now = now;
+});
+
+test('uses that could not be written are counted at the next try', async () => {
+  const creator = await service.newCreator();
+  const { db } = service.database;
+  await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN request_count TO nothing`;
+  expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
+  await service.services.keyUsage.flush();
+  await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO request_count`;
+  await service.services.keyUsage.flush();
+  const { requestCount } = await db.apiKey.findUniqueOrThrow({ where: { id: creator.keyId } });
+  expect(requestCount).toBe(1n);
 });
 
 test('a count goes past 32 bits, and stays at 2^53-1, while those of other keys go on', async () => {

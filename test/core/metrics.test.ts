@@ -229,4 +229,20 @@ describe('Requests that are refused for a limit', () => {
     });
     expect(grown).toEqual({ [refused('wrong_keys')]: 2 });
   });
+
+  test('are counted apart when they came without a key', async () => {
+    const grown = await growth(limited, series, async () => {
+      for (let time = 0; time < 5; time++) {
+        const path = '/graphql?query={__typename}';
+        await limited.fetch(path, { address: '198.51.100.7' });
+      }
+    });
+    expect(grown).toEqual({ [refused('no_key')]: 2 });
+  });
+
+  test('start at 0, so that the first one shows', async () => {
+    const found = [...(await readMetrics(service))].filter(([name]) => series.test(name));
+    const reasons = ['minute', 'hour', 'wrong_keys', 'no_key'];
+    expect(found).toEqual(reasons.map((reason) => [refused(reason), 0]));
+  });
 });

@@ -95,6 +95,22 @@ describe('Keys, webhook secrets, customers and metadata', () => {
   });
 });
 
+test('two webhook secrets that are stored tell no more of each other than either does', async () => {
+  const told: string[] = [];
+  for (let made = 0; made < 2; made++) told.push((await newEndpoint(creator, receiver.url)).secret);
+  const rows = await service.database.db.webhookEndpoint.findMany({
+    orderBy: { id: 'desc' },
+    take: 2,
+  });
+  const differences = (texts: Uint8Array[]): string => {
+    const [one, other] = texts as [Uint8Array, Uint8Array];
+    return Buffer.from(one.map((byte, place) => byte ^ (other[place] as number))).toString('hex');
+  };
+  // The end of a sealed secret is as long as the secret.
+  const stored = rows.map(({ secret }, index) => secret.subarray(-(told[index]?.length ?? 0)));
+  expect(differences(stored)).not.toBe(differences(told.map((secret) => Buffer.from(secret))));
+});
+
 test('a start that does not reach the database does not tell its password', async () => {
   const { code, stdout, stderr } = await runToEnd('server.js', [], {
     DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',

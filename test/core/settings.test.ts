@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.js';
+import { ConfigError, readConfig } from '../../src/core/config.js';
 import { runToEnd, type Settings } from '../support/process.js';
 
 test('every wrong one is reported at once, by name', async () => {
@@ -42,11 +42,16 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     databaseUrl: undefined,
     dataDir: '.data',
     redisUrl: undefined,
+    platformApiKey: undefined,
+    publicUrl: undefined,
+    paymentSiteUrl: undefined,
     requestsPerMinute: 100,
     requestsPerHour: 1000,
     secretsKey: undefined,
     webhookAllowPrivate: false,
     corsOrigins: [],
+    trustedProxies: [],
+    failedKeysPerMinute: 100,
   });
 });
 
@@ -68,9 +73,52 @@ test('origins of the cabinet are separated by commas', () => {
   expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:3000']);
 });
 
+test.each([
+  'https://cabinet.example/',
+  'https://cabinet.example/shop',
+  'https://cabinet.example?page=1',
+  'https://ann@cabinet.example',
+  'https://cabinet.example:443',
+  'https://Cabinet.example',
+  'cabinet.example',
+  '*',
+])('%s is no origin: a browser never sends it', (CORS_ORIGINS) => {
+  expect(() => readConfig({ CORS_ORIGINS })).toThrow('CORS_ORIGINS must be origins like');
+});
+
 test('proxies are addresses and ranges', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1' });
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+test.each([
+  ['PORT', 0, 65_535],
+  ['RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000],
+  ['RATE_LIMIT_PER_HOUR', 1, 1_000_000_000],
+  ['FAILED_KEYS_PER_MINUTE', 1, 1_000_000_000],
+  ['MAX_CONNECTIONS', 1, 1_000_000],
+  ['HEADERS_TIMEOUT_SECONDS', 1, 30],
+  ['REQUEST_TIMEOUT_SECONDS', 10, 3600],
+  ['IDLE_TIMEOUT_SECONDS', 1, 3600],
+  ['DATABASE_POOL_SIZE', 1, 1000],
+  ['DATABASE_TIMEOUT_MS', 100, 60_000],
+])('%s is from %i to %i', (name, least, most) => {
+  for (const taken of [least, most]) readConfig({ [name]: String(taken) });
+  for (const refused of [least - 1, most + 1]) {
+    expect(() => readConfig({ [name]: String(refused) })).toThrow(ConfigError);
+  }
+});
+
+test('a platform key has 32 characters or more', () => {
+  expect(readConfig({ PLATFORM_API_KEY: 'k'.repeat(32) }).platformApiKey).toBe('k'.repeat(32));
+  expect(() => readConfig({ PLATFORM_API_KEY: 'k'.repeat(31) })).toThrow(ConfigError);
+});
+
+test('a secrets key has 32 bytes, no fewer and no more', () => {
+  const read = (bytes: number) =>
+    readConfig({ SECRETS_KEY: Buffer.alloc(bytes, 1).toString('base64') }).secretsKey;
+  expect(read(32)).toHaveLength(32);
+  for (const bytes of [31, 33]) expect(() => read(bytes)).toThrow(ConfigError);
 });
 
 test('the whole request may not have less time than its headers', () => {

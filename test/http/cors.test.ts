@@ -69,6 +69,24 @@ test.each(strangers)('with CORS_ORIGINS a page of %s still may read nothing', as
   }
 });
 
+test('a page of the configured origin may read the id of its request, its limits and when to come back', async () => {
+  const { request } = await fromPage(open, 'https://cabinet.example');
+  const readable = request.headers.get('access-control-expose-headers')?.toLowerCase().split(/, */);
+  expect(readable?.sort()).toEqual([
+    'retry-after',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-request-id',
+  ]);
+});
+
+test('caches keep answers of GraphQL apart by origin, even with one configured', async () => {
+  for (const page of ['https://cabinet.example', ...strangers]) {
+    const { request } = await fromPage(open, page);
+    expect(request.headers.get('vary')?.toLowerCase().split(/, */)).toContain('origin');
+  }
+});
+
 test('REST is for servers: no page may read its answers', async () => {
   const headers = { Origin: 'https://cabinet.example' };
   const answer = await open.fetch('/creator-api/keys', { headers });

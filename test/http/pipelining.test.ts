@@ -138,18 +138,44 @@ describe('Requests that a connection sends at once', () => {
   });
 
   test('leave no room for more than 1000 that wait: who sends more is hung up on, others are served', async () => {
-    const one = await send(getMany(700));
+    // One of each is being answered, and the others wait: 1000 in all.
+    const one = await send(getMany(601));
     await looksAt(1);
     await settle();
-    const other = await send(getMany(700));
-    expect(await read(other)).toBe('');
+    const other = await send(getMany(401));
+    await looksAt(2);
+    await settle();
+    expect(await read(await send(getMany(2)))).toBe('');
     const response = await fetch(`http://127.0.0.1:${server.port}/now`);
     expect(await response.text()).toBe('now');
     release();
-    expect(await read(one, '/6990.')).toContain('/990.');
-    expect(seen.map(pathOf).filter((path) => path === '/1')).toHaveLength(1);
-    // Its places are free again.
-    expect(await read(await send(getMany(700)), '/6990.')).toContain('/990.');
+    expect(await read(one, '/6000.')).toContain('/990.');
+    expect(await read(other, '/4000.')).toContain('/990.');
+    expect(seen.map(pathOf).filter((path) => path === '/1')).toHaveLength(2);
+    // Their places are free again.
+    expect(await read(await send(getMany(1001)), '/10000.')).toContain('/990.');
+  });
+
+  test('are read on once those before them have had their turn', async () => {
+    const padding = `Host: a\r\nX: ${'x'.repeat(10_000)}`;
+    const socket = await send(getMany(300).replaceAll('Host: a', padding));
+    await looksAt(1);
+    await settle();
+    release();
+    expect((await read(socket, '/2990.')).match(/\/\d+0\./g)).toHaveLength(300);
+  });
+
+  test('take no place any more once their client has gone', async () => {
+    const gone = await send(getMany(901));
+    await looksAt(1);
+    await settle();
+    gone.destroy();
+    await vi.waitFor(() => {
+      expect(seen[0]?.isBrokenOff()).toBe(true);
+    });
+    release();
+    await settle();
+    expect(await read(await send(getMany(201)), '/2000.')).toContain('/990.');
   });
 
   test('are not answered with what is wrong with a later one', async () => {
@@ -216,4 +242,11 @@ test('A client that resets its connection at once is nobody with an address', as
   await settle();
   await fetch(`http://127.0.0.1:${server.port}/`);
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
+});
+
+test('A request that cannot be answered is hung up on', async () => {
+  await server.drain();
+  server = await listenOnLoopback();
+  server.serve(() => Promise.reject(new Error('Broken')));
+  expect(await read(await send(get('/1')))).toBe('');
 });

@@ -113,4 +113,19 @@ describe('A request stands in the log', () => {
     const outOfReach = await linesOf(() => creator.rest('POST', creator.links, tenEuros));
     expect(outOfReach).toMatchObject([{ level: warn, status: 503 }]);
   });
+
+  test('as a fault of the client when it broke off, whatever became of it then', async () => {
+    const { db } = service.database;
+    await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
+    const before = service.logLines.length;
+    const broken = await linesOf(() =>
+      service.fetch('/creator-api/keys', {
+        headers: { 'X-API-Key': creator.key },
+        signal: AbortSignal.abort(),
+      }),
+    );
+    await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO name`;
+    expect(broken).toMatchObject([{ level: info, status: 400 }]);
+    expect(service.logLines.slice(before)).toHaveLength(1);
+  });
 });

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createAsset } from '../../src/http/static-asset.js';
+import { arriving } from '../support/message.js';
 import { useService } from '../support/service.js';
 
 const service = useService();
@@ -81,12 +83,30 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+test('what could not be read is read again at the next request', async () => {
+  const read = vi.fn(() => Promise.resolve('text')).mockRejectedValueOnce(new Error('Too busy'));
+  const asset = createAsset(read, {});
+  const request = arriving(new Request('http://service.test/'), '127.0.0.1');
+  await expect(asset(request)).rejects.toThrow('Too busy');
+  for (let time = 0; time < 2; time++) {
+    expect(String((await asset(request)).body)).toBe('text');
+  }
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test('a request to GraphQL itself gets no page', async () => {
   const path = '/graphql?query={__typename}';
   const answer = await service.fetch(path, { headers: { Accept: 'application/json' } });
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
   expect(answer.headers.get('etag')).toBeNull();
   expect((await get('/graphql')).headers.get('vary')).toBe('Accept, Accept-Encoding');
+
+  const posted = await service.fetch('/graphql', {
+    method: 'POST',
+    headers: { Accept: 'text/html, */*', 'Content-Type': 'application/json' },
+    body: '{"query":"{ __typename }"}',
+  });
+  expect(await posted.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
 test('each address that a client uses is named by its own copy', async () => {

@@ -90,6 +90,15 @@ describe('a value that cannot come back as sent is a fault on its path, and noth
     expect(await linksStored()).toBe(before);
   });
 
+  test.each([
+    ['100 characters is told whole', 'k'.repeat(100), 'k'.repeat(100)],
+    ['more is cut', 'k'.repeat(101), `${'k'.repeat(99)}…`],
+    ['more is never cut to half a pair', `${'k'.repeat(98)}🙂k`, `${'k'.repeat(98)}\uFFFD…`],
+  ])('a key of %s', async (_what, key, told) => {
+    const { errors } = (await create(`{"${key}":1e400}`)).body;
+    expect(Object.keys(errors)).toEqual([`metadata.${told}`]);
+  });
+
   test('of many faults the first are told', async () => {
     const { errors } = (await create(`{"a":[${Array(500).fill('1e400').join()}]}`)).body;
     expect(Object.keys(errors).slice(0, 2)).toEqual(['metadata.a.0', 'metadata.a.1']);

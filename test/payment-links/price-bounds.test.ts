@@ -14,6 +14,12 @@ const eur: Entry = { currency_id: 3, price: 10, is_discount_price: false };
 const rub: Entry = { currency_id: 1, price: 1000, is_discount_price: false };
 const discounted: Entry = { ...eur, discount_price: 8, is_discount_price: true };
 
+/** Has the bank give a rate, and forgets the one in use, which is remembered for a second. */
+async function useRate(value: string): Promise<void> {
+  service.clock.now = new Date(service.clock.now.getTime() + 2000);
+  await askAnew(service, rates({ value }));
+}
+
 async function create(...prices: Entry[]) {
   const creator = await service.newCreator();
   const answer = await creator.rest('POST', creator.links, { prices });
@@ -129,8 +135,15 @@ test.each<[rule: string, prices: Entry[], shown: string[]]>([
   expect((await create(...prices)).stored).toEqual([shown]);
 });
 
+test('the greatest RUB price may be computed', async () => {
+  await useRate('100,0003');
+  expect((await create({ ...eur, price: 9999970 })).stored).toEqual([
+    ['€9999970.00', '999999999.99 ₽'],
+  ]);
+});
+
 test('an EUR price that comes to more RUB than a price may be is at fault, a given RUB price not', async () => {
-  await askAnew(service, rates({ value: '200,0000' }));
+  await useRate('200,0000');
   const high: Entry = { ...discounted, price: 9999999.99, discount_price: 5000000 };
   const tooMuch = (field: string): string[] => [
     `The RUB price computed from the ${field} field must not be greater than 999999999.99.`,
@@ -149,7 +162,7 @@ test('an EUR price that comes to more RUB than a price may be is at fault, a giv
 });
 
 test('an EUR price that comes to no RUB at all is at fault', async () => {
-  await askAnew(service, rates({ value: '0,4000' }));
+  await useRate('0,4000');
   const { status, body, stored } = await create({ ...eur, price: 0.01 });
   expect([status, stored]).toEqual([422, []]);
   expect(Object.keys(body.errors)).toEqual(['prices.0.price']);

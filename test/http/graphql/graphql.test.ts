@@ -64,11 +64,16 @@ describe('Bounds', () => {
       } } } }
       other: paymentLinks(first: ${other}) { nodes { id } } }`;
 
+  /** Each list needs statements of its own, however little of it is asked for. */
+  const listsOfLinks = (count: number): string =>
+    `{ paymentLinks(first: 100) { nodes { ${Array.from({ length: count }, (_, index) => `a${index}: payments(first: 1) { pageInfo { hasNextPage } }`).join(' ')} } } }`;
+
   test.each([
     ['10 levels deep', nested(10)],
     ['with 30 aliases', aliased(30)],
     ['of 2000 tokens', operations(400)],
     ['of pages within pages', nestedPayments(100, 20)],
+    ['of three lists for each of 100 links', listsOfLinks(3)],
   ])('a document %s is answered', async (_, query) => {
     const { key } = await service.newCreator();
     const operationName = query.startsWith('query Q0') ? 'Q0' : undefined;
@@ -82,6 +87,7 @@ describe('Bounds', () => {
     ['11 levels deep', nested(11)],
     ['with 31 aliases', aliased(31)],
     ['of 2005 tokens', operations(401)],
+    ['of four lists for each of 100 links', listsOfLinks(4)],
     ['that walks the schema in circles', selfNested(3)],
     ['that walks the links of payments of links', nestedPayments(100, 100)],
     ['that hides what it asks for behind an impossible page', nestedPayments(100, 100, -100_000)],

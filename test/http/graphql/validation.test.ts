@@ -113,6 +113,26 @@ test('a wrong type is a fault of its field', async () => {
   }
 });
 
+test('a decimal as text has at most 40 characters, and an exponent of two digits', async () => {
+  for (const eur of ['10'.padStart(40, '0'), '1e01', '100e-1']) {
+    expect((await creator.graphql(PricePreviewDocument, { eur })).errors).toBeUndefined();
+  }
+  for (const eur of ['10'.padStart(41, '0'), '1e001', '1e100', '1e', '0x1']) {
+    const { error } = await creator.graphql(PricePreviewDocument, { eur });
+    expect(error?.extensions.fields).toEqual({
+      eur: [expect.stringContaining('Decimal takes a number or a numeric string.')],
+    });
+  }
+});
+
+test('a value that is refused is quoted in few words', async () => {
+  const input = { prices: [{ ...eur, currencyId: 'x'.repeat(5000) }] };
+  const fields = (await create(input)).error?.extensions.fields as Record<string, string[]>;
+  expect(Object.keys(fields)).toEqual(['prices.0.currencyId']);
+  expect(fields['prices.0.currencyId']?.join()).toMatch(/x{100}…/);
+  expect(fields['prices.0.currencyId']?.join().length).toBeLessThan(700);
+});
+
 test.each([0, -1, '0.001', '10000000'])(
   'a preview of %s has the bounds of a price',
   async (eur) => {

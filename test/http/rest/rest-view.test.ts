@@ -81,6 +81,13 @@ describe('Only the seven routes exist', () => {
     }
   });
 
+  test('a long path that nobody knows is quoted in few words', async () => {
+    const { status, body } = await call('GET', `/${'x'.repeat(5000)}`);
+    expect(status).toBe(404);
+    expect(body.message).toContain('x'.repeat(100));
+    expect(body.message.length).toBeLessThan(300);
+  });
+
   test('another method on a known path is 405, with the methods it answers in Allow', async () => {
     const { productId, keyId } = creator;
     const known: Record<string, string[]> = {

@@ -67,15 +67,16 @@ test('The fields are prefilled from the query as SPEC encodes it, and escaped', 
   expect(valueOf(page, 'name')).toBe(`Анна O'Hara "><script>`);
   expect(valueOf(page, 'phone_number')).toBe('+79991234567');
   expect(page).not.toContain('<script');
+  expect(page).toContain('O&#39;Hara');
 
   const prefilled = await creator.graphql(
-    `{ paymentLinks { nodes { paymentLink(prefill: { email: "a+b@c.d", name: "Ян & Co", phoneNumber: "+7 (999)" }) } } }`,
+    `{ paymentLinks { nodes { paymentLink(prefill: { email: "a+b@c.d", name: "Ян &amp; Co", phoneNumber: "+7 (999)" }) } } }`,
   );
   const [{ paymentLink }] = prefilled.data.paymentLinks.nodes;
   const shown = await (await service.fetch(pathOf(paymentLink))).text();
   expect(['email', 'name', 'phone_number'].map((name) => valueOf(shown, name))).toEqual([
     'a+b@c.d',
-    'Ян & Co',
+    'Ян &amp; Co',
     '+7 (999)',
   ]);
 });
@@ -214,6 +215,13 @@ describe('A form that is not as it was shown pays nothing:', () => {
     const paid = await service.fetch(path.replace('?', '/paid?'), { method: 'POST' });
     expect([paid.status, paid.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
+});
+
+test('No page of the sandbox is to be found by a search engine', async () => {
+  const { page, path } = await openForm();
+  for (const text of [page, await (await service.fetch(`${path}x`)).text()]) {
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  }
 });
 
 test('Every page of the sandbox may load and send nothing but its own', async () => {

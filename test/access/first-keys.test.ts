@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { embeddedPlatformKey } from '../../src/access/platform-key.js';
+import { unshownKey } from '../../src/access/unshown-key.js';
+import { embeddedSecretsKey } from '../../src/core/secret-box.js';
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-keys-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+test('the files of the keys that an embedded service makes are for its user alone', async () => {
+  await unshownKey(folder, 'demo').readOrMake();
+  await embeddedPlatformKey(folder, unshownKey(folder, 'platform'));
+  await embeddedSecretsKey(folder);
+  const files = await readdir(folder);
+  expect(files.sort()).toEqual([
+    'demo-key.unshown',
+    'platform-key.sha256',
+    'platform-key.unshown',
+    'secrets-key',
+  ]);
+  for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+});
+
+test('a key is the same at each start', async () => {
+  const unshown = unshownKey(folder, 'platform');
+  const { hash, unshown: key } = await embeddedPlatformKey(folder, unshown);
+  expect(await embeddedPlatformKey(folder, unshown)).toEqual({ hash, unshown: key });
+  await unshown.forget();
+  expect(await embeddedPlatformKey(folder, unshown)).toEqual({ hash, unshown: undefined });
+  expect(await embeddedSecretsKey(folder)).toEqual(await embeddedSecretsKey(folder));
+});
+
+test('a file that holds no secrets key, or cannot be read, is told of and not replaced', async () => {
+  const file = join(folder, 'secrets-key');
+  await writeFile(file, 'no key');
+  await expect(embeddedSecretsKey(folder)).rejects.toThrow('does not hold 32 bytes in base64');
+  await rm(file);
+  await mkdir(file);
+  await expect(embeddedSecretsKey(folder)).rejects.toThrow('EISDIR: illegal operation');
+  expect(await readdir(folder)).toEqual(['secrets-key']);
+});

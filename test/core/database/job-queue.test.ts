@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openJobQueues } from '../../../src/core/database/job-queue.js';
+import { useService } from '../../support/service.js';
+
+const service = useService({ databasePoolSize: 1 });
+
+test('A job that is given back is due again, however often', async () => {
+  const queue = service.queues.queue<object>('webhook-endpoints');
+  const id = randomUUID();
+  await service.database.db.$transaction((tx) => queue.add(tx, [{ id, data: {}, delayMs: 0 }]));
+  for (let time = 0; time < 10; time++) {
+    expect((await queue.take(2)).map((job) => job.id)).toEqual([id]);
+    expect(await queue.take(1)).toEqual([]);
+    await queue.putBack([id]);
+    service.clock.now = new Date(service.clock.now.getTime() + 1);
+  }
+});
+
+test('A queue that a release with other options made gets those of this one', async () => {
+  const { sql } = service.database;
+  const options = async (): Promise<unknown[]> =>
+    (await sql('SELECT name, retry_limit, expire_seconds FROM pgboss.queue ORDER BY name')).rows;
+  const before = await options();
+  await sql('UPDATE pgboss.queue SET retry_limit = 2, expire_seconds = 900', []);
+  const queues = await openJobQueues(service.database, pino({ level: 'silent' }));
+  await queues.close();
+  expect(await options()).toEqual(before);
+});
+
+test('A script that fails within its transaction leaves nothing behind, nor the transaction', async () => {
+  const { sql } = service.database;
+  const script = 'BEGIN; CREATE TABLE left_behind (); SELECT 1 / 0; COMMIT';
+  await expect(sql(script)).rejects.toThrow('division by zero');
+  const { rows } = await sql(`SELECT to_regclass('left_behind') AS name`);
+  expect(rows).toEqual([{ name: null }]);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import { tenEuros, useCreator, useService } from '../../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+/** Makes the database fail with a code whenever a row of a table is added or changed. */
+async function failWith(code: string): Promise<void> {
+  await service.database.sql(`
+    CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE 'It cannot be done' USING ERRCODE = '${code}'; END $$;
+    CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE ON payment_links EXECUTE FUNCTION fail();
+    CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON api_keys EXECUTE FUNCTION fail();`);
+}
+
+/** Asks for something written in SQL by hand, for something of Prisma, and for that by GraphQL. */
+const ask = () => [
+  creator.rest('POST', creator.links, tenEuros),
+  creator.rest('POST', '/creator-api/keys', { name: 'Shop' }),
+  creator.graphql('mutation { createApiKey(input: { name: "Shop" }) { key } }'),
+];
+
+describe('A request that the database cannot do now is to be sent again:', () => {
+  test.each([
+    ['a connection failed', '08006'],
+    ['there are too many connections', '53300'],
+    ['an administrator ends the session', '57P01'],
+    ['the server crashed', '57P02'],
+    ['the server starts up or shuts down', '57P03'],
+    ['the statement took too long', '57014'],
+    ['a lock took too long', '55P03'],
+    ['the transaction idled', '25P03'],
+    ['a deadlock was found', '40P01'],
+    ['transactions cannot be put in an order', '40001'],
+  ])('%s (%s)', async (_, code) => {
+    await failWith(code);
+    for (const { status, headers } of await Promise.all(ask())) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    }
+  });
+});
+
+describe('So is one whose way to the database fails:', () => {
+  const networkCodes =
+    'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN';
+  const prismaCodes = 'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037';
+  const messages = [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client was closed and is not queryable',
+    'Client has encountered a connection error and is not queryable',
+  ];
+
+  test.each([
+    ...`${networkCodes} ${prismaCodes}`.split(' ').map((code) => ({ code, message: 'Failed' })),
+    ...messages.map((message) => ({ code: undefined, message })),
+  ])('$code $message', async ({ code, message }) => {
+    // The drivers fail like this in ways that cannot all be brought about here.
+    vi.spyOn(service.services.keyUsage, 'record').mockImplementationOnce(() => {
+      throw Object.assign(new Error(message), { code });
+    });
+    const { status, headers } = await creator.rest('GET', '/creator-api/keys');
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+test('An outage is logged as a warning, with its cause', async () => {
+  await failWith('53300');
+  service.logLines.length = 0;
+  await creator.rest('POST', creator.links, tenEuros);
+  const [line] = service.logLines.filter((text) => text.includes('The database is out of reach'));
+  expect(JSON.parse(line as string)).toMatchObject({ level: 40, err: { message: 'It cannot be done' } });
+});
+
+test('A statement that is wrong is our fault, and is not to be sent again', async () => {
+  await failWith('22012');
+  for (const { status, headers } of await Promise.all(ask())) {
+    expect([status, headers.get('retry-after')]).toEqual([500, null]);
+  }
+});

@@ -1,0 +1,199 @@
+/**
+ * Each setting is seen to work in the process that `npm start` starts. Those of connections are in
+ * faults/slow-clients.test.ts.
+ */
+import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openEmbedded } from '../src/core/database/embedded.js';
+import { openPostgres } from '../src/core/database/postgres.js';
+import { freePort } from './support/port.js';
+import { startServer, type RunningServer } from './support/process.js';
+import { useReceiver } from './support/receiver.js';
+import { ask, postLink, recordPayment, useRunningService } from './support/running-service.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+/** An address of this machine, but not the default one. */
+const host = process.platform === 'darwin' ? '::1' : '127.0.0.2';
+const origin = 'https://cabinet.example';
+
+const service = useRunningService({
+  processes: 1,
+  settings: { SECRETS_KEY: randomBytes(32).toString('base64') },
+});
+const receiver = useReceiver();
+/** A process whose settings all differ from those of the one before, or from the defaults. */
+let server: RunningServer;
+let port: number;
+let endpointId: number;
+
+/** A process that lets webhooks go to private addresses has sent one. Then a month passes. */
+async function aMonthAgo(before: RunningServer): Promise<void> {
+  const { data } = await ask(
+    before,
+    service.key,
+    `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { endpoint { id } } }`,
+  );
+  endpointId = data.createWebhookEndpoint.endpoint.id;
+  const { uuid } = (await (await postLink(before, service)).json()) as { uuid: string };
+  await recordPayment(before, service, uuid, 'pay_a_month_ago');
+  await before.logged('Webhook attempt');
+  await before.stop('SIGTERM');
+
+  const { DATABASE_URL, DATA_DIR = '' } = service.settings;
+  const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openEmbedded(DATA_DIR);
+  await database.sql(`
+    UPDATE webhook_events SET created_at = created_at - interval '31 days';
+    UPDATE pgboss.job SET start_after = start_after - interval '31 days'`);
+  await database.close();
+}
+
+beforeAll(async () => {
+  await aMonthAgo(service.servers[0] as RunningServer);
+  port = await freePort();
+  const settings = {
+    ...service.settings,
+    PORT: String(port),
+    HOST: host,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    PUBLIC_URL: 'https://api.example',
+    PAYMENT_SITE_URL: 'https://pay.example',
+    RATE_LIMIT_PER_MINUTE: '77',
+    RATE_LIMIT_PER_HOUR: '777',
+    WEBHOOK_ALLOW_PRIVATE: 'off',
+    CORS_ORIGINS: origin,
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+    FAILED_KEYS_PER_MINUTE: '3',
+    DATABASE_POOL_SIZE: '4',
+    DATABASE_TIMEOUT_MS: '1000',
+    LOG_LEVEL: 'warn',
+  };
+  const started = await startServer(
+    settings,
+    'The shared budget is out of reach; each process counts alone',
+  );
+  server = { ...started, address: `http://${host === '::1' ? '[::1]' : host}:${port}` };
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(server.address + path, { headers });
+
+test('HOST and PORT are where it listens, and nowhere else', async () => {
+  expect((await get('/ready')).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}/ready`)).rejects.toThrow('fetch failed');
+});
+
+test('PUBLIC_URL is the address it tells, and says that it is reached by HTTPS', async () => {
+  const answer = await get('/openapi.json');
+  expect(await answer.json()).toMatchObject({ servers: [{ url: 'https://api.example' }] });
+  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
+});
+
+test('PAYMENT_SITE_URL is where links lead; there is no sandbox', async () => {
+  const { payment_link: link } = await (await postLink(server, service)).json();
+  expect(link).toMatch(/^https:\/\/pay\.example\//);
+  const { pathname, search } = new URL(link);
+  const sandbox = await get(`/pay${pathname}${search}`);
+  expect([sandbox.status, sandbox.headers.get('content-type')]).toEqual([404, 'application/json']);
+});
+
+test('RATE_LIMIT_PER_MINUTE and RATE_LIMIT_PER_HOUR are the limits of a key', async () => {
+  const { headers } = await get('/creator-api/keys', { 'X-API-Key': service.key });
+  expect(headers.get('ratelimit-policy')).toBe('"minute";q=77;w=60, "hour";q=777;w=3600');
+});
+
+test('CORS_ORIGINS are those whose pages may read answers', async () => {
+  const allowed = async (page: string): Promise<string | null> =>
+    (await get('/graphql?query={__typename}', { Origin: page })).headers.get(
+      'access-control-allow-origin',
+    );
+  expect([await allowed(origin), await allowed('https://evil.example')]).toEqual([origin, null]);
+});
+
+test('TRUSTED_PROXIES tell where wrong keys come from, of which FAILED_KEYS_PER_MINUTE are heard', async () => {
+  const from = async (address: string): Promise<number> =>
+    (await get('/creator-api/keys', { 'X-API-Key': 'plk_wrong', 'X-Forwarded-For': address }))
+      .status;
+  const statuses: number[] = [];
+  for (let request = 0; request < 4; request++) statuses.push(await from('203.0.113.1'));
+  expect([...statuses, await from('203.0.113.2')]).toEqual([401, 401, 401, 429, 401]);
+});
+
+test('EXCHANGE_RATE_URL was asked for the rate', () => {
+  expect(service.bank.requests).toBeGreaterThan(0);
+});
+
+test.skipIf(postgres)('DATA_DIR holds the database, and both are for its user alone', async () => {
+  const folder = service.settings.DATA_DIR as string;
+  for (const path of [folder, join(folder, 'pgdata')]) {
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  }
+});
+
+test.skipIf(postgres)('SECRETS_KEY takes the place of a key that it would make', async () => {
+  const files = await readdir(service.settings.DATA_DIR as string);
+  expect(files).not.toContain('secrets-key');
+});
+
+test('without WEBHOOK_ALLOW_PRIVATE it takes no private address, and sends nothing to one it has', async () => {
+  const { errors } = await ask(
+    server,
+    service.key,
+    `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret } }`,
+  );
+  expect(errors[0].extensions.code).toBe('VALIDATION_FAILED');
+
+  const connections = receiver.connections;
+  const { uuid } = (await (await postLink(server, service)).json()) as { uuid: string };
+  await recordPayment(server, service, uuid, 'pay_today');
+  const attempts = async (): Promise<unknown> => {
+    const fields = 'attempts { status error }';
+    const { data } = await ask(
+      server,
+      service.key,
+      `{ webhookDeliveries(endpointId: ${endpointId}, first: 1) { nodes { ${fields} } } }`,
+    );
+    return data.webhookDeliveries.nodes[0].attempts[0];
+  };
+  await vi.waitFor(
+    async () => expect(await attempts()).toEqual({ status: null, error: expect.any(String) }),
+    { timeout: 10_000 },
+  );
+  expect(receiver.connections).toBe(connections);
+});
+
+test('it forgets webhooks of a month ago by itself', async () => {
+  const query = `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { body } } }`;
+  await vi.waitFor(
+    async () => {
+      const { data } = await ask(server, service.key, query);
+      expect(JSON.stringify(data)).not.toContain('pay_a_month_ago');
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test.skipIf(!postgres)('DATABASE_POOL_SIZE is how many connections it has', async () => {
+  const metrics = await (await get('/metrics', { 'X-API-Key': service.platformKey })).text();
+  expect(metrics).toContain('payment_links_database_pool_size 4\n');
+});
+
+test.skipIf(!postgres)('DATABASE_TIMEOUT_MS is how long a statement may take', async () => {
+  const other = new pg.Client(service.settings.DATABASE_URL);
+  await other.connect();
+  await other.query('BEGIN; SELECT FROM products FOR UPDATE');
+  const beganAt = performance.now();
+  const { status } = await postLink(server, service);
+  expect(status).toBe(503);
+  expect(performance.now() - beganAt).toBeLessThan(2200);
+  await other.end();
+});
+
+test('LOG_LEVEL leaves out what is less important', async () => {
+  const { stdout } = await server.stop('SIGTERM');
+  const levels = stdout.split('\n').flatMap((line) => /"level":(\d+)/.exec(line)?.[1] ?? []);
+  expect(levels).not.toEqual([]);
+  expect(levels).not.toContain('30');
+});
