@@ -7,10 +7,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { openEmbedded } from '../src/core/database/embedded.js';
-import { openPostgres } from '../src/core/database/postgres.js';
 import { freePort } from './support/port.js';
 import { startServer, type RunningServer } from './support/process.js';
+import { openDatabaseOf } from './support/process-settings.js';
 import { useReceiver } from './support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from './support/running-service.js';
 
@@ -20,7 +19,6 @@ const host = process.platform === 'darwin' ? '::1' : '127.0.0.2';
 const origin = 'https://cabinet.example';
 
 const service = useRunningService({
-  processes: 1,
   settings: { SECRETS_KEY: randomBytes(32).toString('base64') },
 });
 const receiver = useReceiver();
@@ -42,8 +40,7 @@ async function aMonthAgo(before: RunningServer): Promise<void> {
   await before.logged('Webhook attempt');
   await before.stop('SIGTERM');
 
-  const { DATABASE_URL, DATA_DIR = '' } = service.settings;
-  const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openEmbedded(DATA_DIR);
+  const database = await openDatabaseOf(service.settings);
   await database.sql(`
     UPDATE webhook_events SET created_at = created_at - interval '31 days';
     UPDATE pgboss.job SET start_after = start_after - interval '31 days'`);
@@ -51,7 +48,7 @@ async function aMonthAgo(before: RunningServer): Promise<void> {
 }
 
 beforeAll(async () => {
-  await aMonthAgo(service.servers[0] as RunningServer);
+  await aMonthAgo(service.server);
   port = await freePort();
   const settings = {
     ...service.settings,
