@@ -289,6 +289,27 @@ test('A deleted link cannot be paid, and keeps its payments', async () => {
   expect((await paymentsOf(creator, id)).totalCount).toBe(1);
 });
 
+test('A link that is deleted while it is being paid is not paid', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  // The deletion comes when the link has been looked up, and before it is claimed.
+  await service.database.sql(`
+    CREATE FUNCTION delete_link() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE payment_links SET deleted_at = now() WHERE id = NEW.payment_link_id;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER deleted_meanwhile BEFORE INSERT ON payments
+    FOR EACH ROW WHEN (NEW.payment_id = 'deleted-meanwhile') EXECUTE FUNCTION delete_link();`);
+
+  const { status, error } = await recordPayment(
+    service,
+    payment(uuid, { paymentId: 'deleted-meanwhile' }),
+  );
+  expect([status, error?.message]).toEqual([404, 'The payment link was deleted.']);
+  expect((await paymentsOf(creator)).totalCount).toBe(0);
+});
+
 test('An unknown link is not found, and faulty input is named', async () => {
   for (const linkUuid of ['0e4dd5d0-55e2-4a36-9aa1-000000000000', 'nonsense', '']) {
     const { status, code } = await recordPayment(service, payment(linkUuid));
