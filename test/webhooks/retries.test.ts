@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../src/webhooks/outbox.js';
+import { workerElsewhere } from '../support/other-processes.js';
 import { pay } from '../support/payments.js';
 import { startReceiver, status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService } from '../support/service.js';
@@ -119,6 +120,13 @@ test('An event is attempted ten times over three days, and has then failed; a re
   expect([again.status, again.attempts.length]).toEqual(['PENDING', 12]);
 });
 
+test('A retry comes up to a tenth later than the schedule says, and never earlier', async () => {
+  receiver.behave(status(500));
+  await pay(service, creator);
+  await workerElsewhere(service, { random: () => 1 }).runOnce();
+  expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(5.5);
+});
+
 describe('Retry-After', () => {
   test.each([
     ['in seconds puts the next attempt off', '120', 120],
@@ -205,6 +213,17 @@ test('One success ends the days of failure', async () => {
     isEnabled: true,
     failingSince: '2026-11-30T12:00:00.000Z',
   });
+});
+
+test('Deliveries to an endpoint that is enabled again begin their schedule anew', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  for (let retry = 1; retry <= 3; retry++) await attemptNext();
+  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await attemptNext();
+  const { nextAttemptAt } = await delivery();
+  expect(Date.parse(nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
 });
 
 describe('While an attempt is under way,', () => {

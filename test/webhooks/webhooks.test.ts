@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
 import { startReceiver, status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService, type TestCreator } from '../support/service.js';
@@ -15,7 +16,7 @@ import {
   verify,
 } from '../support/webhooks.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const unsealed = useService({ secretsKey: undefined });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
@@ -314,6 +315,30 @@ describe('An endpoint', () => {
     );
     const codes = answers.map(({ code }) => code ?? 'MADE');
     expect(codes.sort()).toEqual([...Array(4).fill('CONFLICT'), ...Array(10).fill('MADE')]);
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'is the tenth for one of two requests that make it at the same time',
+    async () => {
+      for (let count = 1; count <= 9; count++) await newEndpoint(creator, receiver.url);
+      let both: Promise<{ code: unknown }[]> | undefined;
+      await whileHeld(service, { event: 'INSERT', table: 'webhook_endpoints' }, async () => {
+        both = Promise.all([1, 2].map(() => createEndpoint(creator, receiver.url)));
+        await untilWaiting(service, 2);
+      });
+      const codes = ((await both) ?? []).map(({ code }) => code ?? 'MADE');
+      expect(codes.sort()).toEqual(['CONFLICT', 'MADE']);
+    },
+  );
+
+  test('keeps no secret once it is deleted', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    const row = await service.database.db.webhookEndpoint.findUniqueOrThrow({
+      where: { id: endpoint.id },
+    });
+    expect([row.secret.length, row.previousSecret]).toEqual([0, null]);
   });
 
   test('that is disabled lets its deliveries wait, and sends them off when it is enabled', async () => {
