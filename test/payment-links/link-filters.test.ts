@@ -92,6 +92,18 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
   expect(before.data.paymentLinks.nodes).toEqual([{ id: fourth }, { id: third }]);
 });
 
+test("a cursor from another creator's list tells nothing of the time of its link", async () => {
+  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
+  service.clock.now = new Date(day(1));
+  await add(creator);
+  service.clock.now = new Date(day(2));
+  await add(stranger);
+  const { pageInfo } = await pageOf(stranger, {});
+  const filter = { createdFrom: day(1) };
+  const { ids } = await pageOf(creator, filter, { after: pageInfo.endCursor ?? null });
+  expect(ids).toEqual([]);
+});
+
 test('a link that was deleted is found by no filter, and not counted', async () => {
   const creator = await service.newCreator();
   const made = [];

@@ -71,6 +71,22 @@ describe('A link that was deleted and comes back', () => {
   });
 });
 
+test('A link whose time of deletion is changed is counted out once', async () => {
+  const { creator, ids } = await markedLinks();
+  await creator.rest('DELETE', `${creator.links}/${ids[0]}`);
+  await sql(`UPDATE payment_links SET deleted_at = '2026-01-01' WHERE id = $1`, [ids[0]]);
+  expect(await totals(creator)).toEqual([9, 9]);
+});
+
+test('A link that is removed for good is found and counted by no filter', async () => {
+  const { creator, ids } = await markedLinks();
+  await sql('DELETE FROM payment_links WHERE id = $1', [ids[4]]);
+  const { data } = await creator.graphql(
+    `{ paymentLinks(filter: { ${byOrder('A-5')} }) { totalCount nodes { id } } }`,
+  );
+  expect(data.paymentLinks).toEqual({ totalCount: 0, nodes: [] });
+});
+
 describe('A link that is added with an id', () => {
   const add = ({ id, productId }: TestCreator, linkId: number): Promise<unknown> =>
     sql(

@@ -144,6 +144,36 @@ test('a migration that fails leaves nothing, and is named', { timeout: 60_000 },
   });
 });
 
+test('links that are older than marks and terms get both', { timeout: 60_000 }, async () => {
+  const database = await openEmpty();
+  await database.unhurried(async (sql) => {
+    await migrateAsBefore(sql, migrationsBefore('20261121145455_payment_link_marks'));
+    await sql(`
+      INSERT INTO creators (store_name) VALUES ('ann');
+      INSERT INTO products (creator_id, title, is_free) VALUES (1, 'Course', false);
+      INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+        eur_is_discount_price, rub_price, rub_is_discount_price, deleted_at)
+      SELECT gen_random_uuid(), 1, 1, false, json_build_object('order', 'A-' || n), 10, false, 900, false,
+        CASE WHEN n = 5 THEN now() END
+      FROM generate_series(1, 4003) AS n`);
+  });
+  await applyMigrations(database);
+  await database.unhurried(async (sql) => {
+    const marks = await sql('SELECT link_id, links FROM payment_link_marks ORDER BY link_id');
+    expect(marks.rows).toEqual([
+      { link_id: 2001, links: 2000 },
+      { link_id: 4001, links: 2000 },
+    ]);
+    const products = await sql('SELECT marked_links, marked_up_to FROM products');
+    expect(products.rows).toEqual([{ marked_links: 4000, marked_up_to: 4001 }]);
+    const terms = await sql(
+      `SELECT link_id FROM payment_link_terms WHERE term IN
+         (payment_link_term('order', 'A-5'), payment_link_term('order', 'A-7'))`,
+    );
+    expect(terms.rows).toEqual([{ link_id: 7 }]);
+  });
+});
+
 test('migrations of a later release stay, so that one can go back to the release before', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
