@@ -124,21 +124,19 @@ describe('a window in memory', () => {
     }
   });
 
-  test('costs the same after one request and after a thousand', async () => {
+  test('costs the same however much its key has asked in the hour', async () => {
     let now = 0;
     const budget = createMemoryBudget(windows(1_000_000, 1_000_000), () => now);
     const time = async (key: string): Promise<number> => {
       const startedAt = performance.now();
-      for (let count = 0; count < 20_000; count++) {
-        now += 4000;
-        await budget.reserve(key, 1);
-      }
+      for (let count = 0; count < 20_000; count++) await budget.reserve(key, 1);
       return performance.now() - startedAt;
     };
     await time('warm-up');
-    await budget.reserve('busy', 1000);
+    await budget.reserve('busy', 200_000);
+    now += 60_000;
     const [idle, busy] = [await time('idle'), await time('busy')];
-    expect(busy / idle).toBeLessThan(5);
+    expect(busy / idle).toBeLessThan(10);
   });
 });
 
