@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { untilWaiting } from '../support/other-processes.js';
 import { newLink, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useService, type TestCreator } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 
 async function paymentsOf(creator: TestCreator, paymentLinkId?: number) {
   const document = `query ($paymentLinkId: Int) {
@@ -147,6 +148,19 @@ test('Each link of a list has a page of its own payments, from either end, with 
   );
 });
 
+test.each(['totalCount', 'totals { count }'])(
+  'A request may ask for %s of the payments of 100 links twice, not three times',
+  async (field) => {
+    const creator = await service.newCreator();
+    const ask = (...names: string[]) => {
+      const lists = names.map((name) => `${name}: payments(first: 1) { ${field} }`).join(' ');
+      return creator.graphql(`{ paymentLinks(first: 100) { nodes { ${lists} } } }`);
+    };
+    expect((await ask('a', 'b')).code).toBeUndefined();
+    expect((await ask('a', 'b', 'c')).code).toBe('BAD_REQUEST');
+  },
+);
+
 test('A request reads its own changes', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator);
@@ -226,6 +240,30 @@ test('A payment that is told again while it is being recorded is not taken for a
     expect(statuses).toEqual(Array(12).fill(200));
   }
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'A payment that another process records after it was not known is not taken for another',
+  async () => {
+    const creator = await service.newCreator();
+    const { uuid } = await newLink(creator, { use_once: true });
+    const { id } = await linkOf(creator, uuid);
+    const input = payment(uuid);
+    let told: ReturnType<typeof recordPayment> | undefined;
+    await service.database.unhurried(async (sql) => {
+      await sql('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
+      told = recordPayment(service, input);
+      await untilWaiting(service, 1);
+      await sql(
+        `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
+         VALUES ($1, $2, $3, 'EUR', 10, now())`,
+        [input.paymentId, creator.id, id],
+      );
+      await sql('UPDATE payment_links SET used_at = now() WHERE id = $1', [id]);
+      await sql('COMMIT');
+    });
+    expect((await told)?.data.recordPayment.paymentId).toBe(input.paymentId);
+  },
+);
 
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
   const creator = await service.newCreator();

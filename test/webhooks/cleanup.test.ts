@@ -8,6 +8,7 @@ import {
   newEndpoint,
   payAndDeliver,
   replay,
+  tryMutation,
   updateEndpoint,
 } from '../support/webhooks.js';
 
@@ -107,6 +108,25 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     });
     await both;
     expect(await kept()).toMatchObject({ events: 1, deliveries: 1, attempts: 1 });
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'An old event that is being forgotten cannot be replayed',
+  async () => {
+    await payAndDeliver(service, creator, { link: withOwnRoubles });
+    const [delivery] = await deliveriesOf(creator, endpointId);
+    service.clock.now = new Date(start.getTime() + 40 * dayMs);
+    let both: Promise<[{ code: unknown }, unknown]> | undefined;
+    await whileHeld(service, { event: 'DELETE', table: 'webhook_deliveries' }, async () => {
+      const cleaned = service.chores.runDue();
+      await untilWaiting(service, 1);
+      const input = { id: delivery?.id };
+      both = Promise.all([tryMutation(creator, 'replayWebhookDelivery', 'id', input), cleaned]);
+      await untilWaiting(service, 2);
+    });
+    const [replayed] = (await both) ?? [];
+    expect(replayed?.code).toBe('NOT_FOUND');
   },
 );
 

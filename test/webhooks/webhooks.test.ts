@@ -257,7 +257,17 @@ describe('An endpoint', () => {
     ['not an address', 'not an address', 'an address that starts with https:// or http://'],
     ['another scheme', 'ftp://example.com/', 'an address that starts with https:// or http://'],
     ['credentials', 'https://user:secret@example.com/', 'must not contain a user name or password'],
+    [
+      'a password alone',
+      'https://:secret@example.com/',
+      'must not contain a user name or password',
+    ],
     ['too much', `https://example.com/${'x'.repeat(2048)}`, 'longer than 2048 characters'],
+    [
+      'what is too much once it is encoded',
+      `https://example.com/${'я'.repeat(400)}`,
+      'longer than 2048 characters',
+    ],
   ])('with %s for an address is refused', async (_what, url, message) => {
     const answer = await createEndpoint(creator, url);
     expect([answer.status, answer.error?.extensions.fields]).toEqual([
@@ -331,6 +341,30 @@ describe('An endpoint', () => {
     },
   );
 
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'that is just being deleted is not found',
+    async () => {
+      const { endpoint } = await newEndpoint(creator, receiver.url);
+      const { id } = endpoint;
+      await payAndDeliver(service, creator);
+      const [delivery] = await deliveriesOf(creator, id);
+      let all: Promise<{ code: unknown }[]> | undefined;
+      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
+        const deleted = tryMutation(creator, 'deleteWebhookEndpoint', 'id', { id });
+        await untilWaiting(service, 1);
+        all = Promise.all([
+          deleted,
+          tryMutation(creator, 'rotateWebhookSecret', 'secret', { id }),
+          tryMutation(creator, 'sendTestEvent', 'id', { endpointId: id }),
+          tryMutation(creator, 'replayWebhookDelivery', 'id', { id: delivery?.id }),
+        ]);
+        await untilWaiting(service, 4);
+      });
+      const codes = ((await all) ?? []).map(({ code }) => code);
+      expect(codes).toEqual([undefined, ...Array(3).fill('NOT_FOUND')]);
+    },
+  );
+
   test('keeps no secret once it is deleted', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
@@ -369,4 +403,32 @@ describe('An endpoint', () => {
     const [sent] = await deliveriesOf(creator, id);
     expect(sent).toMatchObject({ status: 'SUCCEEDED' });
   });
+});
+
+test('A payment, a test event, a replay and an endpoint that is enabled again are told to the worker at once', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  const { id } = endpoint;
+  let told = 0;
+  service.services.endpointJobs.onWake(() => told++);
+  await payAndDeliver(service, creator);
+  expect(told).toBe(1);
+  await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+  expect(told).toBe(2);
+  const [delivery] = await deliveriesOf(creator, id);
+  await replay(creator, delivery?.id ?? 0);
+  expect(told).toBe(3);
+  await updateEndpoint(creator, { id, isEnabled: false });
+  told = 0;
+  await updateEndpoint(creator, { id, isEnabled: true });
+  expect(told).toBe(1);
+});
+
+test('An endpoint to which nothing is left to send has no job', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  await payAndDeliver(service, creator);
+  const { rows } = await service.database.sql(
+    `SELECT FROM pgboss.job WHERE name = 'webhook-endpoints' AND (data->>'endpointId')::int = $1`,
+    [endpoint.id],
+  );
+  expect(rows).toEqual([]);
 });
