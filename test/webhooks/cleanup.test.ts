@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService } from '../support/service.js';
@@ -130,11 +130,25 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-test('Thousands of old events are forgotten at once', async () => {
-  await service.database.db.$executeRaw`
+/** Adds so many events that nobody waits for. */
+const addEvents = (events: number): Promise<unknown> =>
+  service.database.db.$executeRaw`
     INSERT INTO webhook_events (id, creator_id, type, body, created_at)
-    SELECT 'old_' || number, ${creator.id}, 'webhook.test', '{}', ${start}
-    FROM generate_series(1, 1700) AS number`;
+    SELECT 'evt_' || gen_random_uuid(), ${creator.id}, 'webhook.test', '{}', ${start}
+    FROM generate_series(1, ${events}::int)`;
+
+test('Thousands of old events are forgotten at once', async () => {
+  await addEvents(1700);
   await afterDays(120);
+  expect(await kept()).toMatchObject({ events: 0 });
+});
+
+test('A clean-up that takes long goes on a second later', async () => {
+  await addEvents(1700);
+  let elapsedMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (elapsedMs += 6000));
+  await afterDays(120).finally(() => clock.mockRestore());
+  expect(await kept()).toMatchObject({ events: 700 });
+  await afterDays(120, 1000);
   expect(await kept()).toMatchObject({ events: 0 });
 });

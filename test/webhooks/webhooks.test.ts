@@ -405,6 +405,19 @@ describe('An endpoint', () => {
   });
 });
 
+test('Deliveries are listed by their status', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  receiver.answer(status(200), status(500));
+  for (let event = 1; event <= 2; event++) await payAndDeliver(service, creator);
+  for (const one of ['SUCCEEDED', 'PENDING', 'FAILED']) {
+    const { data } = await creator.graphql(`{
+      webhookDeliveries(endpointId: ${endpoint.id}, status: ${one}) { totalCount nodes { status } }
+    }`);
+    const nodes = one === 'FAILED' ? [] : [{ status: one }];
+    expect(data.webhookDeliveries).toEqual({ totalCount: nodes.length, nodes });
+  }
+});
+
 test('A payment, a test event, a replay and an endpoint that is enabled again are told to the worker at once', async () => {
   const { endpoint } = await newEndpoint(creator, receiver.url);
   const { id } = endpoint;

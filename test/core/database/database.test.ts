@@ -153,7 +153,8 @@ test('links that are older than marks and terms get both', { timeout: 60_000 }, 
       INSERT INTO products (creator_id, title, is_free) VALUES (1, 'Course', false);
       INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
         eur_is_discount_price, rub_price, rub_is_discount_price, deleted_at)
-      SELECT gen_random_uuid(), 1, 1, false, json_build_object('order', 'A-' || n), 10, false, 900, false,
+      SELECT gen_random_uuid(), 1, 1, false,
+        ('{"order": "A-' || n || '", "order": "A-' || n || '"}')::json, 10, false, 900, false,
         CASE WHEN n = 5 THEN now() END
       FROM generate_series(1, 4003) AS n`);
   });
