@@ -17,7 +17,7 @@ import {
   type TestCreator,
 } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
 
 async function pageOf(
@@ -90,6 +90,16 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
     { filter, before: pageInfo.startCursor },
   );
   expect(before.data.paymentLinks.nodes).toEqual([{ id: fourth }, { id: third }]);
+});
+
+test('a time beyond the years of the database is taken for its first or its last', async () => {
+  const creator = await service.newCreator();
+  const id = await add(creator);
+  const filter = {
+    createdFrom: '0000-01-01T00:00:00Z',
+    createdTo: '9999-12-31T23:59:59-12:00',
+  };
+  expect(await pageOf(creator, filter)).toMatchObject({ ids: [id], totalCount: 1 });
 });
 
 test("a cursor from another creator's list tells nothing of the time of its link", async () => {

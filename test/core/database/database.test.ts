@@ -108,6 +108,36 @@ describe('A migration that a former release began, and did not finish', { timeou
     expect((await applyMigrations(database))[0]).toBe(name);
   });
 
+  test('is not taken for applied where its script fails for another reason', async () => {
+    const database = await openEmpty();
+    await database.unhurried(async (sql) => {
+      await migrateAsBefore(sql, migrationsBefore(name));
+      await beginAsBefore(sql, name);
+      await sql('ALTER TABLE payment_links RENAME COLUMN use_once TO nothing');
+    });
+    await expect(applyMigrations(database)).rejects.toThrow(
+      `Migration ${name} failed: column "use_once" does not exist`,
+    );
+  });
+
+  test('and rolled back is applied anew, and leaves its row', async () => {
+    const database = await openEmpty();
+    await database.unhurried(async (sql) => {
+      await migrateAsBefore(sql, migrationsBefore(name));
+      const id = await beginAsBefore(sql, name);
+      await sql(
+        'UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = now() WHERE id = $1',
+        [id],
+      );
+    });
+    expect((await applyMigrations(database))[0]).toBe(name);
+    await database.unhurried(async (sql) => {
+      expect(await rowsOf(sql)).toContainEqual(
+        expect.objectContaining({ name, count: 2, finished: 2 }),
+      );
+    });
+  });
+
   test('would fail with "already exists", had it run', async () => {
     const { unhurried } = await openEmpty();
     await unhurried(async (sql) => {
@@ -188,6 +218,14 @@ test('a database with tables of somebody else is refused', { timeout: 60_000 }, 
   const database = await openEmpty();
   await database.unhurried((sql) => sql('CREATE TABLE orders ()'));
   await expect(applyMigrations(database)).rejects.toThrow('it has a table orders');
+});
+
+test('tables of extensions are nobody else’s', { timeout: 60_000 }, async () => {
+  const database = await openEmpty();
+  await database.unhurried((sql) =>
+    sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
+  );
+  expect(await applyMigrations(database)).not.toEqual([]);
 });
 
 test('processes that migrate at once apply each migration once', { timeout: 60_000 }, async () => {
