@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 5000 });
 const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
@@ -40,6 +41,23 @@ test('100 at once make one link; who comes while it is made is told to try again
   expect(await countLinks()).toBe(1);
   expect(await create('rush')).toMatchObject({ status: 200, isReplayed: 'true' });
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'While a request is answered nobody waits for its key, which another creator may use',
+  async () => {
+    const other = await service.newCreator();
+    let first: ReturnType<typeof create> | undefined;
+    const inserting = { event: 'INSERT', table: 'payment_links' } as const;
+    const when = `NEW.creator_id = ${creator.id}`;
+    await whileHeld(service, { ...inserting, when }, async () => {
+      first = create('order-1');
+      await untilWaiting(service, 1);
+      expect(await create('order-1')).toMatchObject({ status: 409, retryAfter: '1' });
+      expect(await create('order-1', tenEuros, other)).toMatchObject({ status: 200 });
+    });
+    expect(await first).toMatchObject({ status: 200, isReplayed: null });
+  },
+);
 
 test('The key of another request is refused: another body, another product', async () => {
   await create('order-1');

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from '../../src/core/secret-box.js';
+import { assertSecretsOpen } from '../../src/webhooks/endpoints.js';
 import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
 import { startReceiver, status, useReceiver } from '../support/receiver.js';
@@ -179,6 +182,22 @@ describe('A rotated secret', () => {
       expect(service.logLines.join()).not.toContain(found);
     }
     expect(stored.includes(bytes)).toBe(false);
+  });
+
+  test('of an endpoint that was deleted needs no key at the next start', async () => {
+    const { db } = unsealed.database;
+    const { id: creatorId } = await unsealed.newCreator();
+    const time = service.clock.now;
+    await db.webhookEndpoint.create({
+      data: {
+        creatorId,
+        url: receiver.url,
+        secret: new Uint8Array(),
+        createdAt: time,
+        deletedAt: time,
+      },
+    });
+    await assertSecretsOpen(db, createSecretBox(randomBytes(32)));
   });
 
   test('needs a key of the operator, and says so', async () => {
