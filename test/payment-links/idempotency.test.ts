@@ -113,12 +113,11 @@ test('After 24 hours a key is free again, and is not kept', async () => {
 });
 
 test('A link whose key cannot be kept is not made', async () => {
-  const { db } = service.database;
-  await db.$executeRaw`ALTER TABLE idempotency_keys RENAME COLUMN fingerprint TO nothing`;
-  const answer = await create('order-1').finally(
-    () => db.$executeRaw`ALTER TABLE idempotency_keys RENAME COLUMN nothing TO fingerprint`,
-  );
-  expect(answer.status).toBe(500);
+  await service.database.sql(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+    CREATE TRIGGER not_kept BEFORE INSERT ON idempotency_keys
+    FOR EACH ROW WHEN (NEW.key = 'not-kept') EXECUTE FUNCTION fail();`);
+  expect((await create('not-kept')).status).toBe(500);
   expect(await countLinks()).toBe(0);
 });
 
