@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
-const service = useService({ databaseTimeoutMs: 5000 });
+const service = useService({ databaseTimeoutMs: 20_000 });
 const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
