@@ -65,6 +65,7 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
   const filter = { createdFrom: day(1), createdTo: day(9) };
   const newestFirst = [alsoFifth, fifth, fourth, third, second, first];
   expect(await pageOf(creator, filter)).toMatchObject({ ids: newestFirst, totalCount: 6 });
+  expect((await pageOf(creator, { createdTo: day(9) })).ids).toEqual(newestFirst);
 
   const walked: (number | undefined)[] = [];
   let after: string | null = null;
