@@ -9,13 +9,7 @@ import {
   selectLinks,
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
-import {
-  linksPath,
-  tenEuros,
-  useCreator,
-  useService,
-  type TestCreator,
-} from '../support/service.js';
+import { linksPath, useCreator, useService, type TestCreator } from '../support/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
@@ -30,9 +24,14 @@ async function pageOf(
   return { ids: nodes.map(({ id }) => id), pageInfo, totalCount };
 }
 
+/** A link that is made without an exchange rate, so at any time of the test. */
+const withOwnRoubles = {
+  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
+};
+
 async function add({ key, productId }: TestCreator, body: object = {}): Promise<number> {
   const path = linksPath(productId);
-  await service.rest(key, 'POST', path, { ...tenEuros, ...body });
+  await service.rest(key, 'POST', path, { ...withOwnRoubles, ...body });
   return (await service.rest(key, 'GET', path)).body.data[0].id as number;
 }
 
