@@ -134,21 +134,24 @@ describe('a window in memory', () => {
     }
   });
 
-  test('costs the same after one request and after a thousand', async () => {
+  test('costs the same however much its key has asked in the hour', async () => {
     let now = 0;
     const budget = createMemoryBudget(windows(1_000_000, 1_000_000), () => now);
+    /** The quickest of five rounds, whatever else this machine does meanwhile. */
     const time = async (key: string): Promise<number> => {
-      const startedAt = performance.now();
-      for (let count = 0; count < 20_000; count++) {
-        now += 4000;
-        await budget.reserve(key, 1);
+      const rounds: number[] = [];
+      while (rounds.length < 5) {
+        const startedAt = performance.now();
+        for (let count = 0; count < 2000; count++) await budget.reserve(key, 1);
+        rounds.push(performance.now() - startedAt);
       }
-      return performance.now() - startedAt;
+      return Math.min(...rounds);
     };
     await time('warm-up');
-    await budget.reserve('busy', 1000);
+    await budget.reserve('busy', 100_000);
+    now += 60_000;
     const [idle, busy] = [await time('idle'), await time('busy')];
-    expect(busy / idle).toBeLessThan(5);
+    expect(busy / idle).toBeLessThan(10);
   });
 });
 

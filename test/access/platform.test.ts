@@ -71,3 +71,10 @@ test('createProduct adds a product to a creator, under a sound title', async () 
   const unknown = await createProduct({ creatorId: 2147483647, title: 'Atlas', isFree: false });
   expect(unknown.error?.extensions.code).toBe('NOT_FOUND');
 });
+
+test('a key is issued to a creator who exists', async () => {
+  const { error } = await service.platform(
+    'mutation { issueApiKey(input: { creatorId: 2147483647, name: "First" }) { key } }',
+  );
+  expect(error?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});

@@ -324,3 +324,19 @@ test('GraphQL makes and regenerates keys alike', async () => {
     fields: { name: ['The name field is required.'] },
   });
 });
+
+test('GraphQL lists and counts revoked keys when they are asked for', async () => {
+  const { key } = await service.newCreator();
+  const { body } = await service.rest(key, 'POST', path, { name: 'Old' });
+  await service.rest(key, 'DELETE', `${path}/${body.id}`);
+  const list = async (args: string) => {
+    const fields = 'totalCount nodes { name isActive }';
+    return (await service.graphql(key, `{ apiKeys${args} { ${fields} } }`)).data.apiKeys;
+  };
+  const working = { name: 'Test', isActive: true };
+  expect(await list('')).toEqual({ totalCount: 1, nodes: [working] });
+  expect(await list('(includeRevoked: true)')).toEqual({
+    totalCount: 2,
+    nodes: [{ name: 'Old', isActive: false }, working],
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/operations.js';
+import { hashKey } from '../../src/access/key-format.js';
 import { useService } from '../support/service.js';
 
 const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
@@ -82,6 +83,32 @@ test('deleting the key ends both secrets', async () => {
   const rotated = await regenerate(key, keyId, 60);
   expect((await service.rest(key, 'DELETE', `${path}/${keyId}`)).status).toBe(204);
   expect(await statuses(key, rotated.key)).toEqual([401, 401]);
+});
+
+test('a deleted key tells of no grace period', async () => {
+  const { key } = await service.newCreator();
+  const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
+  await regenerate(key, other.id, 60);
+  const { data } = await service.graphql(
+    key,
+    `mutation { deleteApiKey(input: { id: ${other.id} }) { isActive previousSecretExpiresAt } }`,
+  );
+  expect(data.deleteApiKey).toEqual({ isActive: false, previousSecretExpiresAt: null });
+});
+
+test('a key that is deleted while its owner is looked up is not remembered', async () => {
+  const { key, id, storeName } = await service.newCreator();
+  const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
+  await service.services.knownKeys.find(hashKey(other.key), async () => {
+    await service.rest(key, 'DELETE', `${path}/${other.id}`);
+    // What the database said before.
+    const creator = { id, storeName };
+    return {
+      principal: { scope: 'creator', apiKeyId: other.id, creator },
+      validForMs: Infinity,
+    };
+  });
+  expect(await statuses(other.key)).toEqual([401]);
 });
 
 test('of parallel regenerations the last one holds, and one former secret at most', async () => {

@@ -158,6 +158,7 @@ describe('Links and payments', () => {
     const paid = await growth(service, /^payment_links_payments_recorded_total/, async () => {
       const told = payment(uuid);
       for (let time = 0; time < 3; time++) await recordPayment(service, told);
+      await recordPayment(service, payment(uuid));
       await recordPayment(service, payment(uuid, { amount: '11.00' }));
       const { status } = await service.fetch(payment_link.slice('http://service.test'.length), {
         method: 'POST',
@@ -167,7 +168,7 @@ describe('Links and payments', () => {
       expect(status).toBe(303);
     });
     expect(paid).toEqual({
-      'payment_links_payments_recorded_total{origin="platform"}': 1,
+      'payment_links_payments_recorded_total{origin="platform"}': 2,
       'payment_links_payments_recorded_total{origin="sandbox"}': 1,
     });
   });

@@ -81,7 +81,7 @@ describe('the last rate goes on serving while the bank', () => {
     ['gives no number', changed('99,9000', 'Infinity')],
     ['gives a nominal of 0', changed('>1<', '>0<')],
     ['gives no day', changed(' Date="22.11.2026"', '')],
-    ['gives a day that is none', changed('22.11.2026', '31.11.2026')],
+    ['gives a day that is none', changed('22.11.2026', '31.09.2026')],
     ['gives a day in another format', changed('22.11.2026', '11/22/2026')],
     ['answers 2 MB', changed('</ValCurs>', `${' '.repeat(2 * 1024 * 1024)}</ValCurs>`)],
   ])('%s', async (_what, behaviour) => {

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SetExchangeRateDocument } from '../../schema/operations.js';
 import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/bank.js';
@@ -156,6 +157,31 @@ describe("The operator's rate", () => {
     expect(await known()).toBe('90.5');
     service.clock.now = new Date(service.clock.now.getTime() + 1000);
     expect(await known()).toBe('95');
+    await other.close();
+  });
+
+  test('serves at once where another was just being looked up', async () => {
+    const { db } = service.database;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    let read = (): void => undefined;
+    const isRead = new Promise<void>((done) => (read = done));
+    // A database whose answers are long on the way.
+    const findFirst = async (query: object) => {
+      const found = await db.exchangeRate.findFirst(query);
+      read();
+      await held;
+      return found;
+    };
+    const exchangeRate = { value: { findFirst } };
+    const slow = Object.create(db, { exchangeRate }) as typeof db;
+    const other = ratesElsewhere({ ...service, database: { ...service.database, db: slow } });
+    const lookedUp = other.current();
+    await isRead;
+    await other.set({ rate: new Decimal(95), date: new Date(today) });
+    answer();
+    await lookedUp;
+    expect((await other.current()).rate.toString()).toBe('95');
     await other.close();
   });
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PricePreviewDocument } from '../../schema/operations.js';
-import { forgetRates, rates } from '../support/bank.js';
+import { forgetRates, rates, ratesElsewhere } from '../support/bank.js';
 import { tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService({ withoutRate: true });
@@ -52,11 +52,37 @@ describe('without a usable rate', () => {
     expect(service.bank.requests).toBe(2);
   });
 
+  const lookUps = (): number =>
+    service.statements.filter((sql) => /^SELECT.*exchange_rates/.test(sql)).length;
+
+  test('a link waits for an answer that the bank is being asked for', async () => {
+    service.bank.behave(refuse);
+    await create();
+    let answer = (): void => undefined;
+    service.bank.behave((response) => (answer = () => rates()(response)));
+    const asked = service.services.rates.refresh();
+    const before = lookUps();
+    const created = create();
+    await vi.waitFor(() => expect([lookUps() - before, service.bank.requests]).toEqual([2, 2]), {
+      timeout: 10_000,
+    });
+    answer();
+    await asked;
+    expect((await created).status).toBe(200);
+  });
+
+  test('a bank that has only an old rate is asked again with the next link, a second later', async () => {
+    service.bank.behave(rates({ date: '08.11.2026' }));
+    const refused = await create();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
+    service.bank.behave(rates());
+    after(1);
+    expect((await create()).status).toBe(200);
+  });
+
   test('50 links made at once ask the bank once', async () => {
     let answer = (): void => undefined;
     service.bank.behave((response) => (answer = () => rates()(response)));
-    const lookUps = (): number =>
-      service.statements.filter((sql) => /^SELECT.*exchange_rates/.test(sql)).length;
     const before = lookUps();
     const creates = Promise.all(Array.from({ length: 50 }, () => create()));
     await vi.waitFor(() => expect([lookUps() - before, service.bank.requests]).toEqual([100, 1]), {
@@ -84,6 +110,17 @@ describe('a rate serves up to 12 days after its day', () => {
     service.bank.behave(rates({ date: '24.12.2026', value: '95,0000' }));
     expect((await preview()).data.pricePreview).toMatchObject({ rate: '95', date: '2026-12-24' });
   });
+});
+
+test('closing does not wait for the bank', async () => {
+  service.bank.behave(() => undefined);
+  const other = ratesElsewhere(service);
+  const asked = other.refresh();
+  await vi.waitFor(() => expect(service.bank.requests).toBe(1));
+  const startedAt = performance.now();
+  await other.close();
+  await asked;
+  expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
 test('in the background the bank is asked at the start, then each hour, or each minute while it fails', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
@@ -40,6 +41,23 @@ test('100 at once make one link; who comes while it is made is told to try again
   expect(await countLinks()).toBe(1);
   expect(await create('rush')).toMatchObject({ status: 200, isReplayed: 'true' });
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'While a request is answered nobody waits for its key, which another creator may use',
+  async () => {
+    const other = await service.newCreator();
+    let first: ReturnType<typeof create> | undefined;
+    const inserting = { event: 'INSERT', table: 'payment_links' } as const;
+    const when = `NEW.creator_id = ${creator.id}`;
+    await whileHeld(service, { ...inserting, when }, async () => {
+      first = create('order-1');
+      await untilWaiting(service, 1);
+      expect(await create('order-1')).toMatchObject({ status: 409, retryAfter: '1' });
+      expect(await create('order-1', tenEuros, other)).toMatchObject({ status: 200 });
+    });
+    expect(await first).toMatchObject({ status: 200, isReplayed: null });
+  },
+);
 
 test('The key of another request is refused: another body, another product', async () => {
   await create('order-1');
@@ -92,6 +110,15 @@ test('After 24 hours a key is free again, and is not kept', async () => {
     [creator.id],
   );
   expect(rows).toEqual([{ key: 'order-1' }]);
+});
+
+test('A link whose key cannot be kept is not made', async () => {
+  await service.database.sql(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+    CREATE TRIGGER not_kept BEFORE INSERT ON idempotency_keys
+    FOR EACH ROW WHEN (NEW.key = 'not-kept') EXECUTE FUNCTION fail();`);
+  expect((await create('not-kept')).status).toBe(500);
+  expect(await countLinks()).toBe(0);
 });
 
 test('A refused request is not remembered', async () => {

@@ -9,15 +9,9 @@ import {
   selectLinks,
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
-import {
-  linksPath,
-  tenEuros,
-  useCreator,
-  useService,
-  type TestCreator,
-} from '../support/service.js';
+import { linksPath, useCreator, useService, type TestCreator } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
 
 async function pageOf(
@@ -30,9 +24,14 @@ async function pageOf(
   return { ids: nodes.map(({ id }) => id), pageInfo, totalCount };
 }
 
+/** A link that is made without an exchange rate, so at any time of the test. */
+const withOwnRoubles = {
+  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
+};
+
 async function add({ key, productId }: TestCreator, body: object = {}): Promise<number> {
   const path = linksPath(productId);
-  await service.rest(key, 'POST', path, { ...tenEuros, ...body });
+  await service.rest(key, 'POST', path, { ...withOwnRoubles, ...body });
   return (await service.rest(key, 'GET', path)).body.data[0].id as number;
 }
 
@@ -65,6 +64,7 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
   const filter = { createdFrom: day(1), createdTo: day(9) };
   const newestFirst = [alsoFifth, fifth, fourth, third, second, first];
   expect(await pageOf(creator, filter)).toMatchObject({ ids: newestFirst, totalCount: 6 });
+  expect((await pageOf(creator, { createdTo: day(9) })).ids).toEqual(newestFirst);
 
   const walked: (number | undefined)[] = [];
   let after: string | null = null;
@@ -90,6 +90,28 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
     { filter, before: pageInfo.startCursor },
   );
   expect(before.data.paymentLinks.nodes).toEqual([{ id: fourth }, { id: third }]);
+});
+
+test('a time beyond the years of the database is taken for its first or its last', async () => {
+  const creator = await service.newCreator();
+  const id = await add(creator);
+  const filter = {
+    createdFrom: '0000-01-01T00:00:00Z',
+    createdTo: '9999-12-31T23:59:59-12:00',
+  };
+  expect(await pageOf(creator, filter)).toMatchObject({ ids: [id], totalCount: 1 });
+});
+
+test("a cursor from another creator's list tells nothing of the time of its link", async () => {
+  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
+  service.clock.now = new Date(day(1));
+  await add(creator);
+  service.clock.now = new Date(day(2));
+  await add(stranger);
+  const { pageInfo } = await pageOf(stranger, {});
+  const filter = { createdFrom: day(1) };
+  const { ids } = await pageOf(creator, filter, { after: pageInfo.endCursor ?? null });
+  expect(ids).toEqual([]);
 });
 
 test('a link that was deleted is found by no filter, and not counted', async () => {

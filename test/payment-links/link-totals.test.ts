@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../src/core/database/database.js';
+import { untilWaiting } from '../support/other-processes.js';
 import {
   linksPath,
   tenEuros,
@@ -11,7 +12,7 @@ import {
   type TestCreator,
 } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const perPage = 15;
 
 /** Adds links to a product, as many requests would. */
@@ -204,6 +205,24 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       await expect(mark(creator)).rejects.toThrow('lock timeout');
     });
     await mark(creator);
+    await expectTruth(creator);
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a link that is deleted while marks are being set is counted out',
+  async () => {
+    const creator = await service.newCreator();
+    await addLinks(creator, 20);
+    const [id] = await idsOf(creator);
+    await service.database.unhurried(async (sql) => {
+      await sql('BEGIN');
+      await mark(creator, sql);
+      const removed = remove(creator, id);
+      await Promise.race([removed, untilWaiting(service, 1)]);
+      await sql('COMMIT');
+      await removed;
+    });
     await expectTruth(creator);
   },
 );

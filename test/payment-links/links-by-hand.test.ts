@@ -43,6 +43,12 @@ async function found({ key }: TestCreator, filter: string): Promise<number[]> {
   return data.paymentLinks.nodes.map(({ id }: { id: number }) => id);
 }
 
+/** The number of links that a filter counts. */
+async function count({ key }: TestCreator, filter: string): Promise<number> {
+  const document = `{ paymentLinks(filter: { ${filter} }) { totalCount } }`;
+  return (await service.graphql(key, document)).data.paymentLinks.totalCount;
+}
+
 const byOrder = (order: string): string => `metadata: { key: "order", value: "${order}" }`;
 
 describe('A link that was deleted and comes back', () => {
@@ -69,6 +75,22 @@ describe('A link that was deleted and comes back', () => {
     expect(await totals(creator)).toEqual([9, 9]);
     expect(await found(creator, byOrder('A-1'))).toEqual([]);
   });
+});
+
+test('A link that is deleted, once more, and then removed for good is counted out once', async () => {
+  const { creator, ids } = await markedLinks();
+  await creator.rest('DELETE', `${creator.links}/${ids[0]}`);
+  await sql(`UPDATE payment_links SET deleted_at = '2026-01-01' WHERE id = $1`, [ids[0]]);
+  expect(await totals(creator)).toEqual([9, 9]);
+  await sql('DELETE FROM payment_links WHERE id = $1', [ids[0]]);
+  expect(await totals(creator)).toEqual([9, 9]);
+});
+
+test('A link that is removed for good is found and counted by no filter', async () => {
+  const { creator, ids } = await markedLinks();
+  await sql('DELETE FROM payment_links WHERE id = $1', [ids[4]]);
+  expect(await count(creator, byOrder('A-5'))).toBe(0);
+  expect(await found(creator, byOrder('A-5'))).toEqual([]);
 });
 
 describe('A link that is added with an id', () => {
@@ -167,10 +189,22 @@ test('a session with an empty search_path makes, deletes, counts and finds links
   expect(await found(creator, byOrder('A-3'))).toEqual([]);
 });
 
+test('a session that sees the past sets no marks', async () => {
+  const { creator, ids } = await markedLinks();
+  const before = await sql('SELECT * FROM payment_link_marks ORDER BY link_id');
+  await service.database.sql(`
+    BEGIN ISOLATION LEVEL REPEATABLE READ;
+    SELECT mark_payment_links(${creator.productId}, 1, 20);
+    COMMIT;`);
+  expect(await sql('SELECT * FROM payment_link_marks ORDER BY link_id')).toEqual(before);
+  expect(await totals(creator)).toEqual([ids.length, ids.length]);
+});
+
 test('a table of links that is emptied leaves totals of zero, and can be filled again', async () => {
   const { creator } = await markedLinks();
-  await sql('TRUNCATE payment_links CASCADE');
+  await sql('TRUNCATE payment_links RESTART IDENTITY CASCADE');
   expect(await totals(creator)).toEqual([0, 0]);
+  expect(await count(creator, byOrder('A-1'))).toBe(0);
   await creator.rest('POST', creator.links, tenEuros);
   expect(await totals(creator)).toEqual([1, 1]);
 });

@@ -67,6 +67,12 @@ describe('a key is taken as it is', () => {
   });
 });
 
+test('a key ends where its value begins', async () => {
+  await add({ or: 'derA-1' });
+  expect(await found('order', 'A-1')).toEqual([]);
+  expect(await found('or', 'derA-1')).toEqual([{ or: 'derA-1' }]);
+});
+
 test('a filter by what no metadata can hold is refused', async () => {
   const { errors } = await creator.graphql(PaymentLinksDocument, {
     filter: { metadata: { key: '\0', value: '\ud800' } },

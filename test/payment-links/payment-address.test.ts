@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newLink } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService({ paymentSiteUrl: 'https://pay.example.com' });
 const creator = useCreator(service);
@@ -49,4 +49,21 @@ test.each<[rule: string, prefill: Prefill, query: string]>([
   ],
 ])('prefill: %s', async (_rule, prefill, query) => {
   expect(await prefilled(prefill)).toBe(plain + query);
+});
+
+test('a store name with other letters is percent-encoded', async () => {
+  const { data } = await service.platform(
+    'mutation { createCreator(input: { storeName: "Лавка" }) { id } }',
+  );
+  const { id } = data.createCreator;
+  const made = await service.platform(`mutation {
+    createProduct(input: { creatorId: ${id}, title: "Course", isFree: false }) { id }
+    issueApiKey(input: { creatorId: ${id}, name: "Test" }) { key }
+  }`);
+  const { createProduct, issueApiKey } = made.data;
+  const links = linksPath(createProduct.id);
+  const { body } = await service.rest(issueApiKey.key, 'POST', links, tenEuros);
+  expect(body.payment_link).toBe(
+    `https://pay.example.com/%D0%9B%D0%B0%D0%B2%D0%BA%D0%B0/${createProduct.id}?uuid=${body.uuid}`,
+  );
 });

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { untilWaiting } from '../support/other-processes.js';
 import { newLink, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useService, type TestCreator } from '../support/service.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 
 async function paymentsOf(creator: TestCreator, paymentLinkId?: number) {
   const document = `query ($paymentLinkId: Int) {
@@ -147,6 +148,19 @@ test('Each link of a list has a page of its own payments, from either end, with 
   );
 });
 
+test.each(['totalCount', 'totals { count }'])(
+  'A request may ask for %s of the payments of 100 links twice, not three times',
+  async (field) => {
+    const creator = await service.newCreator();
+    const ask = (...names: string[]) => {
+      const lists = names.map((name) => `${name}: payments(first: 1) { ${field} }`).join(' ');
+      return creator.graphql(`{ paymentLinks(first: 100) { nodes { ${lists} } } }`);
+    };
+    expect((await ask('a', 'b')).code).toBeUndefined();
+    expect((await ask('a', 'b', 'c')).code).toBe('BAD_REQUEST');
+  },
+);
+
 test('A request reads its own changes', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator);
@@ -227,6 +241,30 @@ test('A payment that is told again while it is being recorded is not taken for a
   }
 });
 
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'A payment that another process records after it was not known is not taken for another',
+  async () => {
+    const creator = await service.newCreator();
+    const { uuid } = await newLink(creator, { use_once: true });
+    const { id } = await linkOf(creator, uuid);
+    const input = payment(uuid);
+    let told: ReturnType<typeof recordPayment> | undefined;
+    await service.database.unhurried(async (sql) => {
+      await sql('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
+      told = recordPayment(service, input);
+      await untilWaiting(service, 1);
+      await sql(
+        `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
+         VALUES ($1, $2, $3, 'EUR', 10, now())`,
+        [input.paymentId, creator.id, id],
+      );
+      await sql('UPDATE payment_links SET used_at = now() WHERE id = $1', [id]);
+      await sql('COMMIT');
+    });
+    expect((await told)?.data.recordPayment.paymentId).toBe(input.paymentId);
+  },
+);
+
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
   const creator = await service.newCreator();
   const prices = [3, 1].map((currency_id) => ({ ...tenEuros.prices[0], currency_id }));
@@ -287,6 +325,27 @@ test('A deleted link cannot be paid, and keeps its payments', async () => {
   ]);
   expect((await recordPayment(service, input)).status).toBe(200);
   expect((await paymentsOf(creator, id)).totalCount).toBe(1);
+});
+
+test('A link that is deleted while it is being paid is not paid', async () => {
+  const creator = await service.newCreator();
+  const { uuid } = await newLink(creator);
+  // The deletion comes when the link has been looked up, and before it is claimed.
+  await service.database.sql(`
+    CREATE FUNCTION delete_link() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE payment_links SET deleted_at = now() WHERE id = NEW.payment_link_id;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER deleted_meanwhile BEFORE INSERT ON payments
+    FOR EACH ROW WHEN (NEW.payment_id = 'deleted-meanwhile') EXECUTE FUNCTION delete_link();`);
+
+  const { status, error } = await recordPayment(
+    service,
+    payment(uuid, { paymentId: 'deleted-meanwhile' }),
+  );
+  expect([status, error?.message]).toEqual([404, 'The payment link was deleted.']);
+  expect((await paymentsOf(creator)).totalCount).toBe(0);
 });
 
 test('An unknown link is not found, and faulty input is named', async () => {

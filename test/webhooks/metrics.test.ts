@@ -125,6 +125,14 @@ describe('Deliveries that are due', () => {
     expect(await backlog()).toEqual([0, 0]);
   });
 
+  test('are gone with their endpoint', async () => {
+    await pay(service, creator);
+    expect((await backlog())[0]).toBe(1);
+    await removeEndpoint();
+    expect(await backlog()).toEqual([0, 0]);
+    ({ endpoint } = await newEndpoint(creator, receiver.url));
+  });
+
   test('leave out one that is being sent, comes again later, or waits for its endpoint', async () => {
     let answer: (() => void) | undefined;
     const asked = new Promise<void>((done) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../src/webhooks/outbox.js';
+import { untilWaiting, whileHeld, workerElsewhere } from '../support/other-processes.js';
 import { pay } from '../support/payments.js';
 import { startReceiver, status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService } from '../support/service.js';
@@ -14,7 +15,7 @@ import {
   type Delivery,
 } from '../support/webhooks.js';
 
-const service = useService({ webhookTimeoutMs: 300 });
+const service = useService({ webhookTimeoutMs: 300, databaseTimeoutMs: 20_000 });
 const receiver = useReceiver();
 const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
@@ -119,6 +120,13 @@ test('An event is attempted ten times over three days, and has then failed; a re
   expect([again.status, again.attempts.length]).toEqual(['PENDING', 12]);
 });
 
+test('A retry comes up to a tenth later than the schedule says, and never earlier', async () => {
+  receiver.behave(status(500));
+  await pay(service, creator);
+  await workerElsewhere(service, { random: () => 1 }).runOnce();
+  expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(5.5);
+});
+
 describe('Retry-After', () => {
   test.each([
     ['in seconds puts the next attempt off', '120', 120],
@@ -181,6 +189,21 @@ test('An endpoint all of whose attempts have failed for 5 days is disabled', asy
   expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
 });
 
+test.each([
+  ['one millisecond before', -1, true],
+  ['when', 0, false],
+])(
+  'An endpoint is enabled or disabled %s its attempts have failed for 5 days',
+  async (_when, ms, isEnabled) => {
+    receiver.behave(status(500));
+    await payAndDeliver(service, creator);
+    for (let retry = 1; retry <= 4; retry++) await attemptNext();
+    service.clock.now = new Date(start.getTime() + 5 * 24 * hour * 1000 + ms);
+    await service.webhooks.runOnce();
+    expect(await endpoint()).toMatchObject({ isEnabled });
+  },
+);
+
 test('After quiet weeks an endpoint is not disabled before an event has been tried for hours', async () => {
   receiver.behave(status(500));
   await payAndDeliver(service, creator);
@@ -207,17 +230,47 @@ test('One success ends the days of failure', async () => {
   });
 });
 
+test('Deliveries to an endpoint that moves keep their schedule', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  const { nextAttemptAt } = await delivery();
+  service.clock.now = new Date(start.getTime() + 1000);
+  await updateEndpoint(creator, { id: endpointId, url: `${receiver.url}?moved` });
+  expect(await delivery()).toMatchObject({ nextAttemptAt });
+});
+
+test('Deliveries to an endpoint that is enabled again begin their schedule anew', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  for (let retry = 1; retry <= 3; retry++) await attemptNext();
+  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await attemptNext();
+  const { nextAttemptAt } = await delivery();
+  expect(Date.parse(nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
+});
+
 describe('While an attempt is under way,', () => {
-  /** Makes an attempt; while it waits for its answer, something happens. */
-  async function during(happens: () => Promise<unknown>, code: number): Promise<void> {
+  /** Begins an attempt, in a process that waits long for its answer. */
+  async function begin(code: number) {
     const arrived = new Promise<() => void>((resolve) => {
       receiver.answer((response) => resolve(() => status(code)(response)));
     });
-    const attempted = service.webhooks.runOnce();
+    const attempted = workerElsewhere(service).runOnce();
     const answer = await arrived;
+    return {
+      async end(): Promise<void> {
+        answer();
+        await attempted;
+      },
+    };
+  }
+
+  /** Makes an attempt; while it waits for its answer, something happens. */
+  async function during(happens: () => Promise<unknown>, code: number): Promise<void> {
+    const attempt = await begin(code);
     await happens();
-    answer();
-    await attempted;
+    await attempt.end();
   }
 
   test('a replay starts the schedule anew, though the attempt was the last', async () => {
@@ -240,6 +293,45 @@ describe('While an attempt is under way,', () => {
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
     expect(receiver.received).toHaveLength(2);
   });
+
+  test('a replay that another process is sending is not undone by the failure before it', async () => {
+    await pay(service, creator);
+    const former = await begin(500);
+    await replay(creator, (await delivery()).id);
+    const present = await begin(200);
+    await former.end();
+    await present.end();
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
+  });
+
+  test('nobody else makes one, until the claim of a process that may have died has run out', async () => {
+    await pay(service, creator);
+    const dying = await begin(200);
+    await pay(service, creator);
+    expect(await service.webhooks.runOnce()).toBe(1);
+    service.clock.now = new Date(start.getTime() + 23_999);
+    expect(await service.webhooks.runOnce()).toBe(0);
+    service.clock.now = new Date(start.getTime() + 24_000);
+    expect(await service.webhooks.runOnce()).toBe(1);
+    await dying.end();
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'the endpoint is just being disabled: a failure does not enable it again',
+    async () => {
+      await pay(service, creator);
+      let both: Promise<unknown> | undefined;
+      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
+        const attempt = await begin(500);
+        const disabled = updateEndpoint(creator, { id: endpointId, isEnabled: false });
+        await untilWaiting(service, 1);
+        both = Promise.all([attempt.end(), disabled]);
+        await untilWaiting(service, 2);
+      });
+      await both;
+      expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
+    },
+  );
 
   test('the endpoint is disabled: a success counts, a failure waits', async () => {
     for (const [code, expected] of [

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from '../../src/core/secret-box.js';
+import { assertSecretsOpen } from '../../src/webhooks/endpoints.js';
+import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
 import { startReceiver, status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService, type TestCreator } from '../support/service.js';
@@ -15,7 +19,7 @@ import {
   verify,
 } from '../support/webhooks.js';
 
-const service = useService();
+const service = useService({ databaseTimeoutMs: 20_000 });
 const unsealed = useService({ secretsKey: undefined });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
@@ -180,6 +184,22 @@ describe('A rotated secret', () => {
     expect(stored.includes(bytes)).toBe(false);
   });
 
+  test('of an endpoint that was deleted needs no key at the next start', async () => {
+    const { db } = unsealed.database;
+    const { id: creatorId } = await unsealed.newCreator();
+    const time = service.clock.now;
+    await db.webhookEndpoint.create({
+      data: {
+        creatorId,
+        url: receiver.url,
+        secret: new Uint8Array(),
+        createdAt: time,
+        deletedAt: time,
+      },
+    });
+    await assertSecretsOpen(db, createSecretBox(randomBytes(32)));
+  });
+
   test('needs a key of the operator, and says so', async () => {
     const answer = await createEndpoint(await unsealed.newCreator(), receiver.url);
     expect(answer.status).toBe(503);
@@ -256,7 +276,17 @@ describe('An endpoint', () => {
     ['not an address', 'not an address', 'an address that starts with https:// or http://'],
     ['another scheme', 'ftp://example.com/', 'an address that starts with https:// or http://'],
     ['credentials', 'https://user:secret@example.com/', 'must not contain a user name or password'],
+    [
+      'a password alone',
+      'https://:secret@example.com/',
+      'must not contain a user name or password',
+    ],
     ['too much', `https://example.com/${'x'.repeat(2048)}`, 'longer than 2048 characters'],
+    [
+      'what is too much once it is encoded',
+      `https://example.com/${'я'.repeat(400)}`,
+      'longer than 2048 characters',
+    ],
   ])('with %s for an address is refused', async (_what, url, message) => {
     const answer = await createEndpoint(creator, url);
     expect([answer.status, answer.error?.extensions.fields]).toEqual([
@@ -316,6 +346,54 @@ describe('An endpoint', () => {
     expect(codes.sort()).toEqual([...Array(4).fill('CONFLICT'), ...Array(10).fill('MADE')]);
   });
 
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'is the tenth for one of two requests that make it at the same time',
+    async () => {
+      for (let count = 1; count <= 9; count++) await newEndpoint(creator, receiver.url);
+      let both: Promise<{ code: unknown }[]> | undefined;
+      await whileHeld(service, { event: 'INSERT', table: 'webhook_endpoints' }, async () => {
+        both = Promise.all([1, 2].map(() => createEndpoint(creator, receiver.url)));
+        await untilWaiting(service, 2);
+      });
+      const codes = ((await both) ?? []).map(({ code }) => code ?? 'MADE');
+      expect(codes.sort()).toEqual(['CONFLICT', 'MADE']);
+    },
+  );
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'that is just being deleted is not found',
+    async () => {
+      const { endpoint } = await newEndpoint(creator, receiver.url);
+      const { id } = endpoint;
+      await payAndDeliver(service, creator);
+      const [delivery] = await deliveriesOf(creator, id);
+      let all: Promise<{ code: unknown }[]> | undefined;
+      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
+        const deleted = tryMutation(creator, 'deleteWebhookEndpoint', 'id', { id });
+        await untilWaiting(service, 1);
+        all = Promise.all([
+          deleted,
+          tryMutation(creator, 'rotateWebhookSecret', 'secret', { id }),
+          tryMutation(creator, 'sendTestEvent', 'id', { endpointId: id }),
+          tryMutation(creator, 'replayWebhookDelivery', 'id', { id: delivery?.id }),
+        ]);
+        await untilWaiting(service, 4);
+      });
+      const codes = ((await all) ?? []).map(({ code }) => code);
+      expect(codes).toEqual([undefined, ...Array(3).fill('NOT_FOUND')]);
+    },
+  );
+
+  test('keeps no secret once it is deleted', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    const row = await service.database.db.webhookEndpoint.findUniqueOrThrow({
+      where: { id: endpoint.id },
+    });
+    expect([row.secret.length, row.previousSecret]).toEqual([0, null]);
+  });
+
   test('that is disabled lets its deliveries wait, and sends them off when it is enabled', async () => {
     receiver.answer(status(500));
     const { endpoint } = await newEndpoint(creator, receiver.url);
@@ -344,4 +422,45 @@ describe('An endpoint', () => {
     const [sent] = await deliveriesOf(creator, id);
     expect(sent).toMatchObject({ status: 'SUCCEEDED' });
   });
+});
+
+test('Deliveries are listed by their status', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  receiver.answer(status(200), status(500));
+  for (let event = 1; event <= 2; event++) await payAndDeliver(service, creator);
+  for (const one of ['SUCCEEDED', 'PENDING', 'FAILED']) {
+    const { data } = await creator.graphql(`{
+      webhookDeliveries(endpointId: ${endpoint.id}, status: ${one}) { totalCount nodes { status } }
+    }`);
+    const nodes = one === 'FAILED' ? [] : [{ status: one }];
+    expect(data.webhookDeliveries).toEqual({ totalCount: nodes.length, nodes });
+  }
+});
+
+test('A payment, a test event, a replay and an endpoint that is enabled again are told to the worker at once', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  const { id } = endpoint;
+  let told = 0;
+  service.services.endpointJobs.onWake(() => told++);
+  await payAndDeliver(service, creator);
+  expect(told).toBe(1);
+  await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+  expect(told).toBe(2);
+  const [delivery] = await deliveriesOf(creator, id);
+  await replay(creator, delivery?.id ?? 0);
+  expect(told).toBe(3);
+  await updateEndpoint(creator, { id, isEnabled: false });
+  told = 0;
+  await updateEndpoint(creator, { id, isEnabled: true });
+  expect(told).toBe(1);
+});
+
+test('An endpoint to which nothing is left to send has no job', async () => {
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  await payAndDeliver(service, creator);
+  const { rows } = await service.database.sql(
+    `SELECT FROM pgboss.job WHERE name = 'webhook-endpoints' AND (data->>'endpointId')::int = $1`,
+    [endpoint.id],
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { workerElsewhere } from '../support/other-processes.js';
 import { pay } from '../support/payments.js';
 import { startReceiver, status, type Receiver } from '../support/receiver.js';
 import { useCreator, useService } from '../support/service.js';
@@ -14,7 +15,7 @@ beforeAll(() => service.webhooks.start());
 beforeEach(async () => {
   [slow, quick] = [await startReceiver(), await startReceiver()];
 });
-afterAll(async () => {
+afterEach(async () => {
   await slow.down();
   await quick.down();
 });
@@ -45,16 +46,20 @@ test('An event goes out at once, not at the next look of every second', async ()
   expect(performance.now() - beganAt).toBeLessThan(3000);
 });
 
-test('Closing waits for what is under way, and leaves the rest for the next start', async () => {
+test('Closing waits for what is under way, and leaves the rest to the next process, which sends it at once', async () => {
   const { endpoint } = await newEndpoint(creator, quick.url);
   const release: (() => void)[] = [];
   quick.behave((response) => release.push(() => status(200)(response)));
+  const statuses = async () => (await deliveriesOf(creator, endpoint.id)).map((one) => one.status);
   await pay(service, creator);
   await quick.until((received) => received.length === 1);
   const closed = service.webhooks.close();
   await pay(service, creator);
   for (const answer of release) answer();
   await closed;
-  const deliveries = await deliveriesOf(creator, endpoint.id);
-  expect(deliveries.map(({ status: shown }) => shown)).toEqual(['SUCCEEDED', 'PENDING']);
+  expect(await statuses()).toEqual(['SUCCEEDED', 'PENDING']);
+
+  quick.behave(status(200));
+  await workerElsewhere(service).runOnce();
+  expect(await statuses()).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });

@@ -109,6 +109,36 @@ describe('A migration that a former release began, and did not finish', { timeou
     expect((await applyMigrations(database))[0]).toBe(name);
   });
 
+  test('is not taken for applied where its script fails for another reason', async () => {
+    const database = await openEmpty();
+    await database.unhurried(async (sql) => {
+      await migrateAsBefore(sql, migrationsBefore(name));
+      await beginAsBefore(sql, name);
+      await sql('ALTER TABLE payment_links RENAME COLUMN use_once TO nothing');
+    });
+    await expect(applyMigrations(database)).rejects.toThrow(
+      `Migration ${name} failed: column "use_once" does not exist`,
+    );
+  });
+
+  test('and rolled back is applied anew, and leaves its row', async () => {
+    const database = await openEmpty();
+    await database.unhurried(async (sql) => {
+      await migrateAsBefore(sql, migrationsBefore(name));
+      const id = await beginAsBefore(sql, name);
+      await sql(
+        'UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = now() WHERE id = $1',
+        [id],
+      );
+    });
+    expect((await applyMigrations(database))[0]).toBe(name);
+    await database.unhurried(async (sql) => {
+      expect(await rowsOf(sql)).toContainEqual(
+        expect.objectContaining({ name, count: 2, finished: 2 }),
+      );
+    });
+  });
+
   test('would fail with "already exists", had it run', async () => {
     const { unhurried } = await openEmpty();
     await unhurried(async (sql) => {
@@ -145,6 +175,37 @@ test('a migration that fails leaves nothing, and is named', { timeout: 60_000 },
   });
 });
 
+test('links that are older than marks and terms get both', { timeout: 60_000 }, async () => {
+  const database = await openEmpty();
+  await database.unhurried(async (sql) => {
+    await migrateAsBefore(sql, migrationsBefore('20261121145455_payment_link_marks'));
+    await sql(`
+      INSERT INTO creators (store_name) VALUES ('ann');
+      INSERT INTO products (creator_id, title, is_free) VALUES (1, 'Course', false);
+      INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+        eur_is_discount_price, rub_price, rub_is_discount_price, deleted_at)
+      SELECT gen_random_uuid(), 1, 1, false,
+        ('{"order": "A-' || n || '", "order": "A-' || n || '"}')::json, 10, false, 900, false,
+        CASE WHEN n = 5 THEN now() END
+      FROM generate_series(1, 4003) AS n`);
+  });
+  await applyMigrations(database);
+  await database.unhurried(async (sql) => {
+    const marks = await sql('SELECT link_id, links FROM payment_link_marks ORDER BY link_id');
+    expect(marks.rows).toEqual([
+      { link_id: 2001, links: 2000 },
+      { link_id: 4001, links: 2000 },
+    ]);
+    const products = await sql('SELECT marked_links, marked_up_to FROM products');
+    expect(products.rows).toEqual([{ marked_links: 4000, marked_up_to: 4001 }]);
+    const terms = await sql(
+      `SELECT link_id FROM payment_link_terms WHERE term IN
+         (payment_link_term('order', 'A-5'), payment_link_term('order', 'A-7'))`,
+    );
+    expect(terms.rows).toEqual([{ link_id: 7 }]);
+  });
+});
+
 test('migrations of a later release stay, so that one can go back to the release before', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
@@ -158,6 +219,14 @@ test('a database with tables of somebody else is refused', { timeout: 60_000 }, 
   const database = await openEmpty();
   await database.unhurried((sql) => sql('CREATE TABLE orders ()'));
   await expect(applyMigrations(database)).rejects.toThrow('it has a table orders');
+});
+
+test('tables of extensions are nobody else’s', { timeout: 60_000 }, async () => {
+  const database = await openEmpty();
+  await database.unhurried((sql) =>
+    sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
+  );
+  expect(await applyMigrations(database)).not.toEqual([]);
 });
 
 test('processes that migrate at once apply each migration once', { timeout: 60_000 }, async () => {

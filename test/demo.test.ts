@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedDemo } from '../prisma/seed.js';
+import { unshownKey, type UnshownKey } from '../src/access/unshown-key.js';
+import type { Database } from '../src/core/database/database.js';
+import { cloneDatabase } from './support/database.js';
+
+let database: Database;
+let folder: string;
+let unshown: UnshownKey;
+beforeEach(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'payment-links-demo-'));
+  unshown = unshownKey(folder, 'demo');
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('The demo is made once, and told until its key has been shown', async () => {
+  const demo = await seedDemo(database.db, unshown);
+  expect(demo).toEqual({
+    key: expect.stringMatching(/^plk_/),
+    paidProductId: expect.any(Number),
+    freeProductId: expect.any(Number),
+  });
+  expect(await seedDemo(database.db, unshown)).toEqual(demo);
+  await unshown.forget();
+  expect(await seedDemo(database.db, unshown)).toBeUndefined();
+  expect(await database.db.creator.count()).toBe(1);
+  expect(await database.db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
+    { id: demo?.paidProductId, isFree: false },
+    { id: demo?.freeProductId, isFree: true },
+  ]);
+});
+
+test('A database with a creator gets no demo', async () => {
+  await database.db.creator.create({ data: { storeName: 'ann' } });
+  expect(await seedDemo(database.db, unshown)).toBeUndefined();
+  expect(await database.db.apiKey.count()).toBe(0);
+});
