@@ -5,7 +5,6 @@ import { createDatabaseShares } from './access/database-share.js';
 import { createFallbackBudget } from './access/fallback-budget.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
-import { createRedisBudget } from './access/redis-budget.js';
 import { createWrongKeys } from './access/wrong-keys.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
@@ -123,6 +122,8 @@ async function createBudget(
   const windows = limitWindows(requestsPerMinute, requestsPerHour);
   const own = createMemoryBudget(windows, () => now().getTime());
   if (!redisUrl) return own;
+  // A quarter of all modules of a start belong to the client of Redis.
+  const { createRedisBudget } = await import('./access/redis-budget.js');
   const shared = await createRedisBudget(redisUrl, windows, log, redisNamespace);
   const budget = createFallbackBudget(shared, own, { log, sharedBudget });
   // Tells the log and the metrics whether Redis answers, before the first request asks it.

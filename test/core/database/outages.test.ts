@@ -70,7 +70,10 @@ test('An outage is logged as a warning, with its cause', async () => {
   service.logLines.length = 0;
   await creator.rest('POST', creator.links, tenEuros);
   const [line] = service.logLines.filter((text) => text.includes('The database is out of reach'));
-  expect(JSON.parse(line as string)).toMatchObject({ level: 40, err: { message: 'It cannot be done' } });
+  expect(JSON.parse(line as string)).toMatchObject({
+    level: 40,
+    err: { message: 'It cannot be done' },
+  });
 });
 
 test('A statement that is wrong is our fault, and is not to be sent again', async () => {
