@@ -17,9 +17,10 @@ const noFilter = { externalTables: [], externalEnums: [] };
 /**
  * The SQL that `prisma/migrations` lacks to match `prisma/schema.prisma`; empty when they match. Prisma's own schema
  * engine finds it. The engine can read PostgreSQL's catalogue through PGlite, but not through adapter-pg.
+ *
+ * @param pglite to apply the migrations to, and to close
  */
-export async function missingMigration(): Promise<string> {
-  const pglite = new PGlite();
+export async function missingMigration(pglite = new PGlite()): Promise<string> {
   try {
     await applyMigrations({ unhurried: (work) => work(pgliteSql(pglite)) });
     return await missingFrom(new PrismaPGlite(pglite));

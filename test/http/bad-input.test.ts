@@ -108,10 +108,11 @@ test('GraphQL answers whatever it is sent, with codes', { timeout }, async () =>
 });
 
 /** The tags of the pages of the sandbox, all others being somebody else's. */
-const ownTags =
+const ownTags = new Set(
   'html head meta title link style body div strong main h1 p form input fieldset legend label span s small button code a'
     .split(' ')
-    .flatMap((name) => [`<${name}`, `</${name}`]);
+    .flatMap((name) => [`<${name}`, `</${name}`]),
+);
 
 test('The sandbox answers whatever it is sent, in pages', { timeout }, async () => {
   const statuses: Statuses = {};
@@ -130,7 +131,8 @@ test('The sandbox answers whatever it is sent, in pages', { timeout }, async () 
       statuses,
     );
     if (answer.status !== 303) expect(answer.body).toMatch(/^<!doctype html>/);
-    for (const tag of answer.body.match(/<\/?\w+/g) ?? []) expect(ownTags).toContain(tag);
+    const tags = answer.body.match(/<\/?\w+/g) ?? [];
+    expect(tags.filter((tag) => !ownTags.has(tag))).toEqual([]);
   });
   await fc.assert(property, { numRuns: made.checkout });
   expectBroad(statuses, { 200: 20, 303: 5, 404: 5, 422: 5 });
