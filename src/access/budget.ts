@@ -82,11 +82,14 @@ class History {
 
     return {
       admitted,
-      windows: this.windows.map((window, index) => ({
-        ...window,
-        remaining: Math.max(0, window.limit - (this.end - this.startOf(index))),
-        resetSeconds: this.secondsUntilFree(index, 1, now),
-      })),
+      windows: this.windows.map((window, index) => {
+        const used = this.end - this.startOf(index);
+        return {
+          ...window,
+          remaining: Math.max(0, window.limit - used),
+          resetSeconds: this.secondsUntilFree(index, Math.min(1, used), now),
+        };
+      }),
       retryAfterSeconds: admitted
         ? 0
         : Math.max(...lacking.map((places, index) => this.secondsUntilFree(index, places, now))),
@@ -104,7 +107,7 @@ class History {
   private secondsUntilFree(index: number, places: number, now: number): number {
     const { seconds, limit } = this.windows[index] as LimitWindow;
     const used = this.end - this.startOf(index);
-    if (places <= 0 || used === 0) return 0;
+    if (places <= 0) return 0;
     if (places > Math.min(used, limit)) return seconds;
     const leaves = this.at(this.startOf(index) + places - 1) + seconds * 1000;
     return Math.max(1, Math.ceil((leaves - now) / 1000));

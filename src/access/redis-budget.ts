@@ -31,7 +31,7 @@ end
 
 local total = redis.call('ZCARD', KEYS[1])
 local function untilFree(window, places)
-  if places <= 0 or window.used == 0 then return 0 end
+  if places <= 0 then return 0 end
   if places > window.used or places > window.limit then return window.ms end
   local rank = total - window.used + places - 1
   local oldest = redis.call('ZRANGE', KEYS[1], rank, rank, 'WITHSCORES')
@@ -43,7 +43,7 @@ for _, window in ipairs(windows) do
   local lacking = 0
   if admitted == 1 then window.used = window.used + cost else lacking = window.used + cost - window.limit end
   table.insert(answer, math.max(0, window.limit - window.used))
-  table.insert(answer, untilFree(window, 1))
+  table.insert(answer, untilFree(window, math.min(1, window.used)))
   table.insert(answer, untilFree(window, lacking))
 end
 return answer

@@ -10,7 +10,10 @@ const root = new URL('../..', import.meta.url).pathname;
 /** To make an embedded PostgreSQL takes seconds, so it is kept for the next run. */
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
 /** All that it is made from. */
-const sources = { lock: 'package-lock.json', folders: ['prisma/migrations', 'src/core/database'] };
+const sources = {
+  files: ['package-lock.json', 'prisma/migrate.ts', 'test/support/global-setup.ts'],
+  folders: ['prisma/migrations', 'src/core/database'],
+};
 
 /**
  * Makes an embedded database and packs its folder, unless an earlier run has made the same.
@@ -33,18 +36,21 @@ export async function embeddedTemplate(
   const unfinished = join(cache, String(process.pid));
   await writeFile(unfinished, Buffer.from(await tar.arrayBuffer()));
   await rename(unfinished, file);
-  const former = (await readdir(cache)).filter((name) => !file.endsWith(name));
-  for (const name of former) await rm(join(cache, name), { force: true });
+  for (const name of await readdir(cache)) {
+    const isFormer = name.endsWith('.tar') && !file.endsWith(name);
+    if (isFormer) await rm(join(cache, name), { force: true });
+  }
   return file;
 }
 
 async function digest(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(root, sources.lock)));
+  const paths = sources.files.map((file) => join(root, file));
   for (const folder of sources.folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
-    for (const path of paths.sort()) hash.update(await readFile(path));
+    paths.push(...files.map(({ parentPath, name }) => join(parentPath, name)));
   }
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(await readFile(path));
   return hash.digest('hex');
 }
