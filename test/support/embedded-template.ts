@@ -7,7 +7,7 @@ import type { Database } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 
 const root = new URL('../..', import.meta.url).pathname;
-/** To make an embedded PostgreSQL takes seconds, so it is kept for the next run. */
+/** Making an embedded PostgreSQL takes seconds, so it is kept for the next run. */
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
 /** All that it is made from. */
 const sources = {

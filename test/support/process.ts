@@ -31,7 +31,7 @@ export interface RunningServer {
 /** Settings of a process. It gets nothing else from the environment of the tests. */
 export type Settings = Record<string, string>;
 
-/** Leaves the embedded PostgreSQL as it is compiled at first: to optimize it takes a third of a start. */
+/** Keeps V8 from optimizing the embedded PostgreSQL, which takes a third of a start. */
 const nodeFlags = ['--liftoff-only'];
 
 /** Runs a script of `dist`, which `npm ci` and `npm run build` write. */

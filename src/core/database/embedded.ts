@@ -31,7 +31,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
   };
 }
 
-/** The database that an embedded PostgreSQL holds. To close it leaves the PostgreSQL open. */
+/** The database in an embedded PostgreSQL. Closing it leaves PostgreSQL open. */
 export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promise<Database> {
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   const sql = pgliteSql(pglite);
