@@ -11,7 +11,7 @@ import { readConfig } from '../src/core/config.js';
 import { maxBodyBytes } from '../src/http/body.js';
 import { freePort, listening } from './support/port.js';
 import { useFolders } from './support/process.js';
-import { useProcessWorld } from './support/process-settings.js';
+import { useProcessWorld } from './support/process-world.js';
 
 const newFolder = useFolders();
 const world = useProcessWorld();

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { runToEnd, startServer, type Settings } from './support/process.js';
-import { useProcessWorld } from './support/process-settings.js';
+import { useProcessWorld } from './support/process-world.js';
 import { linksPath } from './support/service.js';
 
 const world = useProcessWorld();
-const platformKey = 'platform-key-of-at-least-32-characters';
 let client: Settings;
 beforeAll(async () => {
-  const { address } = await startServer({ ...world.settings, PLATFORM_API_KEY: platformKey });
-  client = { API_URL: address, PLATFORM_API_KEY: platformKey };
+  const { address } = await startServer(world.settings);
+  client = { API_URL: address, PLATFORM_API_KEY: world.platformKey };
 });
 
 const provision = (args: string[], settings: Settings = client) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from './support/process.js';
-import { openDatabaseOf } from './support/process-settings.js';
+import { openDatabaseOf } from './support/process-world.js';
 import { ask, useRunningService } from './support/running-service.js';
 
 describe('SIGTERM', () => {

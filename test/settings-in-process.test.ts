@@ -9,7 +9,7 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from './support/port.js';
 import { startServer, type RunningServer } from './support/process.js';
-import { openDatabaseOf } from './support/process-settings.js';
+import { openDatabaseOf } from './support/process-world.js';
 import { useReceiver } from './support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from './support/running-service.js';
 

@@ -4,9 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cloneEmbedded } from './support/database.js';
-import { runToEnd, startServer, useFolders, type Settings } from './support/process.js';
-
-const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? [])];
+import { keysIn, runToEnd, startServer, useFolders, type Settings } from './support/process.js';
 
 /** Sends the request of a `curl` command. */
 async function runCurl(command: string): Promise<any> {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type RunningServer } from '../support/process.js';
-import { useProcessWorld } from '../support/process-settings.js';
+import { useProcessWorld } from '../support/process-world.js';
 
 const world = useProcessWorld();
 const maxConnections = 20;

@@ -10,6 +10,7 @@ import { report, times } from '../support/faults.js';
 import { migrateAsBefore, migrationsBefore } from '../support/former-release.js';
 import {
   endStart,
+  keysIn,
   startServer,
   useFolders,
   type RunningServer,
@@ -53,8 +54,6 @@ async function connectTo({ DATABASE_URL }: Settings): Promise<pg.Client> {
   drops.unshift(() => client.end());
   return client;
 }
-
-const keysIn = (text: string): string[] => [...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? [])];
 
 /** The keys of a service: given, or printed by this start or one before, the same each time. */
 async function keysOf(server: RunningServer, settings: Settings, before: string) {

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../support/process.js';
-import { useProcessWorld } from '../support/process-settings.js';
+import { useProcessWorld } from '../support/process-world.js';
 
 const world = useProcessWorld();
-const platformKey = 'platform-key-of-at-least-32-characters';
 let server: RunningServer;
-const start = (): Promise<RunningServer> =>
-  startServer({ ...world.settings, PLATFORM_API_KEY: platformKey });
+const start = (): Promise<RunningServer> => startServer(world.settings);
 beforeAll(async () => {
   server = await start();
 });
@@ -47,7 +45,7 @@ const get = (target: string, host = 'service.test'): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
 const post = (headers: string, body: string, path = '/creator-api/keys'): string =>
-  `POST ${path} HTTP/1.1\r\nHost: service.test\r\nX-API-Key: ${platformKey}\r\n` +
+  `POST ${path} HTTP/1.1\r\nHost: service.test\r\nX-API-Key: ${world.platformKey}\r\n` +
   `Content-Type: application/json\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
 
 const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
@@ -137,7 +135,7 @@ test('a client that resets its connection before the answer is a fault of nobody
     socket.write(get('/creator-api/keys').replace('Host', 'X-API-Key: wrong\r\nHost'));
     socket.resetAndDestroy();
   }
-  const headers = { 'X-API-Key': platformKey };
+  const headers = { 'X-API-Key': world.platformKey };
   const metrics = await (await fetch(`${server.address}/metrics`, { headers })).text();
   expect(metrics).not.toMatch(/http_request_duration_seconds_count\{.*status="5/);
 });

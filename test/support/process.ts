@@ -57,6 +57,11 @@ function run(script: string, args: string[], settings: Settings) {
   return { child, written, ended };
 }
 
+/** The keys in what a process printed. */
+export const keysIn = (text: string): string[] => [
+  ...new Set(text.match(/plk_[0-9A-Za-z]{46}/g) ?? []),
+];
+
 /** Runs a script of `dist` to its end. */
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;

@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll } from 'vitest';
 import type { Bank } from './bank.js';
 import { startServer, type RunningServer, type Settings } from './process.js';
-import { useProcessWorld } from './process-settings.js';
+import { useProcessWorld } from './process-world.js';
 import { linksPath, tenEuros } from './service.js';
 
 /** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */
@@ -38,14 +38,13 @@ export function useRunningService({
 
   beforeAll(async () => {
     const redis = world.settings.DATABASE_URL && process.env.TEST_REDIS_URL;
-    const platformKey = randomUUID();
+    const { bank, platformKey } = world;
     Object.assign(service, {
-      bank: world.bank,
+      bank,
       platformKey,
       settings: {
         ...world.settings,
         ...(redis && { REDIS_URL: redis }),
-        PLATFORM_API_KEY: platformKey,
         WEBHOOK_ALLOW_PRIVATE: 'on',
         RATE_LIMIT_PER_MINUTE: '1000000',
         RATE_LIMIT_PER_HOUR: '1000000',

@@ -26,10 +26,21 @@ beforeEach(async () => {
   endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
 });
 
-/** A link that is made without an exchange rate, so in any year. */
-const withOwnRoubles = {
-  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
-};
+/** Pays a link that is made without an exchange rate, so in any year. */
+const payInAnyYear = () =>
+  payAndDeliver(service, creator, {
+    link: {
+      prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
+    },
+  });
+
+/** The id of a delivery of 40 days ago. */
+async function oldDelivery(): Promise<number> {
+  await payInAnyYear();
+  const [delivery] = await deliveriesOf(creator, endpointId);
+  service.clock.now = new Date(start.getTime() + 40 * dayMs);
+  return delivery?.id as number;
+}
 
 /** Lets so many days pass since the start, then does the chores. */
 async function afterDays(days: number, moreMs = 0): Promise<void> {
@@ -49,7 +60,7 @@ async function kept() {
 }
 
 test('An event is kept for 30 days after it was delivered, then forgotten with its log; its payment stays', async () => {
-  const { paymentId } = await payAndDeliver(service, creator, { link: withOwnRoubles });
+  const { paymentId } = await payInAnyYear();
   await afterDays(30);
   expect(await kept()).toEqual({ events: 1, deliveries: 1, attempts: 1 });
   await afterDays(30, 3_600_000);
@@ -60,7 +71,7 @@ test('An event is kept for 30 days after it was delivered, then forgotten with i
 
 test('An event that waits for its endpoint to be enabled is kept, however long', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator, { link: withOwnRoubles });
+  await payInAnyYear();
   await updateEndpoint(creator, { id: endpointId, isEnabled: false });
   await afterDays(60);
   expect(await kept()).toMatchObject({ events: 1, deliveries: 1 });
@@ -74,17 +85,15 @@ test('An event that waits for its endpoint to be enabled is kept, however long',
 
 test('An event that waited for an endpoint that was deleted is forgotten', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator, { link: withOwnRoubles });
+  await payInAnyYear();
   await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpointId });
   await afterDays(90);
   expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
 });
 
 test('An old event that is replayed is kept until it has arrived', async () => {
-  await payAndDeliver(service, creator, { link: withOwnRoubles });
-  const [delivery] = await deliveriesOf(creator, endpointId);
-  service.clock.now = new Date(start.getTime() + 40 * dayMs);
-  await replay(creator, delivery?.id as number);
+  const id = await oldDelivery();
+  await replay(creator, id);
   await afterDays(40, 1000);
   expect(await kept()).toMatchObject({ events: 1 });
   receiver.received.length = 0;
@@ -95,13 +104,11 @@ test('An old event that is replayed is kept until it has arrived', async () => {
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'An old event that is being replayed is kept',
   async () => {
-    await payAndDeliver(service, creator, { link: withOwnRoubles });
-    const [delivery] = await deliveriesOf(creator, endpointId);
-    service.clock.now = new Date(start.getTime() + 40 * dayMs);
+    const id = await oldDelivery();
     const replaying = { event: 'UPDATE', table: 'webhook_deliveries' } as const;
     let both: Promise<unknown> | undefined;
     await whileHeld(service, replaying, async () => {
-      const replayed = replay(creator, delivery?.id as number);
+      const replayed = replay(creator, id);
       await untilWaiting(service, 1);
       both = Promise.all([replayed, service.chores.runDue()]);
       await untilWaiting(service, 2);
@@ -114,15 +121,12 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'An old event that is being forgotten cannot be replayed',
   async () => {
-    await payAndDeliver(service, creator, { link: withOwnRoubles });
-    const [delivery] = await deliveriesOf(creator, endpointId);
-    service.clock.now = new Date(start.getTime() + 40 * dayMs);
+    const id = await oldDelivery();
     let both: Promise<[{ code: unknown }, unknown]> | undefined;
     await whileHeld(service, { event: 'DELETE', table: 'webhook_deliveries' }, async () => {
       const cleaned = service.chores.runDue();
       await untilWaiting(service, 1);
-      const input = { id: delivery?.id };
-      both = Promise.all([tryMutation(creator, 'replayWebhookDelivery', 'id', input), cleaned]);
+      both = Promise.all([tryMutation(creator, 'replayWebhookDelivery', 'id', { id }), cleaned]);
       await untilWaiting(service, 2);
     });
     const [replayed] = (await both) ?? [];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createPostgresDatabase } from '../../support/database.js';
 import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
-import { openDatabaseOf } from '../../support/process-settings.js';
+import { openDatabaseOf } from '../../support/process-world.js';
 import { linksPath } from '../../support/service.js';
 import { status, useReceiver } from '../../support/receiver.js';
 import { ask, postLink, recordPayment, useRunningService } from '../../support/running-service.js';

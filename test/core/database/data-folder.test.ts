@@ -33,6 +33,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The data directory', () => {
     await killed.stop('SIGKILL');
     const { address } = await startServer(settings);
     const headers = { 'X-API-Key': key };
-    expect((await fetch(`${address}/creator-api/keys`, { headers })).status).toBe(200);
+    const answer: any = await (await fetch(`${address}/creator-api/keys`, { headers })).json();
+    expect(answer.data[0]).toMatchObject({ name: 'Test' });
   });
 });

@@ -1,7 +1,7 @@
 import { serverAudits } from 'graphql-http';
-import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTable } from '../../../src/core/errors.js';
+import { introspectionOfTools } from '../../support/introspection.js';
 import { linksPath, origin, tenEuros, useService } from '../../support/service.js';
 
 const service = useService();
@@ -109,15 +109,7 @@ describe('Bounds', () => {
   });
 
   test('the introspection of tools passes, without a key', async () => {
-    const query = getIntrospectionQuery({
-      descriptions: true,
-      specifiedByUrl: true,
-      directiveIsRepeatable: true,
-      schemaDescription: true,
-      inputValueDeprecation: true,
-      oneOf: true,
-    });
-    const { status, body } = await post({ query });
+    const { status, body } = await post({ query: introspectionOfTools });
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.data.__schema.queryType.name).toBe('Query');
   });

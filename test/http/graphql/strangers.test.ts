@@ -11,6 +11,7 @@ import {
   WebhookDeliveriesDocument,
 } from '../../../schema/operations.js';
 import { texts } from '../../../src/core/languages/texts.js';
+import { introspectionOfTools } from '../../support/introspection.js';
 import { newLink } from '../../support/payments.js';
 import { tenEuros, useCreator, useService } from '../../support/service.js';
 
@@ -353,20 +354,12 @@ describe('Without a key', () => {
 });
 
 describe('Introspection', () => {
-  const full = getIntrospectionQuery({
-    descriptions: true,
-    specifiedByUrl: true,
-    directiveIsRepeatable: true,
-    schemaDescription: true,
-    inputValueDeprecation: true,
-    oneOf: true,
-  });
   const types = '__schema { types { name description fields { name description } } }';
 
   test('answers tools, with and without a key', async () => {
-    const { bytes } = await ask(null, full);
+    const { bytes } = await ask(null, introspectionOfTools);
     expect(bytes).toBeGreaterThan(50_000);
-    expect((await ask(creator.key, full)).bytes).toBe(bytes);
+    expect((await ask(creator.key, introspectionOfTools)).bytes).toBe(bytes);
     expect((await ask(null, '{ __type(name: "Query") { name } __typename }')).status).toBe(200);
   });
 
@@ -385,7 +378,7 @@ describe('Introspection', () => {
       `{ __schema { types { fields { ${repeat(8, (i) => `a${i}: type { ofType { fields { name description } } }`)} } } } }`,
     ],
   ])('by %s beyond twice that is refused before it runs', async (_, query) => {
-    const { bytes: most } = await ask(null, full);
+    const { bytes: most } = await ask(null, introspectionOfTools);
     for (const key of [null, creator.key]) {
       const answer = await ask(key, query);
       expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST']);
@@ -396,7 +389,7 @@ describe('Introspection', () => {
   });
 
   test('is measured as it would be sent', async () => {
-    const { bytes: standard } = await ask(null, full);
+    const { bytes: standard } = await ask(null, introspectionOfTools);
     const most = 2 * (standard - '{"data":{}}'.length + ','.length);
     const schemas = (count: number) =>
       `{ ${repeat(count, (i) => `a${i + 10}: __schema { types { name description } }`)} }`;

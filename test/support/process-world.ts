@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
@@ -9,9 +9,10 @@ import { useFolders, type Settings } from './process.js';
 
 /** The world of the processes of a test file. */
 export interface ProcessWorld {
-  /** Settings that lead to the bank and to a database. */
+  /** Settings that lead to the bank and to a database, with the platform key. */
   settings: Settings;
   bank: Bank;
+  platformKey: string;
 }
 
 /**
@@ -30,7 +31,12 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
     world.bank = await startBank();
     world.bank.behave(ratesOfToday());
     const folder = await newFolder();
-    world.settings = { DATA_DIR: folder, EXCHANGE_RATE_URL: world.bank.address };
+    world.platformKey = randomUUID();
+    world.settings = {
+      DATA_DIR: folder,
+      EXCHANGE_RATE_URL: world.bank.address,
+      PLATFORM_API_KEY: world.platformKey,
+    };
     if (postgres) {
       const template = isMigrated ? inject('template') : undefined;
       const database = await createPostgresDatabase(postgres, template);

@@ -1,0 +1,11 @@
+import { getIntrospectionQuery } from 'graphql';
+
+/** The introspection query of tools, with all that it may ask for. */
+export const introspectionOfTools = getIntrospectionQuery({
+  descriptions: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+});
