@@ -15,6 +15,7 @@ const config: CodegenConfig = {
           Date: 'string',
           DateTime: 'string',
           Decimal: { input: 'number | string', output: 'string' },
+          ID: { input: 'number | string', output: 'string' },
           SafeInt: 'number',
           JSONObject: 'Record<string, unknown>',
         },

@@ -1,13 +1,13 @@
 import type { PrismaClient } from './client/client.js';
-import { keyColumns } from '../src/access/key-format.js';
+import { generateKey, keyColumns } from '../src/access/key-format.js';
 import type { UnshownKey } from '../src/access/unshown-key.js';
 import { sampleSource } from '../src/exchange-rates/sources.js';
 
 /** Printed by the first start on the embedded database. */
 export interface Demo {
   key: string;
-  paidProductId: number;
-  freeProductId: number;
+  paidProductId: bigint;
+  freeProductId: bigint;
 }
 
 const storeName = 'demo';
@@ -15,19 +15,22 @@ const storeName = 'demo';
 /** Fills an empty database with a demo creator. @returns undefined once its key has been shown */
 export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<Demo | undefined> {
   const isEmpty = !(await db.creator.findFirst({ select: { id: true } }));
-  const key = await (isEmpty ? unshown.readOrMake() : unshown.read());
+  if (isEmpty) await seed(db, unshown);
+  const key = await unshown.read();
   if (key === undefined) return undefined;
-  if (isEmpty) await seed(db, key);
-  const findId = async (isFree: boolean): Promise<number> => {
+  const findId = async (isFree: boolean): Promise<bigint> => {
     const where = { creator: { storeName }, isFree };
     return (await db.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).id;
   };
   return { key, paidProductId: await findId(false), freeProductId: await findId(true) };
 }
 
-async function seed(db: PrismaClient, key: string): Promise<void> {
+async function seed(db: PrismaClient, unshown: UnshownKey): Promise<void> {
   await db.$transaction(async (tx) => {
     const { id: creatorId } = await tx.creator.create({ data: { storeName } });
+    await tx.store.create({ data: { name: storeName, creatorId } });
+    const key = generateKey(creatorId);
+    await unshown.write(key);
     await tx.product.create({ data: { creatorId, title: 'Watercolour course', isFree: false } });
     await tx.product.create({ data: { creatorId, title: 'Free colour chart', isFree: true } });
     await tx.apiKey.create({ data: { creatorId, name: 'Demo', ...keyColumns(key) } });

@@ -193,13 +193,13 @@ export interface components {
         /** @description An API key of a creator. Its secret is shown only when it is created or regenerated. */
         ApiKey: {
             /**
-             * Format: int32
+             * Format: int64
              * @description Numeric id.
              */
             id: number;
             /** @description Name the creator gave the key. */
             name: string;
-            /** @description First 8 characters of the secret, to tell keys apart. */
+            /** @description First 14 characters of the secret, to tell keys apart. */
             prefix: string;
             /** @description Last 4 characters of the secret. */
             last_four: string;
@@ -224,13 +224,13 @@ export interface components {
         /** @description A key with its secret. */
         IssuedApiKey: {
             /**
-             * Format: int32
+             * Format: int64
              * @description Numeric id.
              */
             id: number;
             /** @description Name the creator gave the key. */
             name: string;
-            /** @description First 8 characters of the secret, to tell keys apart. */
+            /** @description First 14 characters of the secret, to tell keys apart. */
             prefix: string;
             /** @description Last 4 characters of the secret. */
             last_four: string;
@@ -281,12 +281,12 @@ export interface components {
         /** @description A payment link in a list. */
         PaymentLink: {
             /**
-             * Format: int32
+             * Format: int64
              * @description Id of the link, used in the delete path.
              */
             id: number;
             /**
-             * Format: int32
+             * Format: int64
              * @description Id of the product the link belongs to.
              */
             product_id: number;
@@ -433,7 +433,7 @@ export interface components {
                 /** @description The link that was paid. */
                 payment_link: {
                     /**
-                     * Format: int32
+                     * Format: int64
                      * @description Link id, as in the list.
                      */
                     id: number;
@@ -448,7 +448,7 @@ export interface components {
                 /** @description The product that was bought. */
                 product: {
                     /**
-                     * Format: int32
+                     * Format: int64
                      * @description Product id.
                      */
                     id: number;
@@ -475,7 +475,7 @@ export interface components {
             timestamp: string;
             data: {
                 /**
-                 * Format: int32
+                 * Format: int64
                  * @description Id of the endpoint under test.
                  */
                 endpoint_id: number;

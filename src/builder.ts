@@ -15,6 +15,7 @@ import { getDatamodel } from '../prisma/client/pothos.js';
 import './access/access-plugin.js';
 import type { Context } from './access/context.js';
 import { DecimalScalar } from './core/decimal.js';
+import { IdScalar } from './core/ids.js';
 import { serviceError } from './core/errors.js';
 import type { JsonObject } from './core/json.js';
 import { defaultPageSize, maxPageSize } from './core/keyset.js';
@@ -53,6 +54,7 @@ export const builder = new SchemaBuilder<{
     Date: { Input: Date; Output: Date };
     DateTime: { Input: Date; Output: Date };
     Decimal: { Input: Decimal; Output: Decimal | string };
+    Id: { Input: bigint; Output: bigint };
     SafeInt: { Input: number; Output: number };
     JSONObject: { Input: JsonObject; Output: JsonObject };
   };
@@ -106,6 +108,7 @@ export const builder = new SchemaBuilder<{
 
 builder.addScalarType('Date', DateResolver);
 builder.addScalarType('DateTime', DateTimeResolver);
+builder.addScalarType('Id', IdScalar);
 builder.addScalarType('Decimal', DecimalScalar);
 builder.addScalarType('JSONObject', JSONObjectResolver);
 builder.addScalarType('SafeInt', SafeIntResolver);
@@ -131,7 +134,8 @@ builder.mutationType({
 });
 
 builder.globalConnectionField('totalCount', (t) =>
-  t.int({
+  t.field({
+    type: 'SafeInt',
     description:
       'Number of items on all pages. Counting is expensive, so ask for it only if you show it.',
     complexity: sumComplexity,

@@ -13,12 +13,14 @@ import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox } from './core/secret-box.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
+import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
 import { createLinkMarks } from './payment-links/marks.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
 import { createPublish } from './webhooks/outbox.js';
 import type { EndpointJob } from './webhooks/queue.js';
+import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
 import { createWebhookWorker, type WebhookWorker } from './webhooks/worker.js';
 
@@ -75,7 +77,12 @@ export async function createServices(
   const chores = createChores({
     db,
     queue: queues.queue('chores'),
-    chores: [rates.chore, webhookCleanup({ db, now, log })],
+    chores: [
+      rates.chore,
+      idempotencyCleanup({ db, now }),
+      webhookCleanup({ db, now, log }),
+      webhookRepair({ db, query, endpointJobs, now, log }),
+    ],
     log,
   });
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHash } = config;

@@ -19,6 +19,7 @@ export type Json = Record<string, unknown>;
 const scalars: Record<string, Json> = {
   Int: { type: 'integer', format: 'int32' },
   SafeInt: { type: 'integer', format: 'int64' },
+  RestId: { type: 'integer', format: 'int64' },
   Boolean: { type: 'boolean' },
   String: { type: 'string' },
   DateTime: { type: 'string', format: 'date-time' },

@@ -100,7 +100,7 @@ function describeParameters(route: RestRoute, field: GraphQLField<unknown, unkno
     in: 'path',
     required: true,
     description: pathParameters[name],
-    schema: { type: 'integer', format: 'int32', minimum: 1 },
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
   }));
   const inQuery = Object.keys(route.queryArgs ?? {}).map((name) => ({
     name: restName(name),

@@ -1,4 +1,5 @@
 /** Rules of the types of the REST view that GraphQL cannot express. */
+import { shownLength } from '../../src/access/key-format.js';
 import { currencies, currency, type CurrencyCode } from '../../src/core/money.js';
 import { maxNameLength } from '../../src/core/text.js';
 
@@ -54,9 +55,9 @@ export const fieldRules: Rules = {
   'PageLinks.next': uri,
   'PageMeta.path': uri,
   'PagerLink.url': uri,
-  'ApiKey.prefix': { minLength: 8, maxLength: 8 },
+  'ApiKey.prefix': { minLength: shownLength, maxLength: shownLength },
   'ApiKey.last_four': { minLength: 4, maxLength: 4 },
-  'IssuedApiKey.prefix': { minLength: 8, maxLength: 8 },
+  'IssuedApiKey.prefix': { minLength: shownLength, maxLength: shownLength },
   'IssuedApiKey.last_four': { minLength: 4, maxLength: 4 },
 };
 

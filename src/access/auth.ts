@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 import { keyInvalid, keyMissing, serviceError } from '../core/errors.js';
-import { hashKey, isWellFormedKey } from './key-format.js';
+import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
 import type { Principal, Scope } from './principal.js';
 
@@ -34,15 +34,15 @@ async function findOwner(
   if (!isWellFormedKey(key)) return undefined;
   const now = ctx.now();
   const [owner] = await ctx.query<{
-    apiKeyId: number;
-    creatorId: number;
+    apiKeyId: bigint;
+    creatorId: bigint;
     storeName: string;
     validUntil: Date | null;
   }>(Prisma.sql`
     SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName",
       CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END AS "validUntil"
     FROM api_keys JOIN creators ON creators.id = creator_id
-    WHERE revoked_at IS NULL AND (
+    WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL AND (
       hash = ${hash}::bytea
       OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
     )`);

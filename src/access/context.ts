@@ -17,7 +17,7 @@ export interface Services {
   db: PrismaClient;
   query: Query;
   /** The database as one creator may use it, so that no creator takes all connections. */
-  shareOf: (creatorId: number) => DatabaseShare;
+  shareOf: (creatorId: bigint) => DatabaseShare;
   /** The state of this process's connections to the database. */
   pool: () => PoolState;
   now: () => Date;
@@ -39,7 +39,7 @@ export interface Session {
   scope?: Principal['scope'];
   admission?: Promise<void>;
   budget?: BudgetState;
-  creator?: { id: number; storeName: string; apiKeyId: number };
+  creator?: { id: bigint; storeName: string; apiKeyId: bigint };
   /** The path of the route, with the names of its parameters in braces; absent for an unknown path. */
   route?: string;
   /** The type and the root fields of a GraphQL operation. */
@@ -66,7 +66,7 @@ export interface Context extends Services {
  *
  * @throws Error in a field that is not guarded with the scope `creator`
  */
-export function creatorOf(ctx: Context): { id: number; storeName: string; apiKeyId: number } {
+export function creatorOf(ctx: Context): { id: bigint; storeName: string; apiKeyId: bigint } {
   if (!ctx.session.creator)
     throw new Error('This field runs without the guard that names a creator.');
   return ctx.session.creator;

@@ -47,7 +47,7 @@ interface Waiting {
 export function createDatabaseShares(
   { db, query, pool }: Pick<Database, 'db' | 'query' | 'pool'>,
   { timeoutMs }: { timeoutMs: number },
-): (creatorId: number) => DatabaseShare {
+): (creatorId: bigint) => DatabaseShare {
   const places = Math.max(1, Math.floor(pool().size * shareOfPool));
   const pass = createTurnstile(places, timeoutMs / ticksOfTimeout);
   return (creatorId) => ({
@@ -58,7 +58,7 @@ export function createDatabaseShares(
 
 /** Lets each creator do as many things at a time as there are places. Remembers only creators with work under way. */
 function createTurnstile(places: number, tickMs: number) {
-  const lines = new Map<number, Line>();
+  const lines = new Map<bigint, Line>();
 
   const tick = (line: Line): void => {
     for (const waiting of line.waiting) {
@@ -77,7 +77,7 @@ function createTurnstile(places: number, tickMs: number) {
       line.clock ??= setInterval(() => tick(line), tickMs);
     });
 
-  const leave = (creatorId: number, line: Line): void => {
+  const leave = (creatorId: bigint, line: Line): void => {
     const [next] = line.waiting;
     if (next) {
       // The next one takes over the place.
@@ -86,7 +86,7 @@ function createTurnstile(places: number, tickMs: number) {
     } else if (--line.running === 0) lines.delete(creatorId);
   };
 
-  return async <Result>(creatorId: number, work: () => PromiseLike<Result>): Promise<Result> => {
+  return async <Result>(creatorId: bigint, work: () => PromiseLike<Result>): Promise<Result> => {
     const line: Line = lines.get(creatorId) ?? { running: 0, waiting: new Set() };
     lines.set(creatorId, line);
     if (line.running < places) line.running++;

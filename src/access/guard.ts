@@ -58,6 +58,6 @@ export async function authorize(scope: Scope, ctx: Context): Promise<Principal> 
 export async function guard(scope: Scope, ctx: Context, operation: Operation): Promise<void> {
   const principal = await authorize(scope, ctx);
   if (principal.scope === 'creator') {
-    await (ctx.session.admission ??= admit(ctx, principal.apiKeyId, costOf(operation)));
+    await (ctx.session.admission ??= admit(ctx, principal, costOf(operation)));
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { hashKey } from './key-format.js';
+import { generateKey, hashKey } from './key-format.js';
 import { readIfThere, writePrivate } from '../core/private-file.js';
+import { noId } from '../core/ids.js';
 import type { UnshownKey } from './unshown-key.js';
 
 const fileName = 'platform-key.sha256';
@@ -19,7 +20,7 @@ export async function embeddedPlatformKey(
   if (known !== undefined) {
     return { hash: Uint8Array.from(Buffer.from(known, 'hex')), unshown: await unshown.read() };
   }
-  const key = await unshown.readOrMake();
+  const key = await unshown.readOrMake(() => generateKey(noId));
   const hash = hashKey(key);
   await writePrivate(file, Buffer.from(hash).toString('hex'));
   return { hash, unshown: key };

@@ -2,6 +2,10 @@
 export type Scope = 'creator' | 'platform';
 
 /** The caller, identified by the API key alone. */
-export type Principal =
-  | { scope: 'platform' }
-  | { scope: 'creator'; apiKeyId: number; creator: { id: number; storeName: string } };
+export type Principal = { scope: 'platform' } | CreatorPrincipal;
+
+export interface CreatorPrincipal {
+  scope: 'creator';
+  apiKeyId: bigint;
+  creator: { id: bigint; storeName: string };
+}

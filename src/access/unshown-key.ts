@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateKey } from './key-format.js';
-import { readIfThere, readOrMake } from '../core/private-file.js';
+import { readIfThere, readOrMake, writePrivate } from '../core/private-file.js';
 
 /**
  * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself lies in a
  * file from before it works until it has been shown, so if a start ends in between, the next start shows it.
  */
 export interface UnshownKey {
-  readOrMake(): Promise<string>;
+  /** Writes a key over any before it, which was never shown. */
+  write(key: string): Promise<void>;
+  readOrMake(make: () => string): Promise<string>;
   /** @returns undefined once it has been shown */
   read(): Promise<string | undefined>;
   /** Deletes the file. Call it once the key has been shown. */
@@ -18,7 +19,8 @@ export interface UnshownKey {
 export function unshownKey(folder: string, name: 'demo' | 'platform'): UnshownKey {
   const file = join(folder, `${name}-key.unshown`);
   return {
-    readOrMake: () => readOrMake(file, generateKey),
+    write: (key) => writePrivate(file, key),
+    readOrMake: (make) => readOrMake(file, make),
     read: () => readIfThere(file),
     forget: () => rm(file, { force: true }),
   };

@@ -31,7 +31,7 @@ export async function listApiKeys(ctx: Context, { includeRevoked = false }): Pro
     select: { id: true },
   });
   return ctx.db.apiKey.findMany({
-    where: { creatorId, OR: [{ revokedAt: null }, { id: { gte: oldestShown?.id ?? 0 } }] },
+    where: { creatorId, OR: [{ revokedAt: null }, { id: { gte: oldestShown?.id ?? 0n } }] },
     orderBy,
   });
 }
@@ -61,7 +61,7 @@ export const createApiKey = (ctx: Context, input: { name?: unknown }): Promise<I
  */
 export async function issueApiKey(
   ctx: Context,
-  input: { creatorId: number; name: string },
+  input: { creatorId: bigint; name: string },
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
@@ -73,7 +73,7 @@ export async function issueApiKey(
  *
  * @throws ServiceError NOT_FOUND for an unknown or revoked key, and for another creator's
  */
-export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promise<ApiKey> {
+export async function deleteApiKey(ctx: Context, { id }: { id: bigint }): Promise<ApiKey> {
   const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
     where: { id, ...ownKeys(ctx, false) },
     data: { revokedAt: ctx.now() },
@@ -92,13 +92,14 @@ export async function deleteApiKey(ctx: Context, { id }: { id: number }): Promis
  */
 export async function regenerateApiKey(
   ctx: Context,
-  { id, gracePeriodSeconds = 0 }: { id: number; gracePeriodSeconds?: number },
+  { id, gracePeriodSeconds = 0 }: { id: bigint; gracePeriodSeconds?: number },
 ): Promise<IssuedApiKey> {
   if (gracePeriodSeconds < 0 || gracePeriodSeconds > maxGracePeriodSeconds) {
     const bounds = { least: 0, most: maxGracePeriodSeconds };
     throw invalid([{ path: ['gracePeriodSeconds'], rule: 'between', ...bounds }]);
   }
-  const key = generateKey();
+  const { id: creatorId } = creatorOf(ctx);
+  const key = generateKey(creatorId);
   const { hash, prefix, lastFour } = keyColumns(key);
   const graceEnds =
     gracePeriodSeconds === 0 ? null : new Date(ctx.now().getTime() + gracePeriodSeconds * 1000);
@@ -107,7 +108,7 @@ export async function regenerateApiKey(
     UPDATE api_keys SET hash = ${hash}::bytea, prefix = ${prefix}::text, last_four = ${lastFour}::text,
       previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
       previous_hash = CASE WHEN ${gracePeriodSeconds}::int > 0 THEN hash END
-    WHERE id = ${id}::int AND creator_id = ${creatorOf(ctx).id}::int AND revoked_at IS NULL
+    WHERE creator_id = ${creatorId}::bigint AND id = ${id}::bigint AND revoked_at IS NULL
     RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour",
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
@@ -120,13 +121,13 @@ export async function regenerateApiKey(
 
 async function insertKey(
   ctx: Context,
-  creatorId: number,
+  creatorId: bigint,
   givenName: unknown,
 ): Promise<IssuedApiKey> {
   const faults: Fault[] = [];
   const name = readName(givenName, ['name'], faults);
   if (faults.length > 0) throw invalid(faults);
-  const key = generateKey();
+  const key = generateKey(creatorId);
   const columns = keyColumns(key);
   const apiKey = await ctx.db.$transaction(async (tx) => {
     // Concurrent calls for the same creator wait here, so the count stays true.

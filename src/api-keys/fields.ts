@@ -1,5 +1,6 @@
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
+import { shownLength } from '../access/key-format.js';
 import { maxNameLength } from '../core/text.js';
 import {
   createApiKey,
@@ -16,10 +17,13 @@ export const ApiKey = builder.prismaObject('ApiKey', {
   description:
     'An API key of a creator. Its secret is shown only when it is created or regenerated.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     name: t.exposeString('name', { description: 'Name the creator gave the key.' }),
     prefix: t.exposeString('prefix', {
-      description: 'First 8 characters of the secret, to tell keys apart.',
+      description: `First ${shownLength} characters of the secret, to tell keys apart.`,
     }),
     lastFour: t.exposeString('lastFour', { description: 'Last 4 characters of the secret.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
@@ -95,20 +99,20 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 const IssueApiKeyInput = builder.inputType('IssueApiKeyInput', {
   description: 'A key to create for a creator.',
   fields: (t) => ({
-    creatorId: t.int({ required: true, description: 'Id of the creator.' }),
+    creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     name: t.string({ required: true, description: nameRule }),
   }),
 });
 
 const DeleteApiKeyInput = builder.inputType('DeleteApiKeyInput', {
   description: 'A key to revoke.',
-  fields: (t) => ({ id: t.int({ required: true, description: 'Id of the key.' }) }),
+  fields: (t) => ({ id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }) }),
 });
 
 const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
   description: 'A key that gets a new secret.',
   fields: (t) => ({
-    id: t.int({ required: true, description: 'Id of the key.' }),
+    id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }),
     gracePeriodSeconds: t.int({
       required: true,
       defaultValue: 0,

@@ -1,6 +1,7 @@
 import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
 import { invalid } from './errors.js';
 import type { Fault } from './faults.js';
+import { noId, readId } from './ids.js';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -21,7 +22,7 @@ interface Connection<Row> {
 
 /** The part of a Prisma query that picks one page, newest first. */
 export interface KeysetPage {
-  id: { lt?: number; gt?: number };
+  id: { lt?: bigint; gt?: bigint };
   orderBy: { id: 'asc' | 'desc' };
   take: number;
 }
@@ -51,7 +52,7 @@ export const rowsWhere = <Row, Where extends object>(
  * @param list name of the list; its cursors serve no other list
  * @throws ServiceError VALIDATION_FAILED for a page size out of bounds or a foreign cursor
  */
-export async function keysetConnection<Row extends { id: number }>(
+export async function keysetConnection<Row extends { id: bigint }>(
   list: string,
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
@@ -63,7 +64,7 @@ export async function keysetConnection<Row extends { id: number }>(
       faults.push({ path: [name], rule: 'between', least: 1, most: maxPageSize });
     }
   }
-  const bound = (name: 'after' | 'before'): number | undefined => {
+  const bound = (name: 'after' | 'before'): bigint | undefined => {
     const cursor = args[name];
     if (cursor == null) return undefined;
     const id = readCursor(list, cursor);
@@ -91,12 +92,12 @@ export async function keysetConnection<Row extends { id: number }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-const writeCursor = (list: string, id: number): string =>
+const writeCursor = (list: string, id: bigint): string =>
   Buffer.from(`${list}:${id}`).toString('base64url');
 
-function readCursor(list: string, cursor: string): number | undefined {
+function readCursor(list: string, cursor: string): bigint | undefined {
   const [, name, digits] =
-    /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const id = Number(digits);
-  return name === list && id <= 2 ** 31 - 1 ? id : undefined;
+    /^(\w+):([1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const id = readId(digits ?? '');
+  return name === list && id !== noId ? id : undefined;
 }

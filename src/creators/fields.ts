@@ -6,7 +6,10 @@ import { createCreator } from './creators.js';
 const Creator = builder.prismaObject('Creator', {
   description: 'A seller: the owner of a store on the platform.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     storeName: t.exposeString('storeName', {
       description: 'Username or store name; part of every payment address.',
     }),
@@ -26,7 +29,7 @@ const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
   }),
 });
 
-const Viewer = builder.objectRef<{ creatorId: number; apiKeyId: number }>('Viewer').implement({
+const Viewer = builder.objectRef<{ creatorId: bigint; apiKeyId: bigint }>('Viewer').implement({
   description: 'The creator and the API key of this request.',
   fields: (t) => ({
     creator: t.prismaField({
@@ -38,8 +41,11 @@ const Viewer = builder.objectRef<{ creatorId: number; apiKeyId: number }>('Viewe
     apiKey: t.prismaField({
       type: 'ApiKey',
       description: 'The key of this request.',
-      resolve: (query, { apiKeyId }, _args, ctx) =>
-        ctx.db.apiKey.findUniqueOrThrow({ ...query, where: { id: apiKeyId } }),
+      resolve: (query, { creatorId, apiKeyId }, _args, ctx) =>
+        ctx.db.apiKey.findUniqueOrThrow({
+          ...query,
+          where: { creatorId_id: { creatorId, id: apiKeyId } },
+        }),
     }),
     limits: t.field({
       type: [LimitLeft],

@@ -28,7 +28,7 @@ export const maxPrefilledBytes = 3 * maxEncodedBytes;
  */
 export function paymentAddress(
   ctx: Pick<Context, 'paymentSiteUrl' | 'baseUrl'>,
-  link: { storeName: string; productId: number; uuid: string },
+  link: { storeName: string; productId: bigint; uuid: string },
   prefill: Prefill = {},
 ): string {
   assertShort(prefill);

@@ -36,16 +36,23 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
   description: 'A link to the payment page of one product, with its own prices.',
   extensions: { rest: ['uuid', 'metadata', 'useOnce', 'paymentLink'] },
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
       complexity: 1,
     }),
-    productId: t.exposeInt('productId', { description: 'Id of the product the link sells.' }),
+    productId: t.expose('productId', {
+      type: 'Id',
+      description: 'Id of the product the link sells.',
+    }),
     product: t.field({
       type: Product,
       description: 'The product the link sells.',
-      resolve: ({ productId }, _args, ctx) => loadProduct(ctx, productId),
+      resolve: ({ creatorId, productId }, _args, ctx) =>
+        loadProduct(ctx, { creatorId, id: productId }),
     }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
@@ -57,7 +64,9 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
         const { creator } = ctx.session;
         // A creator sees only its own links, the platform those of many creators.
         if (creator) return addressAt(creator.storeName);
-        return loadOwner(ctx, creatorId).then(({ storeName }) => addressAt(storeName));
+        return loadOwner(ctx, { creatorId, id: creatorId }).then(({ storeName }) =>
+          addressAt(storeName),
+        );
       },
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
@@ -101,7 +110,7 @@ const MetadataFilter = builder.inputType('MetadataFilter', {
 const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
   description: 'Selects payment links; all given conditions must hold.',
   fields: (t) => ({
-    productId: t.int({ description: 'Links of this product.' }),
+    productId: t.field({ type: 'Id', description: 'Links of this product.' }),
     useOnce: t.boolean({ description: 'True for single-use links, false for all others.' }),
     createdFrom: t.field({ type: 'DateTime', description: 'Links created at or after this time.' }),
     createdTo: t.field({ type: 'DateTime', description: 'Links created before this time.' }),
@@ -131,7 +140,7 @@ builder.queryFields((t) => ({
     access: 'creator',
     description: 'One of your payment links, by id or uuid. `NOT_FOUND` if there is none.',
     args: {
-      id: t.arg.int({ description: 'Id of the link.' }),
+      id: t.arg({ type: 'Id', description: 'Id of the link.' }),
       uuid: t.arg.string({ description: 'Uuid of the link.' }),
     },
     resolve: (_root, args, ctx) => findPaymentLink(ctx, args),
@@ -141,7 +150,11 @@ builder.queryFields((t) => ({
 const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
   description: 'A payment link to create.',
   fields: (t) => ({
-    productId: t.int({ required: true, description: 'Id of the product, which must not be free.' }),
+    productId: t.field({
+      type: 'Id',
+      required: true,
+      description: 'Id of the product, which must not be free.',
+    }),
     prices: t.field({
       type: [PriceInput],
       required: true,
@@ -161,8 +174,12 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
 const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
   description: 'A payment link to delete.',
   fields: (t) => ({
-    productId: t.int({ required: true, description: 'Id of the product the link belongs to.' }),
-    id: t.int({ required: true, description: 'Id of the link.' }),
+    productId: t.field({
+      type: 'Id',
+      required: true,
+      description: 'Id of the product the link belongs to.',
+    }),
+    id: t.field({ type: 'Id', required: true, description: 'Id of the link.' }),
   }),
 });
 

@@ -7,7 +7,7 @@ import type { LinkConditions } from './statements.js';
 
 /** A filter of the caller's links. Links must meet all its conditions. */
 export interface PaymentLinkFilter {
-  productId?: number | null;
+  productId?: bigint | null;
   useOnce?: boolean | null;
   createdFrom?: Date | null;
   createdTo?: Date | null;

@@ -21,8 +21,6 @@ declare module '../access/context.js' {
 /** Characters an idempotency key may have. */
 export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
-/** Each new key deletes more old keys than one, so that none are left behind. */
-const forgottenAtOnce = 10;
 const path = [{ key: 'Idempotency-Key' }];
 
 /** A request for a link with an idempotency key. */
@@ -35,7 +33,7 @@ interface KeyedRequest {
 /** Reads the key of a request. Returns undefined without a key, or when it adds a fault for a bad one. */
 export function readRequest(
   { idempotencyKey: key }: Context,
-  input: { productId: number; prices?: unknown; useOnce?: unknown; metadata?: unknown },
+  input: { productId: bigint; prices?: unknown; useOnce?: unknown; metadata?: unknown },
   faults: Fault[],
 ): KeyedRequest | undefined {
   if (key === undefined) return undefined;
@@ -44,7 +42,7 @@ export function readRequest(
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
   } else {
     const { productId, prices, useOnce, metadata } = input;
-    const asks = [productId, prices, useOnce, metadata];
+    const asks = [String(productId), prices, useOnce, metadata];
     // Too deep to be hashed. The metadata or the prices get a fault of their own.
     if (isDeeperThan(asks, maxLevels + 1)) return undefined;
     const asked = JSON.stringify(asks);
@@ -61,7 +59,7 @@ export async function findMade(
   faults: Fault[],
 ): Promise<PaymentLink | undefined> {
   const known = await client.idempotencyKey.findFirst({
-    where: { creatorId: creatorOf(ctx).id, key, createdAt: { gt: forgottenBefore(ctx) } },
+    where: { creatorId: creatorOf(ctx).id, key, createdAt: { gt: forgottenBefore(ctx.now()) } },
     include: { paymentLink: true },
   });
   if (!known) return undefined;
@@ -102,15 +100,11 @@ export const makeOnce = (
       create: { creatorId, key, ...kept },
       update: kept,
     });
-    await tx.$executeRaw`
-      DELETE FROM idempotency_keys WHERE (creator_id, key) IN (
-        SELECT creator_id, key FROM idempotency_keys WHERE created_at <= ${forgottenBefore(ctx)}
-        ORDER BY created_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
-      )`;
     return link;
   });
 
-const forgottenBefore = ({ now }: Context): Date => new Date(now().getTime() - keptMs);
+/** Keys of this time and before no longer count. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 const stillRunning = (): ServiceError =>
   new ServiceError('CONFLICT', (say) => say('error.stillRunning'), { retryAfterSeconds: 1 });

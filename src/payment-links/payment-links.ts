@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
@@ -6,10 +5,12 @@ import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
+import { isOvertaken } from '../core/database/outage.js';
 import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
 import { findMade, makeOnce, readRequest } from './idempotency.js';
+import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
 import {
@@ -26,7 +27,7 @@ const theLink = 'paymentLink';
 
 /** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
 interface NewPaymentLink {
-  productId: number;
+  productId: bigint;
   prices?: unknown;
   useOnce?: unknown;
   metadata?: unknown;
@@ -50,27 +51,44 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   const madeBefore = request && (await findMade(ctx, ctx.db, request, faults));
   if (madeBefore) return madeBefore;
   if (faults.length > 0) throw await firstError(ctx, productId, invalid(faults));
+  const { id: creatorId } = creatorOf(ctx);
   const link = {
-    uuid: randomUUID(),
-    creatorId: creatorOf(ctx).id,
+    uuid: newLinkUuid(creatorId),
+    creatorId,
     productId,
     useOnce,
     metadata: metadata as Prisma.JsonObject,
     createdAt: ctx.now(),
     ...(await freezePrices(ctx, productId, prices)),
   };
-  const made = request
-    ? await makeOnce(ctx, request, (query) => insertLink(query, link))
-    : await insertLink(ctx.query, link);
+  const made = await retryOvertaken(() =>
+    request
+      ? makeOnce(ctx, request, (query) => insertLink(query, link))
+      : insertLink(ctx.query, link),
+  );
   if (!made) throw await firstError(ctx, productId, notFound('product'));
   if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
   return made;
 }
 
+/** A mark is set once in hundreds of links, so a second mark at the same moment is all but impossible. */
+const tries = 3;
+
+/** Inserts a link once more if a mark was set after its id was drawn. */
+async function retryOvertaken<T>(insert: () => Promise<T>): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await insert();
+    } catch (error) {
+      if (left === 0 || !isOvertaken(error)) throw error;
+    }
+  }
+}
+
 /** The prices as they stay on the link. Without an RUB entry, the RUB price is computed at the current rate. */
 async function freezePrices(
   ctx: Context,
-  productId: number,
+  productId: bigint,
   prices: Map<CurrencyCode, PriceEntry>,
 ) {
   const euro = prices.get('EUR') as PriceEntry;
@@ -93,7 +111,7 @@ async function freezePrices(
  */
 async function firstError(
   ctx: Context,
-  productId: number,
+  productId: bigint,
   error: ServiceError,
 ): Promise<ServiceError> {
   const { isFree } = await findProduct(ctx, productId);
@@ -109,7 +127,7 @@ async function firstError(
  */
 export async function deletePaymentLink(
   ctx: Context,
-  { productId, id }: { productId: number; id: number },
+  { productId, id }: { productId: bigint; id: bigint },
 ): Promise<PaymentLink> {
   const [link] = await ctx.db.paymentLink.updateManyAndReturn({
     where: { id, productId, ...linksOf(ctx) },
@@ -128,7 +146,7 @@ const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: nu
  */
 export async function findPaymentLink(
   ctx: Context,
-  { id, uuid }: { id?: number | null | undefined; uuid?: string | null | undefined },
+  { id, uuid }: { id?: bigint | null | undefined; uuid?: string | null | undefined },
 ): Promise<PaymentLink> {
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
   if (uuid != null && !isUuid(uuid)) throw notFound(theLink);
@@ -140,11 +158,13 @@ export async function findPaymentLink(
 }
 
 /** The link of a payment, deleted or not. */
-export const loadPaymentLink = readById((ctx: Context, ids) => selectLinksById(ctx.query, ids));
+export const loadPaymentLink = readById((ctx: Context, creatorId, ids) =>
+  selectLinksById(ctx.query, creatorId, ids),
+);
 
 /** A numbered page of a product's links, for REST. */
 export interface PaymentLinkPage {
-  productId: number;
+  productId: bigint;
   items: ListedLink[];
   page: number;
   perPage: number;
@@ -160,12 +180,12 @@ const perPage = 15;
  */
 export async function listPage(
   ctx: Context,
-  { productId, page }: { productId: number; page: number },
+  { productId, page }: { productId: bigint; page: number },
 ): Promise<PaymentLinkPage> {
   const product = { creatorId: creatorOf(ctx).id, productId };
   const found = await selectPage(ctx.query, product, { skip: (page - 1) * perPage, take: perPage });
   if (!found) throw notFound('product');
-  ctx.marks.found(productId, found.unmarked);
+  ctx.marks.found({ creatorId: product.creatorId, id: productId }, found.unmarked);
   return { productId, items: found.links, page, perPage, total: found.total };
 }
 
@@ -191,8 +211,9 @@ export async function countPaymentLinks(ctx: Context, filter: PaymentLinkFilter)
   if (Object.values(others).some((condition) => condition != null)) {
     return countLinks(ctx.query, conditionsOf(ctx, filter));
   }
-  const totals = await selectTotals(ctx.query, { creatorId: creatorOf(ctx).id, productId });
-  for (const product of totals) ctx.marks.found(product.productId, product.unmarked);
+  const { id: creatorId } = creatorOf(ctx);
+  const totals = await selectTotals(ctx.query, { creatorId, productId });
+  for (const { productId: id, unmarked } of totals) ctx.marks.found({ creatorId, id }, unmarked);
   return totals.reduce((sum, { total }) => sum + total, 0);
 }
 

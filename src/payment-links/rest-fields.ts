@@ -16,8 +16,14 @@ import type { ListedLink } from './statements.js';
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Id of the link, used in the delete path.' }),
-    productId: t.exposeInt('productId', { description: 'Id of the product the link belongs to.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Id of the link, used in the delete path.',
+    }),
+    productId: t.expose('productId', {
+      type: 'Id',
+      description: 'Id of the product the link belongs to.',
+    }),
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
     }),
@@ -128,7 +134,7 @@ builder.queryField('paymentLinkPage', (t) =>
     extensions: { rest: 'only' },
     description: 'The payment links of a product, newest first, 15 per page.',
     args: {
-      productId: t.arg.int({ required: true, description: 'Id of the product.' }),
+      productId: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }),
       page: t.arg({ type: 'SafeInt', required: true, description: 'Page number, starting at 1.' }),
     },
     resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx),

@@ -7,26 +7,29 @@ import type { PriceColumn } from './prices.js';
 /** A link that is not stored yet. */
 export type LinkToInsert = Omit<PaymentLink, 'id' | 'usedAt' | 'deletedAt'>;
 
-/** Inserts a link, unless its product is free or another creator's. */
+/**
+ * Inserts a link, unless its product is free or another creator's: the database leaves such a link out.
+ *
+ * @throws Error with the code 40001 when a mark was set after the id was drawn; another try draws a higher id
+ */
 export async function insertLink(
   query: Query,
   link: LinkToInsert,
 ): Promise<PaymentLink | undefined> {
   const { uuid, creatorId, productId, useOnce, metadata, createdAt } = link;
   const money = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
-  const [made] = await query<{ id: number }>(Prisma.sql`
+  const [made] = await query<{ id: bigint }>(Prisma.sql`
     INSERT INTO payment_links (
       creator_id, product_id, uuid, use_once, metadata, created_at,
       eur_price, eur_discount_price, eur_is_discount_price,
       rub_price, rub_discount_price, rub_is_discount_price,
       rate, rate_source, rate_date
     )
-    SELECT creator_id, id, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
+    VALUES (${creatorId}::bigint, ${productId}::bigint, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
       ${createdAt.toISOString()}::timestamptz,
       ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
       ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
-      ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date
-    FROM products WHERE id = ${productId}::int AND creator_id = ${creatorId}::int AND NOT is_free
+      ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)
     RETURNING id`);
   return made && { ...link, id: made.id, usedAt: null, deletedAt: null };
 }
@@ -38,16 +41,20 @@ const linkColumns = Prisma.raw(`
   rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
   rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
 
-/** Links by id: of any creator, deleted or not. */
-export const selectLinksById = (query: Query, ids: number[]): Promise<PaymentLink[]> =>
-  query<PaymentLink>(
-    Prisma.sql`SELECT ${linkColumns} FROM payment_links WHERE id = ANY(${ids}::int[])`,
-  );
+/** Links of a creator by id, deleted or not. */
+export const selectLinksById = (
+  query: Query,
+  creatorId: bigint,
+  ids: bigint[],
+): Promise<PaymentLink[]> =>
+  query<PaymentLink>(Prisma.sql`
+    SELECT ${linkColumns} FROM payment_links
+    WHERE creator_id = ${creatorId}::bigint AND id = ANY(${ids}::bigint[])`);
 
 /** Conditions on a creator's links. Deleted links never match. */
 export interface LinkConditions {
-  creatorId: number;
-  productId: number | null | undefined;
+  creatorId: bigint;
+  productId: bigint | null | undefined;
   /** On `use_once` and `created_at`. */
   conditions: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
@@ -81,23 +88,26 @@ const planOf = ({ metadata, conditions }: LinkConditions) => ({
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::int`)}
+  WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::bigint`)}
   ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
 
 /** Ordered like the index by product, so that PostgreSQL uses no other, however small the product is. */
 const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE product_id BETWEEN ${wanted.productId}::int AND ${wanted.productId}::int
-    AND creator_id = ${wanted.creatorId}::int AND deleted_at IS NULL
-    ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::int, ${id}::int)`)}
+  WHERE creator_id = ${wanted.creatorId}::bigint
+    AND product_id BETWEEN ${wanted.productId}::bigint AND ${wanted.productId}::bigint AND deleted_at IS NULL
+    ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
   ORDER BY product_id ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
 
 const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT link.* FROM (
     SELECT link_id FROM payment_link_terms
-    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::int`)}
+    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::bigint`)}
     ORDER BY link_id ${orderOf(page)} LIMIT ${page.take}::int
-  ) AS found, LATERAL (SELECT ${linkColumns} FROM payment_links WHERE id = link_id OFFSET 0) AS link
+  ) AS found, LATERAL (
+    SELECT ${linkColumns} FROM payment_links
+    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id OFFSET 0
+  ) AS link
   ORDER BY link_id ${orderOf(page)}`;
 
 const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
@@ -107,8 +117,8 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
       page,
       Prisma.sql`(created_at, id)`,
       (id) => Prisma.sql`(
-        (SELECT created_at FROM payment_links WHERE id = ${id}::int AND creator_id = ${wanted.creatorId}::int),
-        ${id}::int
+        (SELECT created_at FROM payment_links WHERE creator_id = ${wanted.creatorId}::bigint AND id = ${id}::bigint),
+        ${id}::bigint
       )`,
     )}
   ORDER BY created_at ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
@@ -127,13 +137,13 @@ const termsOf = (wanted: LinkConditions): Prisma.Sql => {
 
 const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
   productId == null
-    ? Prisma.sql`creator_id = ${creatorId}::int`
-    : Prisma.sql`creator_id = ${creatorId}::int AND product_id = ${productId}::int`;
+    ? Prisma.sql`creator_id = ${creatorId}::bigint`
+    : Prisma.sql`creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint`;
 
 function bounds(
   { id: { lt, gt } }: KeysetPage,
   column: Prisma.Sql,
-  placeOf: (id: number) => Prisma.Sql,
+  placeOf: (id: bigint) => Prisma.Sql,
 ): Prisma.Sql {
   const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${placeOf(lt)}`;
   const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${placeOf(gt)}`;
@@ -152,7 +162,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
 
 /** The number of links of a product, and of those newer than its newest mark. */
 interface LinkTotal {
-  productId: number;
+  productId: bigint;
   total: number;
   unmarked: number;
 }
@@ -160,15 +170,16 @@ interface LinkTotal {
 /** The totals of a creator's products, or of one product. Counts only the links after the newest mark. */
 export const selectTotals = (
   query: Query,
-  { creatorId, productId }: { creatorId: number; productId?: number | null | undefined },
+  { creatorId, productId }: { creatorId: bigint; productId?: bigint | null | undefined },
 ): Promise<LinkTotal[]> =>
   query<LinkTotal>(Prisma.sql`
-    SELECT id AS "productId", marked_links + unmarked AS total, unmarked FROM products, LATERAL (
+    SELECT id AS "productId", (marked_links + unmarked)::float8 AS total, unmarked FROM products, LATERAL (
       SELECT count(*)::int AS unmarked FROM payment_links
-      WHERE product_id = products.id AND deleted_at IS NULL AND payment_links.id > marked_up_to
+      WHERE payment_links.creator_id = ${creatorId}::bigint AND product_id = products.id
+        AND deleted_at IS NULL AND payment_links.id > marked_up_to
     ) AS counted
-    WHERE creator_id = ${creatorId}::int
-      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::int`}`);
+    WHERE creator_id = ${creatorId}::bigint
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);
 
 /** The columns that a REST list shows. */
 export type ListedLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnce' | PriceColumn>;
@@ -182,34 +193,37 @@ export type ListedLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnc
  */
 export async function selectPage(
   query: Query,
-  { creatorId, productId }: { creatorId: number; productId: number },
+  { creatorId, productId }: { creatorId: bigint; productId: bigint },
   { skip, take }: { skip: number; take: number },
 ): Promise<(LinkTotal & { links: ListedLink[] }) | undefined> {
-  const rows = await query<LinkTotal & Omit<ListedLink, 'id'> & { id: number | null }>(Prisma.sql`
+  const rows = await query<LinkTotal & Omit<ListedLink, 'id'> & { id: bigint | null }>(Prisma.sql`
     WITH product AS (
       SELECT marked_up_to, marked_links FROM products
-      WHERE id = ${productId}::int AND creator_id = ${creatorId}::int
+      WHERE creator_id = ${creatorId}::bigint AND id = ${productId}::bigint
     ), newest AS (
       SELECT count(*)::int AS links FROM payment_links
-      WHERE product_id = ${productId}::int AND deleted_at IS NULL AND id > (SELECT marked_up_to FROM product)
+      WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL
+        AND id > (SELECT marked_up_to FROM product)
     ), stretch AS (
-      SELECT 2147483647 AS up_to, 0 AS newer, links FROM newest
+      SELECT 9223372036854775807 AS up_to, 0 AS newer, links FROM newest
       UNION ALL
       SELECT link_id, (SELECT links FROM newest) + sum(links) OVER (ORDER BY link_id DESC) - links, links
       FROM payment_link_marks
-      WHERE product_id = ${productId}::int AND ${skip}::bigint >= (SELECT links FROM newest)
+      WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint
+        AND ${skip}::bigint >= (SELECT links FROM newest)
     ), start AS (
       SELECT up_to, ${skip}::bigint - newer AS skip FROM stretch
       WHERE ${skip}::bigint >= newer AND ${skip}::bigint < newer + links
       LIMIT 1
     )
-    SELECT marked_links + newest.links AS total, newest.links AS unmarked, item.*
+    SELECT (marked_links + newest.links)::float8 AS total, newest.links AS unmarked, item.*
     FROM product CROSS JOIN newest LEFT JOIN LATERAL (
       SELECT id, uuid, product_id AS "productId", use_once AS "useOnce",
         eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
         rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice"
       FROM payment_links
-      WHERE product_id = ${productId}::int AND deleted_at IS NULL AND id <= (SELECT up_to FROM start)
+      WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL
+        AND id <= (SELECT up_to FROM start)
       ORDER BY id DESC OFFSET (SELECT skip FROM start) LIMIT ${take}::int
     ) AS item ON true`);
   const [first] = rows;

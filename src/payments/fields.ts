@@ -1,6 +1,6 @@
 import { builder, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
-import { formatMoney } from '../core/money.js';
+import { formatMoney, type CurrencyCode } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
@@ -34,16 +34,24 @@ const Customer = builder
 const Payment = builder.prismaObject('Payment', {
   description: 'A successful payment.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     paymentId: t.exposeString('paymentId', {
       description: 'Id from the payment site; `payment.id` in the webhook.',
     }),
     paymentLink: t.field({
       type: PaymentLink,
       description: 'The link that was paid. It may have been deleted since.',
-      resolve: ({ paymentLinkId }, _args, ctx) => loadPaymentLink(ctx, paymentLinkId),
+      resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
+        loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
     }),
-    currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
+    currency: t.field({
+      type: Currency,
+      description: 'The currency.',
+      resolve: ({ currency }) => currency as CurrencyCode,
+    }),
     amount: t.field({
       type: 'Decimal',
       description: 'The amount paid.',
@@ -51,7 +59,7 @@ const Payment = builder.prismaObject('Payment', {
     }),
     formatted: t.string({
       description: 'The amount paid, with its currency symbol: `€10.00`, `1000.00 ₽`.',
-      resolve: ({ amount, currency }) => formatMoney(amount, currency),
+      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
     }),
     customer: t.field({
       type: Customer,
@@ -73,7 +81,7 @@ const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implem
   description: 'Total of the payments in one currency.',
   fields: (t) => ({
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
-    count: t.exposeInt('count', { description: 'Number of payments.' }),
+    count: t.expose('count', { type: 'SafeInt', description: 'Number of payments.' }),
     amount: t.field({
       type: 'Decimal',
       description: 'Sum of the payments.',
@@ -113,7 +121,7 @@ builder.objectField(PaymentLink, 'payments', (t) =>
     {
       type: Payment,
       description: 'The payments made through the link, newest first.',
-      resolve: ({ id }, args, ctx) => paymentConnection(args, paymentsOfLink(ctx, id)),
+      resolve: (link, args, ctx) => paymentConnection(args, paymentsOfLink(ctx, link)),
     },
     PaymentConnection,
   ),
@@ -126,7 +134,8 @@ builder.queryField('payments', (t) =>
       access: 'creator',
       description: 'The payments made through your links, newest first.',
       args: {
-        paymentLinkId: t.arg.int({
+        paymentLinkId: t.arg({
+          type: 'Id',
           description: 'Only payments through this link, deleted or not.',
         }),
       },
@@ -153,7 +162,8 @@ const PaymentPage = builder.objectRef<PayableLink>('PaymentPage').implement({
       description: 'Store name of the creator, as in the payment address.',
       resolve: ({ creator }) => creator.storeName,
     }),
-    productId: t.exposeInt('productId', {
+    productId: t.expose('productId', {
+      type: 'Id',
       description: 'Id of the product, as in the payment address.',
     }),
     title: t.string({

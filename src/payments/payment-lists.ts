@@ -3,7 +3,7 @@ import type { Payment, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
-import { readTogether } from '../core/database/loading.js';
+import { readTogether, type OwnedRow } from '../core/database/loading.js';
 import type { CurrencyCode } from '../core/money.js';
 import { selectPaymentsOfLinks } from './statements.js';
 
@@ -22,7 +22,7 @@ export interface PaymentList extends PagedRows<Payment> {
 
 /** Selects all payments of the creator, or those of one link, which may be deleted. */
 export interface PaymentFilter {
-  paymentLinkId?: number | null | undefined;
+  paymentLinkId?: bigint | null | undefined;
 }
 
 /**
@@ -36,7 +36,9 @@ export async function paymentsOfCreator(
 ): Promise<PaymentList> {
   const { id: creatorId } = creatorOf(ctx);
   if (paymentLinkId != null) {
-    const link = await ctx.db.paymentLink.findFirst({ where: { id: paymentLinkId, creatorId } });
+    const link = await ctx.db.paymentLink.findUnique({
+      where: { creatorId_id: { creatorId, id: paymentLinkId } },
+    });
     if (!link) throw notFound('paymentLink');
   }
   const where = { creatorId, ...(paymentLinkId != null && { paymentLinkId }) };
@@ -48,26 +50,26 @@ export async function paymentsOfCreator(
 }
 
 /** The payments of a link that was already read. Those of all links in a list are read together. */
-export function paymentsOfLink(ctx: Context, linkId: number): PaymentList {
-  const totals = (): Promise<PaymentTotal[]> => totalsByLink(ctx, linkId);
+export function paymentsOfLink(ctx: Context, link: OwnedRow): PaymentList {
+  const totals = (): Promise<PaymentTotal[]> => totalsByLink(ctx, link);
   return {
-    find: (page) => paymentsByLink(ctx, linkId, page),
+    find: (page) => paymentsByLink(ctx, link, page),
     totalCount: async () => (await totals()).reduce((sum, { count }) => sum + count, 0),
     totals,
   };
 }
 
 const paymentsByLink = readTogether(
-  (ctx: Context, linkIds: number[], page: KeysetPage) =>
-    selectPaymentsOfLinks(ctx.query, linkIds, page),
+  (ctx: Context, creatorId, linkIds, page: KeysetPage) =>
+    selectPaymentsOfLinks(ctx.query, creatorId, linkIds, page),
   ({ paymentLinkId }) => paymentLinkId,
 );
 
 const totalsByLink = readTogether(
-  async (ctx: Context, linkIds: number[]) => {
+  async (ctx: Context, creatorId, linkIds) => {
     const rows = await ctx.db.payment.groupBy({
       by: ['paymentLinkId', 'currency'],
-      where: { paymentLinkId: { in: linkIds } },
+      where: { creatorId, paymentLinkId: { in: linkIds } },
       ...sums,
     });
     return rows.map((row) => ({ paymentLinkId: row.paymentLinkId, ...toTotal(row) }));
@@ -86,7 +88,11 @@ const toTotal = ({
   _count,
   _sum,
 }: {
-  currency: CurrencyCode;
+  currency: string;
   _count: number;
   _sum: { amount: Decimal | null };
-}): PaymentTotal => ({ currency, count: _count, amount: _sum.amount as Decimal });
+}): PaymentTotal => ({
+  currency: currency as CurrencyCode,
+  count: _count,
+  amount: _sum.amount as Decimal,
+});

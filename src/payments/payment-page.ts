@@ -1,7 +1,7 @@
 import type { Creator, PaymentLink, Product } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
-import { isUuid } from '../core/text.js';
+import { creatorOfUuid } from '../payment-links/link-uuid.js';
 
 /** A link with the product and the creator its payment page shows. */
 export type PayableLink = PaymentLink & { product: Product; creator: Creator };
@@ -14,12 +14,13 @@ export type UnpayableReason = 'DELETED' | 'USED';
  * @throws ServiceError NOT_FOUND
  */
 export async function findPaymentPage(ctx: Context, uuid: string): Promise<PayableLink> {
-  const link = isUuid(uuid)
-    ? await ctx.db.paymentLink.findUnique({
-        where: { uuid },
-        include: { product: true, creator: true },
-      })
-    : null;
+  const creatorId = creatorOfUuid(uuid);
+  const link =
+    creatorId !== undefined &&
+    (await ctx.db.paymentLink.findUnique({
+      where: { creatorId_uuid: { creatorId, uuid } },
+      include: { product: true, creator: true },
+    }));
   if (!link) throw notFound('paymentLink');
   return link;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Payment } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
-import { currencies } from '../core/money.js';
+import { currencies, type CurrencyCode } from '../core/money.js';
 import type { PayableLink } from './payment-page.js';
 
 export const paymentSucceededType = 'payment.succeeded';
 
-const id = z.int32().positive().meta({ format: 'int32' });
+const id = z.int().positive().meta({ format: 'int64' });
 
 /** The `data` of the event. */
 export const paymentSucceededData = z.object({
@@ -56,7 +56,7 @@ export type PaymentSucceededData = z.infer<typeof paymentSucceededData>;
 export const paymentSucceeded = (payment: Payment, link: PayableLink): PaymentSucceededData => ({
   payment: {
     id: payment.paymentId,
-    currency: payment.currency,
+    currency: payment.currency as CurrencyCode,
     amount: payment.amount.toFixed(2),
     paid_at: payment.createdAt.toISOString(),
     customer: {
@@ -65,7 +65,7 @@ export const paymentSucceeded = (payment: Payment, link: PayableLink): PaymentSu
       phone_number: payment.customerPhoneNumber,
     },
   },
-  payment_link: { id: link.id, uuid: link.uuid, use_once: link.useOnce },
-  product: { id: link.product.id, title: link.product.title },
+  payment_link: { id: Number(link.id), uuid: link.uuid, use_once: link.useOnce },
+  product: { id: Number(link.product.id), title: link.product.title },
   metadata: link.metadata as JsonObject,
 });

@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, PaymentLink, Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { invalid, serviceError } from '../core/errors.js';
+import { invalid, serviceError, type ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
+import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { paymentSucceeded, paymentSucceededType } from './payment-succeeded.js';
@@ -55,22 +56,24 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
   if (faults.length > 0) throw invalid(faults);
 
   const payment = await ctx.db.$transaction(async (tx) => {
-    const [made] = await tx.payment.createManyAndReturn({
+    const { creatorId } = link;
+    const taken = { id: paymentId, creatorId };
+    const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
+    if (count === 0) return undefined;
+    const made = await tx.payment.create({
       data: {
         paymentId,
-        creatorId: link.creatorId,
+        creatorId,
         paymentLinkId: link.id,
         currency: input.currency,
         amount: input.amount,
         ...customer,
         createdAt: ctx.now(),
       },
-      skipDuplicates: true,
     });
-    if (!made) return undefined;
     await claim(tx, link, made);
     await ctx.publish(tx, {
-      creatorId: link.creatorId,
+      creatorId,
       type: paymentSucceededType,
       data: paymentSucceeded(made, link),
     });
@@ -83,28 +86,40 @@ export async function recordPayment(ctx: Context, input: NewPayment): Promise<Pa
     return payment;
   }
   const recordedBefore = await findKnown(ctx, paymentId, input);
-  if (!recordedBefore) throw new Error('A payment id is taken, but its payment was not found.');
+  // Otherwise it is the payment of another creator's link.
+  if (!recordedBefore) throw otherPayment();
   return recordedBefore;
 }
 
 /** Finds a payment of any creator by the payment site's id, with the data of its receipt. */
-export const findPayment = (
+export async function findPayment(
   ctx: Context,
   paymentId: string,
-): Promise<(Payment & { paymentLink: PayableLink }) | null> =>
-  ctx.db.payment.findUnique({
-    where: { paymentId },
-    include: { paymentLink: { include: { product: true, creator: true } } },
-  });
+): Promise<(Payment & { paymentLink: PayableLink }) | null> {
+  const taken = await ctx.db.paymentId.findUnique({ where: { id: paymentId } });
+  return (
+    taken &&
+    ctx.db.payment.findUnique({
+      where: { creatorId_paymentId: { creatorId: taken.creatorId, paymentId } },
+      include: { paymentLink: { include: { product: true, creator: true } } },
+    })
+  );
+}
 
-/** The payment already recorded under an id. @throws ServiceError CONFLICT if its link, currency or amount differ */
+/**
+ * The payment that the creator of a link already has under an id.
+ *
+ * @throws ServiceError CONFLICT if its link, currency or amount differ
+ */
 async function findKnown(
   ctx: Context,
   paymentId: string,
   { linkUuid, currency, amount }: NewPayment,
 ): Promise<Payment | undefined> {
+  const creatorId = creatorOfUuid(linkUuid);
+  if (creatorId === undefined) return undefined;
   const known = await ctx.db.payment.findUnique({
-    where: { paymentId },
+    where: { creatorId_paymentId: { creatorId, paymentId } },
     include: { paymentLink: { select: { uuid: true } } },
   });
   if (!known) return undefined;
@@ -112,11 +127,11 @@ async function findKnown(
     known.paymentLink.uuid === linkUuid.toLowerCase() &&
     known.currency === currency &&
     known.amount.equals(amount);
-  if (!isSame) {
-    throw serviceError('CONFLICT', 'error.otherPayment');
-  }
+  if (!isSame) throw otherPayment();
   return known;
 }
+
+const otherPayment = (): ServiceError => serviceError('CONFLICT', 'error.otherPayment');
 
 function readCustomer(customer: NewPayment['customer'], faults: Fault[]) {
   const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
@@ -139,14 +154,16 @@ function checkAmount(link: PayableLink, { currency, amount }: NewPayment, faults
 /** Marks a link as used. Of concurrent payments through a `use_once` link, exactly one succeeds. */
 async function claim(
   tx: Prisma.TransactionClient,
-  { id }: PaymentLink,
+  { creatorId, id }: PaymentLink,
   { createdAt }: Payment,
 ): Promise<void> {
   const { count } = await tx.paymentLink.updateMany({
-    where: { id, usedAt: null, deletedAt: null },
+    where: { creatorId, id, usedAt: null, deletedAt: null },
     data: { usedAt: createdAt },
   });
-  if (count === 0) assertPayable(await tx.paymentLink.findUniqueOrThrow({ where: { id } }));
+  if (count > 0) return;
+  const where = { creatorId_id: { creatorId, id } };
+  assertPayable(await tx.paymentLink.findUniqueOrThrow({ where }));
 }
 
 function assertPayable(link: PaymentLink): void {

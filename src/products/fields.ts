@@ -6,7 +6,8 @@ import { createProduct, findProduct, loadOwner, pagedProducts } from './products
 export const Product = builder.prismaObject('Product', {
   description: 'A product of a creator. Products are created in the web cabinet.',
   fields: (t) => ({
-    id: t.exposeInt('id', {
+    id: t.expose('id', {
+      type: 'Id',
       description: 'Numeric id, as in the address of the product edit page in the web cabinet.',
     }),
     title: t.exposeString('title', { description: 'Name of the product.' }),
@@ -17,7 +18,7 @@ export const Product = builder.prismaObject('Product', {
     creator: t.prismaField({
       type: 'Creator',
       description: 'The creator who sells the product.',
-      resolve: (_query, { creatorId }, _args, ctx) => loadOwner(ctx, creatorId),
+      resolve: (_query, { creatorId }, _args, ctx) => loadOwner(ctx, { creatorId, id: creatorId }),
     }),
   }),
 });
@@ -38,7 +39,7 @@ builder.queryFields((t) => ({
     nullable: true,
     access: 'creator',
     description: 'One of your products. `NOT_FOUND` if there is none with this id.',
-    args: { id: t.arg.int({ required: true, description: 'Id of the product.' }) },
+    args: { id: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }) },
     resolve: (_query, _root, { id }, ctx) => findProduct(ctx, id),
   }),
 }));
@@ -46,7 +47,7 @@ builder.queryFields((t) => ({
 const CreateProductInput = builder.inputType('CreateProductInput', {
   description: 'A product to add.',
   fields: (t) => ({
-    creatorId: t.int({ required: true, description: 'Id of the creator.' }),
+    creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     title: t.string({ required: true, description: `1 to ${maxNameLength} characters.` }),
     isFree: t.boolean({
       required: true,

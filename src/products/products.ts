@@ -11,7 +11,7 @@ import { readName } from '../core/text.js';
  *
  * @throws ServiceError NOT_FOUND for an unknown product and for another creator's
  */
-export async function findProduct(ctx: Context, id: number): Promise<Product> {
+export async function findProduct(ctx: Context, id: bigint): Promise<Product> {
   const product = await ctx.db.product.findFirst({
     where: { id, creatorId: creatorOf(ctx).id },
   });
@@ -24,13 +24,13 @@ export const pagedProducts = (ctx: Context) =>
   rowsWhere(ctx.db.product, { creatorId: creatorOf(ctx).id });
 
 /** The product of a link. */
-export const loadProduct = readById((ctx: Context, ids) =>
-  ctx.db.product.findMany({ where: { id: { in: ids } } }),
+export const loadProduct = readById((ctx: Context, creatorId, ids) =>
+  ctx.db.product.findMany({ where: { creatorId, id: { in: ids } } }),
 );
 
 /** The creator of a product or a link. */
-export const loadOwner = readById((ctx: Context, ids) =>
-  ctx.db.creator.findMany({ where: { id: { in: ids } } }),
+export const loadOwner = readById((ctx: Context, creatorId) =>
+  ctx.db.creator.findMany({ where: { id: creatorId } }),
 );
 
 /**
@@ -40,7 +40,7 @@ export const loadOwner = readById((ctx: Context, ids) =>
  */
 export async function createProduct(
   ctx: Context,
-  input: { creatorId: number; title: string; isFree: boolean },
+  input: { creatorId: bigint; title: string; isFree: boolean },
 ): Promise<Product> {
   const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');

@@ -8,6 +8,7 @@ import type {
 } from '../../prisma/client/client.js';
 import type { AttemptOutcome, Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
+import type { DisabledReason } from './endpoints.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
@@ -41,7 +42,7 @@ interface Made {
 interface Recorded {
   outcome: AttemptOutcome;
   /** Why the endpoint is disabled from now on. */
-  disabledReason?: 'GONE' | 'FAILING' | null;
+  disabledReason?: DisabledReason | null;
 }
 
 /**
@@ -135,9 +136,10 @@ const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
   services.db.$transaction(async (tx) => {
     const { delivery, startedAt, answer } = made;
     const { status, error, responseBody, durationMs } = answer;
-    const endpoint = await lockEndpoint(tx, delivery.endpointId);
+    const { creatorId, id: deliveryId } = delivery;
+    const endpoint = await lockEndpoint(tx, { creatorId, id: delivery.endpointId });
     await tx.webhookAttempt.create({
-      data: { deliveryId: delivery.id, startedAt, durationMs, status, error, responseBody },
+      data: { creatorId, deliveryId, startedAt, durationMs, status, error, responseBody },
     });
     return status !== null && status >= 200 && status < 300
       ? recordSuccess(tx, made, endpoint)
@@ -146,12 +148,12 @@ const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
 
 async function recordSuccess(
   tx: Prisma.TransactionClient,
-  { delivery: { id, attemptsMade, claimId } }: Made,
+  { delivery: { creatorId, id, attemptsMade, claimId } }: Made,
   endpoint: WebhookEndpoint,
 ): Promise<Recorded> {
   // A delivery that was replayed meanwhile must be sent once more, so it stays as it is.
   await tx.webhookDelivery.updateMany({
-    where: { id, OR: [{ claimId }, { nextAttemptAt: null }] },
+    where: { creatorId, id, OR: [{ claimId }, { nextAttemptAt: null }] },
     data: {
       status: 'SUCCEEDED',
       attemptsMade: attemptsMade + 1,
@@ -160,7 +162,8 @@ async function recordSuccess(
     },
   });
   if (endpoint.failingSince) {
-    await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince: null } });
+    const where = { creatorId_id: { creatorId, id: endpoint.id } };
+    await tx.webhookEndpoint.update({ where, data: { failingSince: null } });
   }
   return { outcome: 'succeeded' };
 }
@@ -172,11 +175,12 @@ async function recordFailure(
   { delivery, startedAt, answer }: Made,
   endpoint: WebhookEndpoint,
 ): Promise<Recorded> {
+  const { creatorId, id, claimId } = delivery;
   const isTest = delivery.event.type === testEventType;
   const attemptsMade = delivery.attemptsMade + 1;
   const next = isTest ? undefined : nextAttemptAt(attemptsMade, now(), answer.retryAfter, random());
   const { count } = await tx.webhookDelivery.updateMany({
-    where: { id: delivery.id, claimId: delivery.claimId },
+    where: { creatorId, id, claimId },
     data: {
       attemptsMade,
       nextAttemptAt: next ?? null,
@@ -197,10 +201,10 @@ async function recordFailure(
     now().getTime() - failingSince.getTime() >= givingUpMs;
   const disabledReason = isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
   await tx.webhookEndpoint.update({
-    where: { id: endpoint.id },
+    where: { creatorId_id: { creatorId, id: endpoint.id } },
     data: { failingSince, disabledReason },
   });
   if (!disabledReason) return { outcome };
-  await pauseDeliveries(tx, endpoint.id);
+  await pauseDeliveries(tx, endpoint);
   return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }

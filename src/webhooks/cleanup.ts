@@ -1,55 +1,74 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
-import type { Chore } from '../core/database/chores.js';
+import { inBatches, type Chore } from '../core/database/chores.js';
 
 const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;
-/** A run ends well within its lease. If there is more to delete, the next run comes soon. */
-const longestMs = 10_000;
-const soonMs = 1000;
+/** So many creators take a few seconds. */
+const creatorsAtOnce = 100;
 
 interface Delivery {
-  id: number;
+  id: bigint;
   eventId: string;
   /** Whether it may still be sent. */
   isWaiting: boolean;
 }
 
-/** Deletes old events that will not be sent any more, with their deliveries and attempts. */
-export const webhookCleanup = (options: {
+interface CleanupServices {
   db: PrismaClient;
   now: () => Date;
   log: Logger;
-}): Chore => ({
+}
+
+/** Deletes old events that will not be sent any more, with their deliveries and attempts. */
+export const webhookCleanup = ({ db, now, log }: CleanupServices): Chore => ({
   id: '3f0f3c3e-6d0e-4f4e-9a51-5d1d0f6b7a02',
   name: 'webhook-cleanup',
   async run(signal) {
-    const before = new Date(options.now().getTime() - keptDays * dayMs);
-    let forgotten = 0;
-    const endsAt = performance.now() + longestMs;
-    while (!signal.aborted && performance.now() < endsAt) {
-      const events = await forgetBatch(options.db, before);
-      forgotten += events;
-      if (events === 0) {
-        if (forgotten > 0) options.log.info({ events: forgotten }, 'Old webhook events forgotten');
-        return everyMs;
-      }
-    }
-    return soonMs;
+    const before = new Date(now().getTime() - keptDays * dayMs);
+    let events = 0;
+    const nextMs = await inBatches(signal, everyMs, async () => {
+      const creatorIds = await findCreators(db, before);
+      let forgotten = 0;
+      for (const creatorId of creatorIds) forgotten += await forgetBatch(db, creatorId, before);
+      events += forgotten;
+      return forgotten;
+    });
+    if (events > 0) log.info({ events }, 'Old webhook events forgotten');
+    return nextMs;
   },
 });
 
-/** @returns how many events were deleted */
-const forgetBatch = (db: PrismaClient, before: Date): Promise<number> =>
+/** The creators of the oldest events that can be deleted. On a cluster, this asks all shards. */
+async function findCreators(db: PrismaClient, before: Date): Promise<bigint[]> {
+  const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
+    SELECT DISTINCT creator_id AS "creatorId" FROM (
+      SELECT creator_id FROM webhook_events AS event
+      WHERE created_at < ${before} AND NOT EXISTS (
+        SELECT FROM webhook_deliveries AS delivery
+        JOIN webhook_endpoints AS endpoint
+          ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+        WHERE delivery.creator_id = event.creator_id AND delivery.event_id = event.id
+          AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
+      )
+      ORDER BY created_at LIMIT ${batchSize}
+    ) AS old
+    LIMIT ${creatorsAtOnce}`;
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** @returns how many events of the creator were deleted */
+const forgetBatch = (db: PrismaClient, creatorId: bigint, before: Date): Promise<number> =>
   db.$transaction(async (tx) => {
     const old = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM webhook_events AS event
-      WHERE created_at < ${before} AND NOT EXISTS (
+      WHERE creator_id = ${creatorId} AND created_at < ${before} AND NOT EXISTS (
         SELECT FROM webhook_deliveries AS delivery
-        JOIN webhook_endpoints AS endpoint ON endpoint.id = delivery.endpoint_id
-        WHERE delivery.event_id = event.id
+        JOIN webhook_endpoints AS endpoint
+          ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+        WHERE delivery.creator_id = ${creatorId} AND delivery.event_id = event.id
           AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
       )
       ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
@@ -58,16 +77,17 @@ const forgetBatch = (db: PrismaClient, before: Date): Promise<number> =>
       SELECT delivery.id, event_id AS "eventId",
         delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL AS "isWaiting"
       FROM webhook_deliveries AS delivery
-      JOIN webhook_endpoints AS endpoint ON endpoint.id = delivery.endpoint_id
-      WHERE event_id = ANY(${old.map(({ id }) => id)}) FOR UPDATE OF delivery`;
+      JOIN webhook_endpoints AS endpoint
+        ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+      WHERE delivery.creator_id = ${creatorId} AND event_id = ANY(${old.map(({ id }) => id)})
+      FOR UPDATE OF delivery`;
     const kept = new Set(
       deliveries.filter(({ isWaiting }) => isWaiting).map(({ eventId }) => eventId),
     );
     const eventIds = old.map(({ id }) => id).filter((id) => !kept.has(id));
-    const ofEvents = { eventId: { in: eventIds } };
     const deliveryIds = deliveries.filter(({ eventId }) => !kept.has(eventId)).map(({ id }) => id);
-    await tx.webhookAttempt.deleteMany({ where: { deliveryId: { in: deliveryIds } } });
-    await tx.webhookDelivery.deleteMany({ where: ofEvents });
-    await tx.webhookEvent.deleteMany({ where: { id: { in: eventIds } } });
+    await tx.webhookAttempt.deleteMany({ where: { creatorId, deliveryId: { in: deliveryIds } } });
+    await tx.webhookDelivery.deleteMany({ where: { creatorId, eventId: { in: eventIds } } });
+    await tx.webhookEvent.deleteMany({ where: { creatorId, id: { in: eventIds } } });
     return eventIds.length;
   });

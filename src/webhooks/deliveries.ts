@@ -2,7 +2,6 @@ import {
   Prisma,
   type WebhookAttempt,
   type WebhookDelivery,
-  type WebhookDeliveryStatus,
   type WebhookEndpoint,
 } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
@@ -12,8 +11,11 @@ import { readTogether } from '../core/database/loading.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
 import { writeEvent } from './outbox.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
+import { endpointJob } from './queue.js';
 import { scheduledAttempts } from './schedule.js';
 import { testEvent, testEventType } from './test-event.js';
+
+export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
 /** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
 export const keptAttempts = 50;
@@ -26,26 +28,26 @@ export const keptAttempts = 50;
  */
 export async function pagedDeliveries(
   ctx: Context,
-  { endpointId, status }: { endpointId: number; status?: WebhookDeliveryStatus | null | undefined },
+  { endpointId, status }: { endpointId: bigint; status?: DeliveryStatus | null | undefined },
   selected: Pick<Prisma.WebhookDeliveryFindManyArgs, 'select' | 'include'>,
 ) {
-  await findEndpoint(ctx, endpointId);
+  const { creatorId } = await findEndpoint(ctx, endpointId);
   const model = {
     findMany: (query: Prisma.WebhookDeliveryFindManyArgs) =>
       ctx.db.webhookDelivery.findMany({ ...selected, ...query }),
     count: (query: Prisma.WebhookDeliveryCountArgs) => ctx.db.webhookDelivery.count(query),
   };
-  return rowsWhere(model, { endpointId, ...(status && { status }) });
+  return rowsWhere(model, { creatorId, endpointId, ...(status && { status }) });
 }
 
 /** The attempts of a delivery, newest first: those of its schedule, and those kept from before a replay. */
 export const loadAttempts = readTogether(
-  (ctx: Context, deliveryIds: number[]) =>
+  (ctx: Context, creatorId, deliveryIds) =>
     ctx.query<WebhookAttempt>(Prisma.sql`
-      SELECT attempt.* FROM unnest(${deliveryIds}::int[]) AS delivery (id), LATERAL (
+      SELECT attempt.* FROM unnest(${deliveryIds}::bigint[]) AS delivery (id), LATERAL (
         SELECT id, delivery_id AS "deliveryId", started_at AS "startedAt", duration_ms AS "durationMs",
           status, error, response_body AS "responseBody"
-        FROM webhook_attempts WHERE delivery_id = delivery.id
+        FROM webhook_attempts WHERE creator_id = ${creatorId}::bigint AND delivery_id = delivery.id
         ORDER BY id DESC LIMIT ${keptAttempts + scheduledAttempts}::int
       ) AS attempt
       ORDER BY id DESC`),
@@ -59,16 +61,12 @@ export const loadAttempts = readTogether(
  */
 export async function sendTestEvent(
   ctx: Context,
-  { endpointId }: { endpointId: number },
+  { endpointId }: { endpointId: bigint },
 ): Promise<WebhookDelivery> {
-  await findEndpoint(ctx, endpointId);
+  const { creatorId } = await findEndpoint(ctx, endpointId);
   const delivery = await ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, endpointId));
-    const event = {
-      creatorId: creatorOf(ctx).id,
-      type: testEventType,
-      data: testEvent(endpointId),
-    };
+    assertEnabled(await lockEndpoint(tx, { creatorId, id: endpointId }));
+    const event = { creatorId, type: testEventType, data: testEvent(endpointId) };
     const [written] = await writeEvent(ctx, tx, event, [endpointId]);
     return written as WebhookDelivery;
   });
@@ -83,23 +81,24 @@ export async function sendTestEvent(
  */
 export async function replayWebhookDelivery(
   ctx: Context,
-  { id }: { id: number },
+  { id }: { id: bigint },
 ): Promise<WebhookDelivery> {
+  const { id: creatorId } = creatorOf(ctx);
   const known = await ctx.db.webhookDelivery.findFirst({
-    where: { id, endpoint: ownEndpoints(ctx) },
+    where: { creatorId, id, endpoint: ownEndpoints(ctx) },
   });
   if (!known) throw deliveryNotFound();
-  const { endpointId } = known;
+  const endpoint = { creatorId, id: known.endpointId };
   const replayed = await ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, endpointId));
+    assertEnabled(await lockEndpoint(tx, endpoint));
     await tx.$executeRaw`
-      DELETE FROM webhook_attempts WHERE delivery_id = ${id} AND id <= (
-        SELECT id FROM webhook_attempts WHERE delivery_id = ${id}
+      DELETE FROM webhook_attempts WHERE creator_id = ${creatorId} AND delivery_id = ${id} AND id <= (
+        SELECT id FROM webhook_attempts WHERE creator_id = ${creatorId} AND delivery_id = ${id}
         ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
       )`;
-    await ctx.endpointJobs.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
+    await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
     const [delivery] = await tx.webhookDelivery.updateManyAndReturn({
-      where: { id },
+      where: { creatorId, id },
       data: { status: 'PENDING', attemptsMade: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
     // The cleanup has deleted it in between.

@@ -7,6 +7,7 @@ import {
   pagedDeliveries,
   replayWebhookDelivery,
   sendTestEvent,
+  type DeliveryStatus as Status,
 } from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
 import { loadEndpoint } from './endpoints.js';
@@ -24,13 +25,16 @@ const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
     PENDING: { description: 'It will be attempted, or waits until its endpoint is enabled.' },
     SUCCEEDED: { description: 'The endpoint answered with a 2xx status.' },
     FAILED: { description: 'All attempts failed. You can replay it.' },
-  },
+  } satisfies Record<Status, object>,
 });
 
 const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
   description: 'One request to a webhook endpoint.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       description: 'When the request was sent.',
@@ -58,7 +62,10 @@ const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   description: 'Delivery of one event to one endpoint.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     eventId: t.exposeString('eventId', {
       description: 'Id of the event, sent as `webhook-id`; the same in all attempts and replays.',
     }),
@@ -77,9 +84,14 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     endpoint: t.field({
       type: WebhookEndpoint,
       description: 'The endpoint that receives the event.',
-      resolve: ({ endpointId }, _args, ctx) => loadEndpoint(ctx, endpointId),
+      resolve: ({ creatorId, endpointId }, _args, ctx) =>
+        loadEndpoint(ctx, { creatorId, id: endpointId }),
     }),
-    status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
+    status: t.field({
+      type: DeliveryStatus,
+      description: 'Status of the delivery.',
+      resolve: ({ status }) => status as Status,
+    }),
     nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
@@ -89,7 +101,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: [WebhookAttempt],
       complexity: { field: 1, multiplier: scheduledAttempts },
       description: `The attempts so far, newest first. A replay keeps the newest ${keptAttempts} made before it.`,
-      resolve: ({ id }, _args, ctx) => loadAttempts(ctx, id),
+      resolve: (delivery, _args, ctx) => loadAttempts(ctx, delivery),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
   }),
@@ -102,7 +114,7 @@ builder.queryField('webhookDeliveries', (t) =>
       access: 'creator',
       description: 'The deliveries to a webhook endpoint, newest first.',
       args: {
-        endpointId: t.arg.int({ required: true, description: 'Id of the endpoint.' }),
+        endpointId: t.arg({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
         status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
       },
       resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {
@@ -123,13 +135,15 @@ builder.queryField('webhookDeliveries', (t) =>
 const SendTestEventInput = builder.inputType('SendTestEventInput', {
   description: 'A webhook endpoint to test.',
   fields: (t) => ({
-    endpointId: t.int({ required: true, description: 'Id of the endpoint.' }),
+    endpointId: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
   }),
 });
 
 const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput', {
   description: 'A delivery to send again.',
-  fields: (t) => ({ id: t.int({ required: true, description: 'Id of the delivery.' }) }),
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the delivery.' }),
+  }),
 });
 
 builder.mutationFields((t) => ({

@@ -8,6 +8,7 @@ import {
   pagedEndpoints,
   rotateWebhookSecret,
   updateWebhookEndpoint,
+  type DisabledReason as Reason,
   type EndpointWithSecret,
 } from './endpoints.js';
 import { givingUpMs, hourMs, rotationOverlapMs } from './schedule.js';
@@ -18,13 +19,16 @@ const DisabledReason = builder.enumType('WebhookDisabledReason', {
     BY_CREATOR: { description: 'The creator disabled it.' },
     GONE: { description: 'It answered 410 Gone.' },
     FAILING: { description: `All attempts have failed for ${givingUpMs / (24 * hourMs)} days.` },
-  },
+  } satisfies Record<Reason, object>,
 });
 
 export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
   description: 'An address that receives events as signed POST requests (Standard Webhooks).',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Numeric id.' }),
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Numeric id.',
+    }),
     url: t.exposeString('url', {
       description: 'Address that events are posted to.',
       complexity: complexityOf(maxAddressLength),
@@ -33,10 +37,11 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
       description: 'Whether events are sent to it. Deliveries wait while it is disabled.',
       resolve: ({ disabledReason }) => disabledReason === null,
     }),
-    disabledReason: t.expose('disabledReason', {
+    disabledReason: t.field({
       type: DisabledReason,
       nullable: true,
       description: 'Why no events are sent to it; null while it is enabled.',
+      resolve: ({ disabledReason }) => disabledReason as Reason | null,
     }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
@@ -92,7 +97,7 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
   description: 'Changes to a webhook endpoint; fields left out stay as they are.',
   fields: (t) => ({
-    id: t.int({ required: true, description: 'Id of the endpoint.' }),
+    id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
     url: t.string({ description: 'The new address.' }),
     isEnabled: t.boolean({
       description:
@@ -103,12 +108,16 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
 
 const DeleteWebhookEndpointInput = builder.inputType('DeleteWebhookEndpointInput', {
   description: 'A webhook endpoint to delete.',
-  fields: (t) => ({ id: t.int({ required: true, description: 'Id of the endpoint.' }) }),
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
+  }),
 });
 
 const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
   description: 'A webhook endpoint that gets a new secret.',
-  fields: (t) => ({ id: t.int({ required: true, description: 'Id of the endpoint.' }) }),
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
+  }),
 });
 
 builder.mutationFields((t) => ({

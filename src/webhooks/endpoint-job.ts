@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
+import type { OwnedRow } from '../core/database/loading.js';
 import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
-import type { EndpointJobs } from './queue.js';
+import { endpointJob, type EndpointJobs } from './queue.js';
 import { attemptTimeoutMs } from './send.js';
 
 /** Requests to one endpoint at a time, from one process. */
@@ -29,7 +31,7 @@ export interface RunningJob {
  */
 export function runEndpointJob(
   services: EndpointJobServices,
-  endpointId: number,
+  endpoint: OwnedRow,
   jobId: string,
   cancelled: AbortSignal,
 ): RunningJob {
@@ -43,9 +45,9 @@ export function runEndpointJob(
 
   const sendDue = async (): Promise<void> => {
     while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
-      const delivery = await claim(services, endpointId, claimedUntil);
+      const delivery = await claim(services, endpoint, claimedUntil);
       if (!delivery) return;
-      if (isOff(delivery.endpoint)) return pauseAgain(services, endpointId);
+      if (isOff(delivery.endpoint)) return pauseAgain(services, endpoint);
       attempts++;
       await attempt(services, delivery, cancelled);
     }
@@ -64,7 +66,7 @@ export function runEndpointJob(
     while (senders.size > 0) await Promise.race(senders);
     hasEnded = true;
     if (failure) throw failure;
-    await endJobs(services, endpointId, jobIds);
+    await endJobs(services, endpoint, jobIds);
     return attempts;
   };
   return {
@@ -81,16 +83,17 @@ export function runEndpointJob(
 /** Replaces jobs by one for the next attempt. Sees every delivery that was written before one of the jobs was taken. */
 const endJobs = (
   { db, endpointJobs, now }: EndpointJobServices,
-  endpointId: number,
+  endpoint: OwnedRow,
   jobIds: string[],
 ): Promise<void> =>
   db.$transaction(async (tx) => {
     const [next] = await tx.$queryRaw<{ at: Date | null }[]>`
       SELECT min(GREATEST(next_attempt_at, claimed_until)) AS at
-      FROM webhook_deliveries WHERE endpoint_id = ${endpointId} AND status = 'PENDING'`;
+      FROM webhook_deliveries
+      WHERE creator_id = ${endpoint.creatorId} AND endpoint_id = ${endpoint.id} AND status = 'PENDING'`;
     if (next?.at) {
       const delayMs = next.at.getTime() - now().getTime();
-      await endpointJobs.add(tx, [{ data: { endpointId }, delayMs }]);
+      await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs }]);
     }
     await endpointJobs.remove(tx, jobIds);
   });
@@ -103,9 +106,10 @@ async function attempt(
   try {
     await attemptDelivery(services, delivery, cancelled);
   } catch (error) {
-    const { id, claimId, event } = delivery;
+    const { creatorId, id, claimId, event } = delivery;
     if (cancelled.aborted) {
-      await services.db.webhookDelivery.updateMany({ where: { id, claimId }, data: unclaimed });
+      const where = { creatorId, id, claimId };
+      await services.db.webhookDelivery.updateMany({ where, data: unclaimed });
     } else {
       // The attempt is made again once the claim has run out.
       services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded' });
@@ -118,23 +122,23 @@ const isOff = ({ disabledReason, deletedAt }: WebhookEndpoint): boolean =>
   disabledReason !== null || deletedAt !== null;
 
 /** Pauses deliveries that were written while their endpoint was being disabled. */
-const pauseAgain = ({ db }: EndpointJobServices, endpointId: number): Promise<void> =>
+const pauseAgain = ({ db }: EndpointJobServices, endpoint: OwnedRow): Promise<void> =>
   db.$transaction(async (tx) => {
-    if (isOff(await lockEndpoint(tx, endpointId))) await pauseDeliveries(tx, endpointId);
+    if (isOff(await lockEndpoint(tx, endpoint))) await pauseDeliveries(tx, endpoint);
   });
 
 /** Claims the delivery that has been due the longest, for this process alone. */
 async function claim(
   { db, now }: EndpointJobServices,
-  endpointId: number,
+  { creatorId, id: endpointId }: OwnedRow,
   claimedUntil: Date,
 ): Promise<Claimed | undefined> {
   const time = now();
-  const [claimed] = await db.$queryRaw<{ id: number }[]>`
-    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = gen_random_uuid()
-    WHERE id = (
+  const [claimed] = await db.$queryRaw<{ id: bigint }[]>`
+    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${randomUUID()}::uuid
+    WHERE creator_id = ${creatorId} AND id = (
       SELECT id FROM webhook_deliveries
-      WHERE endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
+      WHERE creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
         AND (claimed_until IS NULL OR claimed_until <= ${time})
       ORDER BY next_attempt_at, id
       LIMIT 1
@@ -143,7 +147,7 @@ async function claim(
     RETURNING id`;
   if (!claimed) return undefined;
   return db.webhookDelivery.findUniqueOrThrow({
-    where: { id: claimed.id },
+    where: { creatorId_id: { creatorId, id: claimed.id } },
     include: { event: true, endpoint: true },
   });
 }

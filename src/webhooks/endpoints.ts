@@ -12,6 +12,9 @@ import { generateSecret } from './signature.js';
 
 export const maxEndpoints = 10;
 
+/** Why no events are sent to an endpoint. */
+export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
+
 declare module '../access/context.js' {
   interface Services {
     /** Absent when the operator gave no key; then webhook endpoints cannot be made. */
@@ -68,13 +71,14 @@ export async function createWebhookEndpoint(
  */
 export async function updateWebhookEndpoint(
   ctx: Context,
-  input: { id: number; url?: string | null | undefined; isEnabled?: boolean | null | undefined },
+  input: { id: bigint; url?: string | null | undefined; isEnabled?: boolean | null | undefined },
 ): Promise<WebhookEndpoint> {
   const url = input.url == null ? undefined : readUrl(ctx, input.url);
-  const endpoint = await changeEndpoint(ctx, input.id, async (tx, { id, disabledReason }) => {
+  const endpoint = await changeEndpoint(ctx, input.id, async (tx, current) => {
+    const { disabledReason } = current;
     const isEnabled = input.isEnabled ?? disabledReason === null;
-    if (!isEnabled) await pauseDeliveries(tx, id);
-    else if (disabledReason) await resumeDeliveries(ctx, tx, id);
+    if (!isEnabled) await pauseDeliveries(tx, current);
+    else if (disabledReason) await resumeDeliveries(ctx, tx, current);
     return {
       disabledReason: isEnabled ? null : (disabledReason ?? 'BY_CREATOR'),
       ...(url !== undefined && { url }),
@@ -92,10 +96,10 @@ export async function updateWebhookEndpoint(
  */
 export const deleteWebhookEndpoint = (
   ctx: Context,
-  { id }: { id: number },
+  { id }: { id: bigint },
 ): Promise<WebhookEndpoint> =>
-  changeEndpoint(ctx, id, async (tx) => {
-    await pauseDeliveries(tx, id);
+  changeEndpoint(ctx, id, async (tx, current) => {
+    await pauseDeliveries(tx, current);
     return {
       deletedAt: ctx.now(),
       secret: new Uint8Array(),
@@ -111,7 +115,7 @@ export const deleteWebhookEndpoint = (
  */
 export async function rotateWebhookSecret(
   ctx: Context,
-  { id }: { id: number },
+  { id }: { id: bigint },
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
@@ -143,17 +147,18 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
 
 async function changeEndpoint(
   ctx: Context,
-  id: number,
+  id: bigint,
   change: (
     tx: Prisma.TransactionClient,
     current: WebhookEndpoint,
   ) => Promise<Prisma.WebhookEndpointUpdateInput>,
 ): Promise<WebhookEndpoint> {
-  await findEndpoint(ctx, id);
+  const { creatorId } = await findEndpoint(ctx, id);
   return ctx.db.$transaction(async (tx) => {
-    const current = await lockEndpoint(tx, id);
+    const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
-    return tx.webhookEndpoint.update({ where: { id }, data: await change(tx, current) });
+    const data = await change(tx, current);
+    return tx.webhookEndpoint.update({ where: { creatorId_id: { creatorId, id } }, data });
   });
 }
 
@@ -162,15 +167,15 @@ async function changeEndpoint(
  *
  * @throws ServiceError NOT_FOUND for an unknown endpoint and for another creator's alike
  */
-export async function findEndpoint(ctx: Context, id: number): Promise<WebhookEndpoint> {
+export async function findEndpoint(ctx: Context, id: bigint): Promise<WebhookEndpoint> {
   const endpoint = await ctx.db.webhookEndpoint.findFirst({ where: { id, ...ownEndpoints(ctx) } });
   if (!endpoint) throw notFound('webhookEndpoint');
   return endpoint;
 }
 
 /** The endpoint of a delivery. */
-export const loadEndpoint = readById((ctx: Context, ids) =>
-  ctx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } }),
+export const loadEndpoint = readById((ctx: Context, creatorId, ids) =>
+  ctx.db.webhookEndpoint.findMany({ where: { creatorId, id: { in: ids } } }),
 );
 
 function readUrl(ctx: Context, text: string): string {

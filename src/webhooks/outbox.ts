@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
-import type { EndpointJobs } from './queue.js';
+import { endpointJob, type EndpointJobs } from './queue.js';
 
 declare module '../access/context.js' {
   interface Services {
@@ -10,7 +10,7 @@ declare module '../access/context.js' {
 
 /** Something that happened, for the webhook endpoints of its creator. */
 interface WebhookEvent {
-  creatorId: number;
+  creatorId: bigint;
   /** Such as `payment.succeeded`. */
   type: string;
   data: object;
@@ -40,7 +40,7 @@ export async function writeEvent(
   { endpointJobs, now }: Outbox,
   tx: Prisma.TransactionClient,
   { creatorId, type, data }: WebhookEvent,
-  endpointIds: number[],
+  endpointIds: bigint[],
 ): Promise<WebhookDelivery[]> {
   if (endpointIds.length === 0) return [];
   const createdAt = now();
@@ -50,10 +50,11 @@ export async function writeEvent(
   });
   await endpointJobs.add(
     tx,
-    endpointIds.map((endpointId) => ({ data: { endpointId }, delayMs: 0 })),
+    endpointIds.map((id) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),
   );
   return tx.webhookDelivery.createManyAndReturn({
     data: endpointIds.map((endpointId) => ({
+      creatorId,
       eventId,
       endpointId,
       nextAttemptAt: createdAt,

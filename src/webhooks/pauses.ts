@@ -1,5 +1,6 @@
 import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
-import type { EndpointJobs } from './queue.js';
+import type { OwnedRow } from '../core/database/loading.js';
+import { endpointJob, type EndpointJobs } from './queue.js';
 
 /** Deliveries that one statement changes, so that each statement ends in time. */
 const batchSize = 20_000;
@@ -10,34 +11,35 @@ export const unclaimed = { claimedUntil: null, claimId: null };
 /** Locks an endpoint until the transaction ends. Whoever plans or stops its deliveries takes this lock first. */
 export async function lockEndpoint(
   tx: Prisma.TransactionClient,
-  id: number,
+  { creatorId, id }: OwnedRow,
 ): Promise<WebhookEndpoint> {
-  await tx.$queryRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  await tx.$queryRaw`
+    SELECT 1 FROM webhook_endpoints WHERE creator_id = ${creatorId} AND id = ${id} FOR NO KEY UPDATE`;
+  return tx.webhookEndpoint.findUniqueOrThrow({ where: { creatorId_id: { creatorId, id } } });
 }
 
 /** Stops the pending deliveries of an endpoint until {@link resumeDeliveries}. */
-export const pauseDeliveries = (tx: Prisma.TransactionClient, endpointId: number): Promise<void> =>
-  updatePending(tx, endpointId, { nextAttemptAt: null, ...unclaimed });
+export const pauseDeliveries = (tx: Prisma.TransactionClient, endpoint: OwnedRow): Promise<void> =>
+  updatePending(tx, endpoint, { nextAttemptAt: null, ...unclaimed });
 
 /** Makes the pending deliveries of an endpoint due now, at the start of their schedule. */
 export async function resumeDeliveries(
   { endpointJobs, now }: { endpointJobs: EndpointJobs; now: () => Date },
   tx: Prisma.TransactionClient,
-  endpointId: number,
+  endpoint: OwnedRow,
 ): Promise<void> {
-  await updatePending(tx, endpointId, { nextAttemptAt: now(), attemptsMade: 0 });
-  await endpointJobs.add(tx, [{ data: { endpointId }, delayMs: 0 }]);
+  await updatePending(tx, endpoint, { nextAttemptAt: now(), attemptsMade: 0 });
+  await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
 }
 
 async function updatePending(
   tx: Prisma.TransactionClient,
-  endpointId: number,
+  { creatorId, id: endpointId }: OwnedRow,
   data: Prisma.WebhookDeliveryUpdateManyMutationInput,
 ): Promise<void> {
-  let after = 0;
+  let after = 0n;
   for (;;) {
-    const pending = { endpointId, status: 'PENDING', id: { gt: after } } as const;
+    const pending = { creatorId, endpointId, status: 'PENDING', id: { gt: after } };
     const end = await tx.webhookDelivery.findFirst({
       where: pending,
       orderBy: { id: 'asc' },

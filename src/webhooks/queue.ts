@@ -1,3 +1,4 @@
+import type { OwnedRow } from '../core/database/loading.js';
 import type { JobQueue } from '../core/database/job-queue.js';
 
 declare module '../access/context.js' {
@@ -6,9 +7,21 @@ declare module '../access/context.js' {
   }
 }
 
-/** A job: send an endpoint the deliveries that are due to it. */
+/** A job: send an endpoint the deliveries that are due to it. Ids are text, since a job is JSON. */
 export interface EndpointJob {
-  endpointId: number;
+  creatorId: string;
+  endpointId: string;
 }
+
+export const endpointJob = ({ creatorId, id }: OwnedRow): EndpointJob => ({
+  creatorId: String(creatorId),
+  endpointId: String(id),
+});
+
+/** The endpoint of a job. */
+export const endpointOf = ({ creatorId, endpointId }: EndpointJob): OwnedRow => ({
+  creatorId: BigInt(creatorId),
+  id: BigInt(endpointId),
+});
 
 export type EndpointJobs = JobQueue<EndpointJob>;

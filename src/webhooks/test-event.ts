@@ -6,15 +6,15 @@ export const testEventType = 'webhook.test';
 /** The `data` of such an event. */
 export const testEventData = z.object({
   endpoint_id: z
-    .int32()
+    .int()
     .positive()
-    .meta({ format: 'int32', description: 'Id of the endpoint under test.' }),
+    .meta({ format: 'int64', description: 'Id of the endpoint under test.' }),
   message: z.string().describe('A sentence for people.'),
 });
 
 export type TestEventData = z.infer<typeof testEventData>;
 
-export const testEvent = (endpointId: number): TestEventData => ({
-  endpoint_id: endpointId,
+export const testEvent = (endpointId: bigint): TestEventData => ({
+  endpoint_id: Number(endpointId),
   message: 'Your endpoint receives events.',
 });

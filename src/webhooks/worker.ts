@@ -10,6 +10,8 @@
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OwnedRow } from '../core/database/loading.js';
+import { endpointOf } from './queue.js';
 import { runEndpointJob, type EndpointJobServices, type RunningJob } from './endpoint-job.js';
 
 const lookEveryMs = 1000;
@@ -34,15 +36,16 @@ export function createWebhookWorker(services: EndpointJobServices): WebhookWorke
   const cancelling = new AbortController();
   // Every attempt adds a listener.
   setMaxListeners(0, cancelling.signal);
-  /** By endpoint. */
-  const underWay = new Map<number, RunningJob>();
+  /** By the id of their endpoint. */
+  const underWay = new Map<bigint, RunningJob>();
   let isClosing = false;
   let running: Promise<void> | undefined;
   let pause = new AbortController();
   const wake = (): void => pause.abort();
 
-  const begin = (endpointId: number, jobId: string): void => {
-    const job = runEndpointJob(services, endpointId, jobId, cancelling.signal);
+  const begin = (endpoint: OwnedRow, jobId: string): void => {
+    const { id: endpointId } = endpoint;
+    const job = runEndpointJob(services, endpoint, jobId, cancelling.signal);
     const attempts = job.attempts
       .catch((error: unknown) => {
         log.error({ err: error, endpointId }, 'Deliveries to a webhook endpoint could not be sent');
@@ -61,8 +64,9 @@ export function createWebhookWorker(services: EndpointJobServices): WebhookWorke
     const jobs = free > 0 ? await endpointJobs.take(free) : [];
     const tooLate: string[] = [];
     for (const { id, data } of jobs) {
-      const job = underWay.get(data.endpointId);
-      if (!job) begin(data.endpointId, id);
+      const endpoint = endpointOf(data);
+      const job = underWay.get(endpoint.id);
+      if (!job) begin(endpoint, id);
       else if (!job.join(id)) tooLate.push(id);
     }
     await endpointJobs.putBack(tooLate);

@@ -234,12 +234,12 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       }`);
       const { key, apiKey } = data.issueApiKey;
       return {
-        id,
+        id: Number(id),
         storeName,
         key,
-        keyId: apiKey.id,
-        productId: data.paid.id,
-        freeProductId: data.free.id,
+        keyId: Number(apiKey.id),
+        productId: Number(data.paid.id),
+        freeProductId: Number(data.free.id),
         links: linksPath(data.paid.id),
         rest: (...call) => service.rest(key, ...call),
         graphql: (document, variables) => service.graphql(key, document, variables),

@@ -5,6 +5,9 @@ import type { JobQueue } from './job-queue.js';
 
 const lookEveryMs = 5000;
 const retryMs = 60 * 1000;
+/** A run in batches ends well within the lease of its job. If there is more to do, the next run comes soon. */
+const longestMs = 10_000;
+const soonMs = 1000;
 
 /** Recurring work. A run must end well within the lease of a job. */
 export interface Chore {
@@ -16,6 +19,25 @@ export interface Chore {
    * @returns milliseconds until the next run
    */
   run(signal: AbortSignal): Promise<number>;
+}
+
+/**
+ * Works batch by batch until one finds nothing to do.
+ *
+ * @param batch returns how much it did
+ * @param everyMs milliseconds until the next run, once nothing is left
+ * @returns milliseconds until the next run
+ */
+export async function inBatches(
+  signal: AbortSignal,
+  everyMs: number,
+  batch: () => Promise<number>,
+): Promise<number> {
+  const endsAt = performance.now() + longestMs;
+  while (!signal.aborted && performance.now() < endsAt) {
+    if ((await batch()) === 0) return everyMs;
+  }
+  return soonMs;
 }
 
 /** Runs each chore when it is due, in one of the processes on the database. */

@@ -35,6 +35,8 @@ export interface JobQueue<Data> {
   /** Announces that jobs were added and committed, so that they do not wait for the next look. */
   wake(): void;
   onWake(listener: () => void): void;
+  /** Finds which of these jobs there are, taken or not. */
+  find(jobs: Data[]): Promise<Data[]>;
   /** Takes up to `count` jobs that are due, oldest first. */
   take(count: number): Promise<Job<Data>[]>;
   /** Gives back jobs that were taken; they are due again at once. */
@@ -76,15 +78,19 @@ export async function openJobQueues(
     }
   });
   return {
-    queue: (name) => jobQueue(boss, name, sqlWithin),
+    queue: (name) => jobQueue(boss, name, { sql, sqlWithin }),
     close: () => boss.stop({ graceful: false }),
   };
 }
 
+const jobsWithData = `
+  SELECT DISTINCT data FROM pgboss.job
+  WHERE name = $1 AND state < 'completed' AND data = ANY($2::jsonb[])`;
+
 function jobQueue<Data extends object>(
   boss: PgBoss,
   name: string,
-  sqlWithin: QueueDatabase['sqlWithin'],
+  { sql, sqlWithin }: Pick<QueueDatabase, 'sql' | 'sqlWithin'>,
 ): JobQueue<Data> {
   const listeners: (() => void)[] = [];
   return {
@@ -101,6 +107,10 @@ function jobQueue<Data extends object>(
     },
     wake: () => listeners.forEach((listener) => listener()),
     onWake: (listener) => void listeners.push(listener),
+    async find(jobs) {
+      const { rows } = await sql(jobsWithData, [name, jobs.map((data) => JSON.stringify(data))]);
+      return (rows as { data: Data }[]).map(({ data }) => data);
+    },
     take: async (count) => boss.fetch<Data>(name, { batchSize: count }),
     async putBack(ids) {
       if (ids.length > 0) await boss.fail(name, ids);

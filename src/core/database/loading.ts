@@ -1,47 +1,57 @@
 import DataLoader from 'dataloader';
 
-/**
- * Reads the rows under each row of a list, such as the payments of links, in one statement for the whole list. All keys
- * asked for in the same turn of the event loop are read together. Nothing is cached: a request may read, change and
- * read again.
- *
- * @param read reads the rows of all keys, those of each key in order; `asked` is plain JSON
- * @returns a function that reads the rows of one key
- */
-export function readTogether<Ctx extends object, Key, Row, Asked = void>(
-  read: (ctx: Ctx, keys: Key[], asked: Asked) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-): (ctx: Ctx, key: Key, asked: Asked) => Promise<Row[]> {
-  const byRequest = new WeakMap<Ctx, Map<string, DataLoader<Key, Row[]>>>();
+/** A row of a creator. */
+export interface OwnedRow {
+  creatorId: bigint;
+  id: bigint;
+}
 
-  return (ctx, key, asked) => {
-    const loaders = byRequest.get(ctx) ?? new Map<string, DataLoader<Key, Row[]>>();
+/**
+ * Reads the rows under each row of a list, such as the payments of links, in one statement for the whole list. All rows
+ * asked for in the same turn of the event loop are read together, those of each creator in a statement of their own.
+ * Nothing is cached: a request may read, change and read again.
+ *
+ * @param read reads the rows under rows of a creator, those under each in order; `asked` is plain data
+ * @param parentOf the id of the row that a row is under
+ * @returns a function that reads the rows under one row
+ */
+export function readTogether<Ctx extends object, Row, Asked = void>(
+  read: (ctx: Ctx, creatorId: bigint, ids: bigint[], asked: Asked) => Promise<Row[]>,
+  parentOf: (row: Row) => bigint,
+): (ctx: Ctx, parent: OwnedRow, asked: Asked) => Promise<Row[]> {
+  const byRequest = new WeakMap<Ctx, Map<string, DataLoader<bigint, Row[]>>>();
+
+  return (ctx, { creatorId, id }, asked) => {
+    const loaders = byRequest.get(ctx) ?? new Map<string, DataLoader<bigint, Row[]>>();
     byRequest.set(ctx, loaders);
-    const name = asked === undefined ? '' : JSON.stringify(asked);
+    const name = `${creatorId} ${JSON.stringify(asked, bigintAsText)}`;
     const loader =
       loaders.get(name) ??
-      new DataLoader<Key, Row[]>(
-        async (keys) => {
-          const rows = new Map<Key, Row[]>(keys.map((wanted) => [wanted, []]));
-          for (const row of await read(ctx, [...rows.keys()], asked))
-            rows.get(keyOf(row))?.push(row);
-          return keys.map((wanted) => rows.get(wanted) ?? []);
+      new DataLoader<bigint, Row[]>(
+        async (ids) => {
+          const rows = new Map<bigint, Row[]>(ids.map((wanted) => [wanted, []]));
+          for (const row of await read(ctx, creatorId, [...rows.keys()], asked))
+            rows.get(parentOf(row))?.push(row);
+          return ids.map((wanted) => rows.get(wanted) ?? []);
         },
         { cache: false },
       );
     loaders.set(name, loader);
-    return loader.load(key);
+    return loader.load(id);
   };
 }
 
+const bigintAsText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
+
 /** Reads the rows that the rows of a list refer to by id, in one statement for the whole list. */
-export function readById<Ctx extends object, Row extends { id: number }>(
-  read: (ctx: Ctx, ids: number[]) => Promise<Row[]>,
-): (ctx: Ctx, id: number) => Promise<Row> {
+export function readById<Ctx extends object, Row extends { id: bigint }>(
+  read: (ctx: Ctx, creatorId: bigint, ids: bigint[]) => Promise<Row[]>,
+): (ctx: Ctx, wanted: OwnedRow) => Promise<Row> {
   const readRows = readTogether(read, ({ id }: Row) => id);
-  return async (ctx, id) => {
-    const [row] = await readRows(ctx, id);
-    if (!row) throw new Error(`There is no row ${id}, though another row refers to it.`);
+  return async (ctx, wanted) => {
+    const [row] = await readRows(ctx, wanted);
+    if (!row) throw new Error(`There is no row ${wanted.id}, though another row refers to it.`);
     return row;
   };
 }

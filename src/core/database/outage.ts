@@ -21,12 +21,20 @@ interface DatabaseError {
 
 /** Whether an error means that the database cannot answer now, not that the statement is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
-  const { code, message, meta } = (error ?? {}) as DatabaseError;
-  const original = meta?.driverAdapterError?.cause?.originalCode;
+  const { code, message } = (error ?? {}) as DatabaseError;
   return (
     prismaCodes.has(String(code)) ||
     networkCodes.has(String(code)) ||
-    [code, original].some((found) => postgresCodes.test(String(found))) ||
+    codesOf(error).some((found) => postgresCodes.test(found)) ||
     messages.test(String(message))
   );
+}
+
+/** Whether a statement failed only because of another one at the same time, so that it can be tried again. */
+export const isOvertaken = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === 'P2034' || code === '40001');
+
+function codesOf(error: unknown): string[] {
+  const { code, meta } = (error ?? {}) as DatabaseError;
+  return [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
 }

@@ -1,5 +1,5 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
-import type { ExecutionArgs, GraphQLSchema } from 'graphql';
+import { GraphQLScalarType, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
@@ -26,6 +26,7 @@ interface ServerContext {
 export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
   pruneSchema(
     mapSchema(schema, {
+      [MapperKind.SCALAR_TYPE]: (type) => (type.name === 'Id' ? renamed(type, 'ID') : type),
       [MapperKind.ROOT_FIELD]: (field) => {
         const { access, rest } = field.extensions ?? {};
         if (rest === 'only') return null;
@@ -33,6 +34,10 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
       },
     }),
   );
+
+/** Pothos takes no scalar of ours in place of GraphQL's own `ID`. So ours takes its name only here. */
+const renamed = (type: GraphQLScalarType, name: string): GraphQLScalarType =>
+  new GraphQLScalarType({ ...type.toConfig(), name });
 
 /** The GraphQL door: answers requests to `/graphql`, and GraphiQL to a browser that opens it. */
 export function createGraphqlDoor(

@@ -1,7 +1,6 @@
 import {
   defaultFieldResolver,
   getNullableType,
-  GraphQLInt,
   GraphQLNonNull,
   isInputObjectType,
   isListType,
@@ -13,6 +12,7 @@ import type { Scope } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { invalid } from '../../core/errors.js';
 import { guard } from '../../access/guard.js';
+import { IdScalar } from '../../core/ids.js';
 import { isRecord } from '../../core/json.js';
 import { parseJson } from '../body.js';
 import type { RestRoute } from './routes.js';
@@ -44,7 +44,7 @@ export function restField(config: RootField, route: RestRoute): RootField {
       ...Object.fromEntries(
         Object.values(route.pathArgs).map((name) => [
           restName(name),
-          { type: new GraphQLNonNull(GraphQLInt) },
+          { type: new GraphQLNonNull(IdScalar) },
         ]),
       ),
       ...Object.fromEntries(

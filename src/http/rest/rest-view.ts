@@ -2,6 +2,7 @@ import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import {
   getNamedType,
   GraphQLObjectType,
+  GraphQLScalarType,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   type GraphQLFieldResolver,
@@ -23,6 +24,7 @@ type RestMark = 'only' | 'never' | 'spread' | undefined;
  */
 export function restView(schema: GraphQLSchema): GraphQLSchema {
   const view = mapSchema(schema, {
+    [MapperKind.SCALAR_TYPE]: (type) => (type.name === 'Id' ? RestId : type),
     [MapperKind.OBJECT_TYPE]: (type) => reshape(type),
     [MapperKind.ROOT_FIELD]: (config: RootField, name, typeName) => {
       const route = routes.find(({ kind, field }) => kind === typeName && field === name);
@@ -39,6 +41,13 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
   });
   return pruneSchema(view);
 }
+
+/** An id as REST has it: a number, which holds it exactly (see `core/ids.ts`). */
+const RestId = new GraphQLScalarType<bigint, number>({
+  name: 'RestId',
+  description: 'The id of an object.',
+  serialize: Number,
+});
 
 const markOf = ({ extensions }: { extensions?: object | null }): RestMark =>
   (extensions as { rest?: RestMark } | undefined)?.rest;

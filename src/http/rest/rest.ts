@@ -3,6 +3,7 @@ import { GraphQLScalarType, type GraphQLError, type GraphQLSchema } from 'graphq
 import { useSofa } from 'sofa-api';
 import type { Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
+import { readId } from '../../core/ids.js';
 import { assertJsonType, readBody } from '../body.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import type { Target } from '../target.js';
@@ -11,7 +12,6 @@ import { restName, type RootField } from './rest-field.js';
 import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
 
-const largestId = 2 ** 31 - 1;
 const noContent = 204;
 
 /** The REST door: answers requests to the paths of the routes. */
@@ -125,16 +125,11 @@ function readVariables(
   { search }: Target,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
-  for (const param of Object.values(pathArgs)) variables[restName(param)] = readId(params[param]);
+  for (const param of Object.values(pathArgs))
+    variables[restName(param)] = readId(params[param] ?? '');
   const query = new URLSearchParams(search);
   for (const [name, read] of Object.entries(queryArgs)) {
     variables[restName(name)] = read(query.get(restName(name)));
   }
   return variables;
-}
-
-/** Reads an id from the path; 0, which no row has, if it cannot be one. */
-function readId(text = ''): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return id <= largestId ? id : 0;
 }

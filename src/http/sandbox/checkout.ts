@@ -9,7 +9,7 @@ import {
 } from '../../core/errors.js';
 import { describeFault, type Fault } from '../../core/faults.js';
 import type { Say, Texts } from '../../core/languages/texts.js';
-import { currencies } from '../../core/money.js';
+import { currencies, type CurrencyCode } from '../../core/money.js';
 import { pricesOf } from '../../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../../payments/payment-page.js';
 import { findPayment, recordPayment, sandboxPrefix } from '../../payments/payments.js';
@@ -124,7 +124,8 @@ async function showPaid(
   const payment = paymentIdPattern.test(paymentId) ? await findPayment(ctx, paymentId) : null;
   if (!payment || !isAt(payment.paymentLink, store, product)) throw unknownLink();
   const { title, storeName } = shown(payment.paymentLink);
-  const { amount, currency } = payment;
+  const { amount } = payment;
+  const currency = payment.currency as CurrencyCode;
   return page(texts, paidPage({ title, storeName, paymentId, amount, currency }, texts));
 }
 
