@@ -5,10 +5,7 @@ import { packageFile } from '../src/core/package-root.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');
 
-/**
- * The advisory lock of Prisma's own engine, which former releases take to migrate. They and this one wait for each
- * other.
- */
+/** The advisory lock of Prisma's own engine, so that `prisma migrate` and this wait for each other. */
 const migrationLock = 72_707_369;
 /**
  * A migration that waits this long for a lock starts over. So the session of a process that was killed while it waited
@@ -18,8 +15,6 @@ const migrationLock = 72_707_369;
 const lockWaitMs = 3000;
 
 const lockNotAvailable = '55P03';
-/** Codes of PostgreSQL for columns, functions, tables and indexes, and other objects that exist already. */
-const alreadyExists = ['42701', '42723', '42P07', '42710'];
 
 /** The table that Prisma makes, so that its tools understand the database. */
 const migrationsTable = `
@@ -56,6 +51,7 @@ export async function applyMigrations(
   const names = await migrationNames();
   return unhurried(async (sql) => {
     const known = await appliedMigrations(sql);
+    if (known.size > 0 && !known.has(names[0] as string)) throw tooOld();
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {
       if (await apply(sql, await readMigration(name), onWait)) applied.push(name);
@@ -63,6 +59,12 @@ export async function applyMigrations(
     return applied;
   });
 }
+
+const tooOld = (): Error =>
+  new Error(
+    'an early build made the database, with ids of 32 bits, and it cannot be upgraded. ' +
+      'Have DATABASE_URL lead to an empty database, or delete the folder DATA_DIR.',
+  );
 
 async function migrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
@@ -139,21 +141,13 @@ async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
 async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Promise<boolean> {
   await makeMigrationsTable(sql);
   const { rows } = await sql(
-    `SELECT checksum, finished_at IS NOT NULL AS "isFinished", logs FROM _prisma_migrations
-     WHERE migration_name = $1 AND rolled_back_at IS NULL`,
+    `SELECT FROM _prisma_migrations
+     WHERE migration_name = $1 AND finished_at IS NOT NULL AND rolled_back_at IS NULL`,
     [name],
   );
-  const begun = rows as { checksum: string; isFinished: boolean; logs: string | null }[];
-  if (begun.some(({ isFinished }) => isFinished)) return false;
+  if (rows.length > 0) return false;
 
-  // If an error was written down, the script was not applied.
-  const isInDoubt = begun.some((row) => !row.logs && row.checksum === checksum);
-  await (isInDoubt ? runUnlessApplied(sql, script) : sql(script));
-  await sql(
-    `DELETE FROM _prisma_migrations
-     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
-    [name],
-  );
+  await sql(script);
   await sql(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
      VALUES ($1, $2, clock_timestamp(), $3, 1)`,
@@ -173,20 +167,6 @@ async function makeMigrationsTable(sql: Sql): Promise<void> {
     );
   }
   await sql(migrationsTable);
-}
-
-/**
- * Former releases wrote the row, ran the script and then finished the row. One that was killed in between ran the
- * script whole or not at all, since a script is one transaction. So if its objects exist already, it has run.
- */
-async function runUnlessApplied(sql: Sql, script: string): Promise<void> {
-  await sql('SAVEPOINT script');
-  try {
-    await sql(script);
-  } catch (error) {
-    if (!alreadyExists.includes(codeOf(error) ?? '')) throw error;
-    await sql('ROLLBACK TO SAVEPOINT script');
-  }
 }
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;

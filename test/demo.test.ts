@@ -24,8 +24,8 @@ test('The demo is made once, and told until its key has been shown', async () =>
   const demo = await seedDemo(database.db, unshown);
   expect(demo).toEqual({
     key: expect.stringMatching(/^plk_/),
-    paidProductId: expect.any(Number),
-    freeProductId: expect.any(Number),
+    paidProductId: expect.any(BigInt),
+    freeProductId: expect.any(BigInt),
   });
   expect(await seedDemo(database.db, unshown)).toEqual(demo);
   await unshown.forget();

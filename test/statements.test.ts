@@ -36,9 +36,9 @@ async function statementsOf(request: () => Promise<{ errors?: unknown; status: n
   );
 }
 
-const linkIds = async (): Promise<number[]> => {
+const linkIds = async (): Promise<string[]> => {
   const links = await service.database.db.paymentLink.findMany({ where: { deletedAt: null } });
-  return links.map(({ id }) => id);
+  return links.map(({ id }) => String(id));
 };
 
 const newKey = async (): Promise<number> => {
@@ -106,7 +106,7 @@ describe('REST', () => {
     expect(await refuse('typo')).toBe(0);
     const typo = creator.key.slice(0, -1) + (creator.key.endsWith('a') ? 'b' : 'a');
     expect(await refuse(typo)).toBe(0);
-    expect(await refuse('plk_6wOfDsL3IDOs6NFc35TVXDyNUCKDPIPpT5GP6zA62JcRHX')).toBe(1);
+    expect(await refuse('plk_000007HNS8BHdJ15EJ3uK6oioveuf9nvOGVi8L3B2jMVfo')).toBe(1);
   });
 });
 
@@ -171,7 +171,7 @@ describe('GraphQL', () => {
     expect(read).toHaveLength(4);
   });
 
-  test('a payment is recorded in 7, and told to any number of endpoints with 3 more', async () => {
+  test('a payment is recorded in 8, and told to any number of endpoints with 3 more', async () => {
     const other = await service.newCreator();
     const recorded = async (): Promise<number> => {
       const { uuid } = await newLink(other);
@@ -184,13 +184,13 @@ describe('GraphQL', () => {
     await newEndpoint(other, 'http://127.0.0.1:1/');
     const toOne = await recorded();
     await newEndpoint(other, 'http://127.0.0.1:1/');
-    expect([untold, toOne, await recorded()]).toEqual([7, 10, 10]);
+    expect([untold, toOne, await recorded()]).toEqual([8, 11, 11]);
   });
 });
 
 describe('Fields under a list cost as many statements under 50 rows as under 5:', () => {
   const other = useCreator(service);
-  let endpointId: number;
+  let endpointId: string;
   beforeAll(async () => {
     const { db } = service.database;
     const { endpoint } = await newEndpoint(other, 'http://127.0.0.1:1/');
@@ -222,11 +222,21 @@ describe('Fields under a list cost as many statements under 50 rows as under 5:'
       })),
     });
     const deliveries = await db.webhookDelivery.createManyAndReturn({
-      data: links.map(({ id, createdAt }) => ({ eventId: `evt_${id}`, endpointId, createdAt })),
+      data: links.map(({ id, createdAt }) => ({
+        creatorId: other.id,
+        eventId: `evt_${id}`,
+        endpointId: Number(endpointId),
+        createdAt,
+      })),
     });
     await db.webhookAttempt.createMany({
       data: deliveries.flatMap(({ id, createdAt }) =>
-        Array.from({ length: 3 }, () => ({ deliveryId: id, startedAt: createdAt, durationMs: 1 })),
+        Array.from({ length: 3 }, () => ({
+          creatorId: other.id,
+          deliveryId: id,
+          startedAt: createdAt,
+          durationMs: 1,
+        })),
       ),
     });
   });

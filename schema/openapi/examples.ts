@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/http/rest/routes.js';
 /** Examples of bodies, by operation and name. */
 type Examples = Partial<Record<OperationId, Record<string, { summary: string; value: unknown }>>>;
 
-const uuid = '3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11';
+const uuid = '00000000-0007-8b5e-b837-8ccb2ec9fa3c';
 const address = `https://pay.example/demo/42?uuid=${uuid}`;
 const list = 'https://api.example/api/v1/creator/products/42/payment-links';
 const metadata = { order: 'A-1', campaign: 'spring' };
@@ -11,8 +11,8 @@ const metadata = { order: 'A-1', campaign: 'spring' };
 const apiKey = {
   id: 7,
   name: 'Shop',
-  prefix: 'plk_6wOf',
-  last_four: 'cRHX',
+  prefix: 'plk_000007HNS8',
+  last_four: 'MVfo',
   created_at: '2026-11-21T05:22:39.783Z',
   last_used_at: null,
   request_count: 0,
@@ -21,7 +21,7 @@ const apiKey = {
 
 const issued = (summary: string) => ({
   summary,
-  value: { ...apiKey, key: 'plk_6wOfDsL3IDOs6NFc35TVXDyNUCKDPIPpT5GP6zA62JcRHX' },
+  value: { ...apiKey, key: 'plk_000007HNS8BHdJ15EJ3uK6oioveuf9nvOGVi8L3B2jMVfo' },
 });
 
 export const requestExamples: Examples = {

@@ -40,7 +40,7 @@ const events: Event[] = [
           paid_at: '2026-11-21T12:00:00.000Z',
           customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
         },
-        payment_link: { id: 1, uuid: '3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11', use_once: true },
+        payment_link: { id: 1, uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c', use_once: true },
         product: { id: 42, title: 'Watercolour course' },
         metadata: { order: 'A-1', campaign: 'spring' },
       } satisfies PaymentSucceededData,

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
 const longestText = 40;
 
@@ -27,5 +27,5 @@ function read(value: unknown): Decimal {
   ) {
     return new Decimal(value);
   }
-  throw new TypeError('Decimal takes a number or a numeric string.');
+  throw new GraphQLError('Decimal takes a number or a numeric string.');
 }

@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
 /** Ids in the database are 64-bit. They stay within the integers that JSON numbers hold exactly. */
 const largestId = BigInt(Number.MAX_SAFE_INTEGER);
@@ -24,5 +24,5 @@ export const IdScalar = new GraphQLScalarType<bigint, string>({
 
 function readInput(value: unknown): bigint {
   if (typeof value === 'string' || Number.isInteger(value)) return readId(String(value));
-  throw new TypeError('ID takes a string or an integer.');
+  throw new GraphQLError('ID takes a string or an integer.');
 }

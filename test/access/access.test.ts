@@ -83,8 +83,8 @@ const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['no key', () => null, missing],
   ['an empty key', () => '', missing],
   ['a malformed key', () => 'not a key', invalid],
-  ['a key with a typo', () => generateKey().slice(0, -1) + '!', invalid],
-  ['an unknown key', () => generateKey(), invalid],
+  ['a key with a typo', () => generateKey(1n).slice(0, -1) + '!', invalid],
+  ['an unknown key', () => generateKey(1n), invalid],
   ['a revoked key', revokedKey, invalid],
 ];
 

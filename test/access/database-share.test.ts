@@ -45,7 +45,7 @@ describe('Of the connections of a process', () => {
   ])('of %i, one creator holds at most %i', async (size, places) => {
     const shareOf = fake(size);
     const names = Array.from({ length: places + 2 }, (_, index) => `statement ${index}`);
-    const answers = names.map((name) => shareOf(1).query(sql(name)));
+    const answers = names.map((name) => shareOf(1n).query(sql(name)));
     await settled();
     expect(begun).toEqual(names.slice(0, places));
     for (const name of names) {
@@ -58,12 +58,12 @@ describe('Of the connections of a process', () => {
 
   test('each creator has a share of its own, of which both ways to the database take', async () => {
     const shareOf = fake(4);
-    const { db } = shareOf(1);
+    const { db } = shareOf(1n);
     const asked = [
-      shareOf(1).query(sql('first')),
+      shareOf(1n).query(sql('first')),
       db.payment.count('second' as never),
       db.payment.findMany('third' as never),
-      shareOf(2).query(sql('of another')),
+      shareOf(2n).query(sql('of another')),
     ];
     await settled();
     expect(begun).toEqual(['first', 'second', 'of another']);
@@ -76,7 +76,7 @@ describe('Of the connections of a process', () => {
 
   test('a transaction takes one as a whole, and its statements none', async () => {
     const shareOf = fake(3);
-    const { db, query } = shareOf(1);
+    const { db, query } = shareOf(1n);
     const asked = [
       db.$transaction(async (tx) => {
         await tx.payment.count('inner 1' as never);
@@ -98,8 +98,8 @@ describe('Of the connections of a process', () => {
 
   test('a request that fails gives its place back', async () => {
     const shareOf = fake(3);
-    const failed = shareOf(1).db.$transaction(() => Promise.reject(new Error('No')));
-    const next = shareOf(1).query(sql('next'));
+    const failed = shareOf(1n).db.$transaction(() => Promise.reject(new Error('No')));
+    const next = shareOf(1n).query(sql('next'));
     await expect(failed).rejects.toThrow('No');
     await settled();
     expect(begun).toEqual(['next']);
@@ -109,7 +109,7 @@ describe('Of the connections of a process', () => {
 
   test('one that is not free in time is an answer of 503, and is taken by nobody in vain', async () => {
     const shareOf = fake(3);
-    const { query } = shareOf(1);
+    const { query } = shareOf(1n);
     const first = query(sql('first'));
     const late = query(sql('late'));
     vi.advanceTimersByTime(500);
@@ -127,7 +127,7 @@ describe('Of the connections of a process', () => {
   });
 
   test('who waits after all others were refused is refused in time, too', async () => {
-    const { query } = fake(3)(1);
+    const { query } = fake(3)(1n);
     const first = query(sql('first'));
     for (const name of ['second', 'third']) {
       const late = query(sql(name));

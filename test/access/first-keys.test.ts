@@ -11,7 +11,7 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-link
 afterEach(() => rm(folder, { recursive: true }));
 
 test('the files of the keys that an embedded service makes are for its user alone', async () => {
-  await unshownKey(folder, 'demo').readOrMake();
+  await unshownKey(folder, 'demo').write('plk_demo');
   await embeddedPlatformKey(folder, unshownKey(folder, 'platform'));
   await embeddedSecretsKey(folder);
   const files = await readdir(folder);

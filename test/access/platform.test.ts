@@ -60,7 +60,7 @@ test('createProduct adds a product to a creator, under a sound title', async () 
   expect(data.createProduct).toEqual({
     title: 'Atlas',
     isFree: true,
-    creator: { id: creatorId },
+    creator: { id: String(creatorId) },
   });
 
   for (const title of ['', '   ', 'x'.repeat(256), 'a\u0000b']) {

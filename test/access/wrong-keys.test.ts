@@ -24,7 +24,7 @@ const wrong = (): string => 'plk_wrong';
 test('an address that presents wrong keys is refused unheard after the fifth, for a minute', async () => {
   expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
   service.clock.now = new Date(service.clock.now.getTime() + 45_000);
-  const refused = await ask(generateKey());
+  const refused = await ask(generateKey(1n));
   expect(refused.status).toBe(tooMany);
   expect(refused.headers.get('Retry-After')).toBe('15');
   expect(await refused.json()).toEqual({
@@ -36,11 +36,11 @@ test('an address that presents wrong keys is refused unheard after the fifth, fo
 });
 
 test('keys that are well formed and unknown count alike, in GraphQL, too', async () => {
-  for (let request = 0; request < 5; request++) await ask(generateKey());
+  for (let request = 0; request < 5; request++) await ask(generateKey(1n));
   const response = await service.fetch('/graphql', {
     method: 'POST',
     address: `198.51.100.${address}`,
-    headers: { 'X-API-Key': generateKey(), 'Content-Type': 'application/json' },
+    headers: { 'X-API-Key': generateKey(1n), 'Content-Type': 'application/json' },
     body: '{"query":"{ viewer { creator { id } } }"}',
   });
   const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
@@ -50,7 +50,7 @@ test('keys that are well formed and unknown count alike, in GraphQL, too', async
 test('refused unheard means that the database is not asked', async () => {
   await statuses(5, wrong);
   service.statements.length = 0;
-  await statuses(3, generateKey);
+  await statuses(3, () => generateKey(1n));
   expect(service.statements).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('an unknown key costs the database the look-up of a known one; a mistyped o
   };
   const known = await statementsOf(creator.key);
   expect(known).toHaveLength(1);
-  expect(await statementsOf(generateKey())).toEqual(known);
+  expect(await statementsOf(generateKey(1n))).toEqual(known);
   expect(await statementsOf(`${creator.key.slice(0, -1)}!`)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('a key that was right before is served on, and is refused once it is revoke
 });
 
 test('different keys tried at once are looked up no more often than the bound allows', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey())));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey(1n))));
   const counts = answers.map(({ status }) => status).sort();
   expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
 });
@@ -132,7 +132,7 @@ test('a request without a key counts those keys that are being looked up', async
   const rows = new Promise<never[]>((resolve) => (answer = resolve));
   const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
   onTestFinished(() => query.mockRestore());
-  const asked = Array.from({ length: 5 }, () => ask(generateKey()));
+  const asked = Array.from({ length: 5 }, () => ask(generateKey(1n)));
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(5));
   const path = '/graphql?query={__typename}';
   const keyless = await service.fetch(path, { address: `198.51.100.${address}` });

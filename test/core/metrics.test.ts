@@ -126,8 +126,8 @@ describe('GraphQL requests', () => {
     const grown = await growth(service, errors, async () => {
       await service.graphql(null, '{ viewer { creator { id } } products { nodes { id } } }');
       await creator.graphql('{ a: product(id: 1000000) { id } b: product(id: 1000001) { id } }');
-      await creator.graphql('query ($id: Int!) { product(id: $id) { id } }', {
-        id: 'x',
+      await creator.graphql('query ($first: Int!) { products(first: $first) { totalCount } }', {
+        first: 'x',
       });
     });
     expect(grown).toEqual({

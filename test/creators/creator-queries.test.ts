@@ -17,11 +17,11 @@ test('viewer tells the creator, the key and what is left of its limits', async (
     limits { window limit remaining resetSeconds }
   } }`);
   expect(data.viewer).toEqual({
-    creator: { id: creator.id, storeName: creator.storeName },
+    creator: { id: String(creator.id), storeName: creator.storeName },
     apiKey: {
-      id: creator.keyId,
+      id: String(creator.keyId),
       name: 'Test',
-      prefix: creator.key.slice(0, 8),
+      prefix: creator.key.slice(0, 14),
       lastFour: creator.key.slice(-4),
       isActive: true,
     },
@@ -38,9 +38,9 @@ test('products lists the own ones, newest first; product finds one of them', asy
   const { data } = await creator.graphql(
     '{ products { nodes { id title isFree creator { id } } } }',
   );
-  const owner = { id: creator.id };
-  const paid = { id: creator.productId, title: 'Course', isFree: false, creator: owner };
-  const free = { id: creator.freeProductId, title: 'Gift', isFree: true, creator: owner };
+  const owner = { id: String(creator.id) };
+  const paid = { id: String(creator.productId), title: 'Course', isFree: false, creator: owner };
+  const free = { id: String(creator.freeProductId), title: 'Gift', isFree: true, creator: owner };
   expect(data.products.nodes).toEqual([free, paid]);
 
   const find = (id: number) =>

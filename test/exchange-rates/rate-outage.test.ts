@@ -129,13 +129,13 @@ test('in the background the bank is asked at the start, then each hour, or each 
     return service.chores.runDue();
   };
   expect(await service.chores.runDue()).toContain('exchange-rate');
-  expect(await choresAfter(3590)).toEqual([]);
+  expect(await choresAfter(3590)).not.toContain('exchange-rate');
   expect(service.bank.requests).toBe(1);
   service.bank.behave(refuse);
   expect(await choresAfter(10)).toContain('exchange-rate');
-  expect(await choresAfter(50)).toEqual([]);
+  expect(await choresAfter(50)).not.toContain('exchange-rate');
   expect(service.bank.requests).toBe(2);
   service.bank.behave(rates({ value: '95,0000' }));
-  expect(await choresAfter(10)).toEqual(['exchange-rate']);
+  expect(await choresAfter(10)).toContain('exchange-rate');
   expect((await preview()).data.pricePreview.rate).toBe('95');
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratesOfToday, startBank, type Bank } from '../support/bank.js';
 import { createPostgresDatabase } from '../support/database.js';
 import { report, times } from '../support/faults.js';
-import { migrateAsBefore, migrationsBefore } from '../support/former-release.js';
+import { migrateAsOlder } from '../support/older-release.js';
 import {
   endStart,
   keysIn,
@@ -22,8 +22,6 @@ const postgres = process.env.TEST_DATABASE_URL;
 const signals = ['SIGKILL', 'SIGTERM'] as const;
 /** As often as that a first start is ended by each signal. */
 const moments = times(1, 20);
-/** After that many migrations a first start is ended. */
-const migrations = times(1, 8);
 /** A first start, and one more, on a busy machine: PostgreSQL is made with seconds of work. */
 const startsMs = 120_000;
 
@@ -122,23 +120,21 @@ describe.skipIf(!postgres)('A first start that is ended between its migrations',
   test.each(signals)(
     'by %s: the next one serves',
     async (signal) => {
-      for (let applied = 1; applied <= migrations; applied++) {
-        const settings = await newSettings();
-        const client = await connectTo(settings);
-        const count = async (): Promise<number> => {
-          const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`);
-          if (rows[0].name === null) return 0;
-          return (await client.query('SELECT FROM _prisma_migrations')).rowCount as number;
-        };
-        const moment = (async () => {
-          while ((await count()) < applied);
-        })();
-        const ended = await endStart(settings, signal, moment);
-        expect(ended.code).toBe(signal === 'SIGTERM' ? 0 : null);
-        await expectToServe(await startServer(settings), settings);
-      }
+      const settings = await newSettings();
+      const client = await connectTo(settings);
+      const count = async (): Promise<number> => {
+        const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`);
+        if (rows[0].name === null) return 0;
+        return (await client.query('SELECT FROM _prisma_migrations')).rowCount as number;
+      };
+      const moment = (async () => {
+        while ((await count()) === 0);
+      })();
+      const ended = await endStart(settings, signal, moment);
+      expect(ended.code).toBe(signal === 'SIGTERM' ? 0 : null);
+      await expectToServe(await startServer(settings), settings);
     },
-    migrations * startsMs,
+    startsMs,
   );
 });
 
@@ -147,10 +143,7 @@ describe.skipIf(!postgres)('A start whose migration waits for a lock on a table'
   async function blockedSettings() {
     const settings = await newSettings();
     const client = await connectTo(settings);
-    await migrateAsBefore(
-      (text, values) => client.query(text, values),
-      migrationsBefore('20261121174602_payment_link_filters'),
-    );
+    await migrateAsOlder((text, values) => client.query(text, values), 1);
     await client.query('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
     const untilWaiting = async (count: number): Promise<void> => {
       const waiting = `

@@ -98,13 +98,14 @@ test('The keys of two creators are two keys', async () => {
   expect([await countLinks(), await countLinks(other)]).toEqual([1, 1]);
 });
 
-test('After 24 hours a key is free again, and is not kept', async () => {
+test('After 24 hours a key is free again, and the clean-up deletes it', async () => {
   const { body } = await create('order-1');
   await create('order-2');
   service.clock.now = new Date('2026-11-22T12:00:00Z');
   const again = await create('order-1', { ...tenEuros, use_once: true });
   expect(again).toMatchObject({ status: 200, isReplayed: null });
   expect(again.body.uuid).not.toBe(body.uuid);
+  expect(await service.chores.runDue()).toContain('idempotency-cleanup');
   const { rows } = await service.database.sql(
     'SELECT key FROM idempotency_keys WHERE creator_id = $1',
     [creator.id],

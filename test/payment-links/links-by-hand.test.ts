@@ -1,5 +1,6 @@
 /** Links that somebody changes in the database itself, past the service. */
 import { describe, expect, test } from 'vitest';
+import { markLinks } from '../support/marks.js';
 import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
 
 const service = useService();
@@ -14,12 +15,12 @@ async function markedLinks(): Promise<{ creator: TestCreator; ids: number[] }> {
     const body = { ...tenEuros, metadata: { order: `A-${number}` } };
     await creator.rest('POST', creator.links, body);
   }
-  await sql('SELECT mark_payment_links($1::int, 4, 20)', [creator.productId]);
-  const rows = await sql<{ id: number }>(
+  await markLinks(service.database.sql, creator, { every: 4, slice: 20 });
+  const rows = await sql<{ id: unknown }>(
     'SELECT id FROM payment_links WHERE product_id = $1 ORDER BY id',
     [creator.productId],
   );
-  return { creator, ids: rows.map(({ id }) => id) };
+  return { creator, ids: rows.map(({ id }) => Number(id)) };
 }
 
 /** The total of a product, and the sum of what its marks and the links after them say. */
@@ -40,7 +41,7 @@ async function found({ key }: TestCreator, filter: string): Promise<number[]> {
     key,
     `{ paymentLinks(first: 100, filter: { ${filter} }) { nodes { id } } }`,
   );
-  return data.paymentLinks.nodes.map(({ id }: { id: number }) => id);
+  return data.paymentLinks.nodes.map(({ id }: { id: string }) => Number(id));
 }
 
 /** The number of links that a filter counts. */
@@ -124,7 +125,7 @@ describe('A link that is added with an id', () => {
     const { creator, ids } = await markedLinks();
     const far = (ids[9] as number) + 1000;
     for (let more = 0; more < 4; more++) await add(creator, far + more);
-    await sql('SELECT mark_payment_links($1::int, 4, 20)', [creator.productId]);
+    await markLinks(service.database.sql, creator, { every: 4, slice: 20 });
     for (let more = 0; more < 3; more++) {
       const { status } = await creator.rest('POST', creator.links, tenEuros);
       expect(status).toBe(200);
@@ -132,6 +133,19 @@ describe('A link that is added with an id', () => {
     expect(await totals(creator)).toEqual([17, 17]);
     await sql('DELETE FROM payment_links WHERE id >= $1', [far]);
   });
+});
+
+test('A link to a free product is left out', async () => {
+  const creator = await service.newCreator();
+  const add = (productId: number): Promise<unknown[]> =>
+    sql(
+      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, eur_price,
+         eur_is_discount_price, rub_price, rub_is_discount_price)
+       VALUES (gen_random_uuid(), $1, $2, false, '{}', 10, false, 900, false) RETURNING id`,
+      [creator.id, productId],
+    );
+  expect(await add(creator.freeProductId)).toEqual([]);
+  expect(await add(creator.productId)).toHaveLength(1);
 });
 
 describe('A link that is changed', () => {
@@ -149,18 +163,15 @@ describe('A link that is changed', () => {
     expect(await found(creator, old)).toEqual([ids[2]]);
   });
 
-  test('is found by its new creator', async () => {
+  test('keeps its id, its product and its creator: payment addresses and totals tell by them', async () => {
     const { creator, ids } = await markedLinks();
     const other = await service.newCreator();
-    await sql('UPDATE payment_links SET creator_id = $1 WHERE id = $2', [other.id, ids[3]]);
-    expect(await found(creator, byOrder('A-4'))).toEqual([]);
-    expect(await found(other, byOrder('A-4'))).toEqual([ids[3]]);
-  });
-
-  test('keeps its id and its product: payment addresses and totals tell by them', async () => {
-    const { creator, ids } = await markedLinks();
-    const message = `the id and the product of payment link ${ids[0]} cannot be changed`;
-    for (const change of ['id = 2000000000', `product_id = ${creator.freeProductId}`]) {
+    const message = `the id, the product and the creator of payment link ${ids[0]} cannot be changed`;
+    for (const change of [
+      'id = 2000000000',
+      `product_id = ${creator.freeProductId}`,
+      `creator_id = ${other.id}`,
+    ]) {
       await expect(
         sql(`UPDATE payment_links SET ${change} WHERE id = $1`, [ids[0]]),
       ).rejects.toMatchObject({ message, hint: expect.stringContaining('make another') });
@@ -181,7 +192,7 @@ test('a session with an empty search_path makes, deletes, counts and finds links
     UPDATE public.payment_links SET deleted_at = now() WHERE id = ${ids[0]};
     UPDATE public.payment_links SET metadata = '{"order": "C-2"}' WHERE id = ${ids[1]};
     DELETE FROM public.payment_links WHERE id = ${ids[2]};
-    SELECT public.mark_payment_links(${creator.productId}, 2, 20);
+    SELECT public.mark_payment_links(${creator.id}, ${creator.productId}, ${ids[9]}, 2, 20);
     COMMIT;`);
   expect(await totals(creator)).toEqual([9, 9]);
   expect(await found(creator, byOrder('C-1'))).toHaveLength(1);
@@ -194,7 +205,7 @@ test('a session that sees the past sets no marks', async () => {
   const before = await sql('SELECT * FROM payment_link_marks ORDER BY link_id');
   await service.database.sql(`
     BEGIN ISOLATION LEVEL REPEATABLE READ;
-    SELECT mark_payment_links(${creator.productId}, 1, 20);
+    SELECT mark_payment_links(${creator.id}, ${creator.productId}, ${ids[9]}, 1, 20);
     COMMIT;`);
   expect(await sql('SELECT * FROM payment_link_marks ORDER BY link_id')).toEqual(before);
   expect(await totals(creator)).toEqual([ids.length, ids.length]);

@@ -120,7 +120,7 @@ describe('delete over REST', () => {
     expect(found.code).toBe('NOT_FOUND');
     const all = await creator.graphql(PaymentLinksDocument, { first: 100 });
     expect(all.data.paymentLinks.nodes.map(({ id }) => id)).not.toContain(item.id);
-    const row = await service.database.db.paymentLink.findUnique({ where: { id: item.id } });
+    const row = await service.database.db.paymentLink.findFirst({ where: { id: item.id } });
     expect(row?.deletedAt).toEqual(service.clock.now);
   });
 

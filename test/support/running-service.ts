@@ -77,7 +77,7 @@ export async function newCreator(server: RunningServer, platformKey: string) {
     platformKey,
     'mutation { createCreator(input: { storeName: "ann" }) { id } }',
   );
-  const creatorId = made.data.createCreator.id as number;
+  const creatorId = Number(made.data.createCreator.id);
   const { data } = await ask(
     server,
     platformKey,

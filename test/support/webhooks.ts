@@ -6,7 +6,7 @@ import type { TestCreator, TestService } from './service.js';
 
 /** An endpoint as GraphQL shows it. */
 export interface Endpoint {
-  id: number;
+  id: string;
   url: string;
   isEnabled: boolean;
   disabledReason: string | null;
@@ -16,7 +16,7 @@ export interface Endpoint {
 
 /** A delivery as GraphQL shows it, its attempts oldest first. */
 export interface Delivery {
-  id: number;
+  id: string;
   eventId: string;
   eventType: string;
   body: string;
@@ -56,7 +56,7 @@ export const newEndpoint = (
 
 export const updateEndpoint = (
   creator: TestCreator,
-  input: { id: number; url?: string; isEnabled?: boolean },
+  input: { id: string; url?: string; isEnabled?: boolean },
 ): Promise<Endpoint> => mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
 
 export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {
@@ -65,7 +65,7 @@ export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {
 }
 
 /** The deliveries to an endpoint, oldest first. */
-export async function deliveriesOf(creator: TestCreator, endpointId: number): Promise<Delivery[]> {
+export async function deliveriesOf(creator: TestCreator, endpointId: string): Promise<Delivery[]> {
   const { data, errors } = await creator.graphql(
     `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { ${deliveryFields} } } }`,
   );
@@ -74,7 +74,7 @@ export async function deliveriesOf(creator: TestCreator, endpointId: number): Pr
   return deliveries.reverse().map((one) => ({ ...one, attempts: one.attempts.reverse() }));
 }
 
-export const replay = (creator: TestCreator, id: number): Promise<Delivery> =>
+export const replay = (creator: TestCreator, id: string): Promise<Delivery> =>
   mutate(creator, 'replayWebhookDelivery', deliveryFields, { id });
 
 /** Makes a link, pays it, and sends all webhooks that are due. */

@@ -17,7 +17,7 @@ const receiver = useReceiver();
 const dayMs = 24 * 3600 * 1000;
 let start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
-let endpointId: number;
+let endpointId: string;
 beforeEach(async () => {
   // The chores are due again, whatever the test before has left.
   start = new Date(start.getTime() + 365 * dayMs);
@@ -35,11 +35,11 @@ const payInAnyYear = () =>
   });
 
 /** The id of a delivery of 40 days ago. */
-async function oldDelivery(): Promise<number> {
+async function oldDelivery(): Promise<string> {
   await payInAnyYear();
   const [delivery] = await deliveriesOf(creator, endpointId);
   service.clock.now = new Date(start.getTime() + 40 * dayMs);
-  return delivery?.id as number;
+  return delivery?.id as string;
 }
 
 /** Lets so many days pass since the start, then does the chores. */

@@ -106,7 +106,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     expect(JSON.parse(line)).toMatchObject({
       error,
       detail: '127.0.0.1 is not a public address',
-      endpointId: endpoint.id,
+      endpointId: Number(endpoint.id),
     });
   });
 });

@@ -66,7 +66,7 @@ describe('Attempts of webhooks are counted', () => {
     });
 
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
-    const lastTurn = { where: { endpointId: endpoint.id }, data: { attemptsMade: 9 } };
+    const lastTurn = { where: { endpointId: BigInt(endpoint.id) }, data: { attemptsMade: 9 } };
     await service.database.db.webhookDelivery.updateMany(lastTurn);
     expect(await attempts(() => Promise.resolve())).toEqual({ [ended('given_up')]: 1 });
   });
@@ -83,7 +83,7 @@ describe('Attempts of webhooks are counted', () => {
     await pay(service, creator);
     const [delivery] = await deliveriesOf(creator, endpoint.id);
     receiver.answer((response) => {
-      void replay(creator, delivery?.id as number).then(() => status(500)(response));
+      void replay(creator, delivery?.id as string).then(() => status(500)(response));
     });
     expect(await attempts(() => Promise.resolve())).toEqual({
       [ended('overtaken')]: 1,
@@ -166,10 +166,10 @@ test('An attempt stands in the log with the ids of what it was about, and no add
   const line = service.logLines.filter((text) => text.includes('"Webhook attempt"')).at(-1) ?? '';
   expect(JSON.parse(line)).toMatchObject({
     level: 30,
-    deliveryId: delivery?.id,
+    deliveryId: Number(delivery?.id),
     eventId: delivery?.eventId,
     event: 'payment.succeeded',
-    endpointId: endpoint.id,
+    endpointId: Number(endpoint.id),
     creatorId: creator.id,
     status: 503,
     error: null,

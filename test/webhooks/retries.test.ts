@@ -19,7 +19,7 @@ const service = useService({ webhookTimeoutMs: 300, databaseTimeoutMs: 20_000 })
 const receiver = useReceiver();
 const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
-let endpointId: number;
+let endpointId: string;
 
 beforeEach(async () => {
   service.clock.now = start;
@@ -359,7 +359,9 @@ test('An event that was written while its endpoint was being disabled waits like
   await updateEndpoint(creator, { id: endpointId, isEnabled: false });
   const outbox = { endpointJobs: service.services.endpointJobs, now: () => start };
   await service.database.db.$transaction((tx) =>
-    writeEvent(outbox, tx, { creatorId: creator.id, type: 'late', data: {} }, [endpointId]),
+    writeEvent(outbox, tx, { creatorId: BigInt(creator.id), type: 'late', data: {} }, [
+      BigInt(endpointId),
+    ]),
   );
   await service.webhooks.runOnce();
   expect(receiver.received).toEqual([]);
@@ -395,7 +397,8 @@ test('However many attempts a delivery has, the newest 60 are read', async () =>
   const { id: deliveryId } = await delivery();
   await service.database.db.webhookAttempt.createMany({
     data: Array.from({ length: 200 }, (_, durationMs) => ({
-      deliveryId,
+      creatorId: creator.id,
+      deliveryId: BigInt(deliveryId),
       startedAt: service.clock.now,
       durationMs,
     })),

@@ -218,7 +218,7 @@ describe('A replay', () => {
     const first = last(receiver);
 
     service.clock.now = new Date('2026-11-25T12:00:00Z');
-    const replayed = await replay(creator, delivery?.id ?? 0);
+    const replayed = await replay(creator, delivery?.id ?? '');
     expect(replayed).toMatchObject({
       status: 'PENDING',
       nextAttemptAt: '2026-11-25T12:00:00.000Z',
@@ -242,7 +242,7 @@ describe('A replay', () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await payAndDeliver(service, creator);
     const [delivery] = await deliveriesOf(creator, endpoint.id);
-    await replay(creator, delivery?.id ?? 0);
+    await replay(creator, delivery?.id ?? '');
     await service.webhooks.runOnce();
     service.clock.now = new Date('2026-11-22T12:00:00Z');
     await service.webhooks.runOnce();
@@ -298,7 +298,7 @@ describe('An endpoint', () => {
   test('is listed, moved, disabled and deleted by its creator alone', async () => {
     const { endpoint } = await newEndpoint(creator, `${receiver.url}#part`);
     expect(endpoint).toEqual({
-      id: expect.any(Number),
+      id: expect.stringMatching(/^\d+$/),
       url: receiver.url,
       isEnabled: true,
       disabledReason: null,
@@ -388,8 +388,8 @@ describe('An endpoint', () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
     await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
-    const row = await service.database.db.webhookEndpoint.findUniqueOrThrow({
-      where: { id: endpoint.id },
+    const row = await service.database.db.webhookEndpoint.findFirstOrThrow({
+      where: { id: BigInt(endpoint.id) },
     });
     expect([row.secret.length, row.previousSecret]).toEqual([0, null]);
   });
@@ -447,7 +447,7 @@ test('A payment, a test event, a replay and an endpoint that is enabled again ar
   await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
   expect(told).toBe(2);
   const [delivery] = await deliveriesOf(creator, id);
-  await replay(creator, delivery?.id ?? 0);
+  await replay(creator, delivery?.id ?? '');
   expect(told).toBe(3);
   await updateEndpoint(creator, { id, isEnabled: false });
   told = 0;

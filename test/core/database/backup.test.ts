@@ -167,7 +167,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     const next = (await (await postLink(restored, service)).json()) as { uuid: string };
     const newest = (await list(restored)).nodes[0];
     expect(newest.uuid).toBe(next.uuid);
-    expect(newest.id).toBeGreaterThan(id);
+    expect(Number(newest.id)).toBeGreaterThan(Number(id));
   });
 
   test('sends the webhook that was under way again, and of new payments of old links, signed as before', async () => {

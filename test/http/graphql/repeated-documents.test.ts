@@ -128,7 +128,7 @@ test('each operation of a document is found by its name, however often it is ask
   const ask = async (operationName: string) =>
     (await creator.rest('POST', '/graphql', { query, operationName })).body.data;
   for (let times = 0; times < 4; times++) {
-    expect(await ask('One')).toEqual({ viewer: { creator: { id: creator.id } } });
+    expect(await ask('One')).toEqual({ viewer: { creator: { id: String(creator.id) } } });
     expect(await ask('Two')).toEqual({ products: { totalCount: 2 } });
   }
 });
