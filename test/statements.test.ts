@@ -242,7 +242,7 @@ describe('Fields under a list cost as many statements under 50 rows as under 5:'
   });
 
   const counted = async (nested: string, first: number, key = other.key): Promise<number> => {
-    const document = nested.replace('FIRST', String(first)).replace('ENDPOINT', String(endpointId));
+    const document = nested.replace('FIRST', String(first)).replace('ENDPOINT', endpointId);
     return (await statementsOf(() => service.graphql(key, document))).length;
   };
 

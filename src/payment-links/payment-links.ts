@@ -6,11 +6,10 @@ import type { CurrencyCode } from '../core/money.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { isOvertaken } from '../core/database/outage.js';
-import { isUuid } from '../core/text.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
 import { findMade, makeOnce, readRequest } from './idempotency.js';
-import { newLinkUuid } from './link-uuid.js';
+import { creatorOfUuid, newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
 import {
@@ -149,7 +148,7 @@ export async function findPaymentLink(
   { id, uuid }: { id?: bigint | null | undefined; uuid?: string | null | undefined },
 ): Promise<PaymentLink> {
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
-  if (uuid != null && !isUuid(uuid)) throw notFound(theLink);
+  if (uuid != null && creatorOfUuid(uuid) !== creatorOf(ctx).id) throw notFound(theLink);
   const link = await ctx.db.paymentLink.findFirst({
     where: { ...(id == null ? { uuid: uuid as string } : { id }), ...linksOf(ctx) },
   });

@@ -36,7 +36,11 @@ export async function fill(database: BenchDatabase, links: Links[]): Promise<voi
   await migrated.close();
   await withClient(database, async (client) => {
     await client.query(
-      `INSERT INTO creators (store_name) SELECT 'store-' || n FROM generate_series(1, $1) n`,
+      `WITH made AS (
+         INSERT INTO creators (store_name) SELECT 'store-' || n FROM generate_series(1, $1) n
+         RETURNING store_name, id
+       )
+       INSERT INTO stores (name, creator_id) SELECT store_name, id FROM made`,
       [creators],
     );
     await client.query(
@@ -60,7 +64,9 @@ export async function fill(database: BenchDatabase, links: Links[]): Promise<voi
  * @returns their secrets
  */
 export async function fillKeys(database: BenchDatabase, count: number): Promise<string[]> {
-  const keys = Array.from({ length: count }, generateKey);
+  const keys = Array.from({ length: count }, (_, index) =>
+    generateKey(BigInt((index % creators) + 1)),
+  );
   await withClient(database, async (client) => {
     for (let start = 0; start < count; start += portion) {
       const columns = keys.slice(start, start + portion).map(keyColumns);
@@ -101,7 +107,7 @@ async function fillLinks(client: pg.Client, links: Links[]): Promise<void> {
        rub_price, rub_discount_price, rub_is_discount_price, rate, rate_source, rate_date
      )
      SELECT
-       gen_random_uuid(), product, creator_id, n % 5 = 0,
+       ${uuidOf('creator_id')}, product, creator_id, n % 5 = 0,
        json_build_object('order', 'A-' || n, 'utm_source', 'mail', 'buyer', json_build_object('name', 'Ann')),
        now() - interval '1 year' * (1 - place),
        eur, CASE WHEN n % 3 = 0 THEN eur - 0.5 END, n % 3 = 0,
@@ -115,7 +121,7 @@ async function fillLinks(client: pg.Client, links: Links[]): Promise<void> {
        SELECT product, creator_id, n, n::float / links AS place,
          1 + n % 500 + (n % 100) / 100.0 AS eur,
          CASE WHEN n % 4 > 0 THEN $4::numeric ELSE 90 END AS used_rate
-       FROM unnest($1::int[], $2::int[]) AS wanted (product, links)
+       FROM unnest($1::bigint[], $2::int[]) AS wanted (product, links)
        JOIN products ON products.id = product
        CROSS JOIN LATERAL generate_series(1, links) n
      ) link
@@ -123,6 +129,11 @@ async function fillLinks(client: pg.Client, links: Links[]): Promise<void> {
     [links.map(({ product }) => product), links.map(({ links }) => links), bankSource, rate],
   );
 }
+
+/** The uuid of a link, as the service makes it. */
+const uuidOf = (creator: string): string => `overlay(
+  replace(gen_random_uuid()::text, '-', '') PLACING lpad(to_hex(${creator}), 12, '0') || '8' FROM 1 FOR 13
+)::uuid`;
 
 async function withClient(
   { url }: BenchDatabase,

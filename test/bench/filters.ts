@@ -9,9 +9,10 @@ import {
 import { fill, productOf } from './data.js';
 import type { Postgres } from './postgres.js';
 
-const creatorId = 1;
-const large = { product: productOf(creatorId, 1), links: 1_000_000 };
-const small = { product: productOf(creatorId, 2), links: 1000 };
+const creator = 1;
+const creatorId = BigInt(creator);
+const large = { product: productOf(creator, 1), links: 1_000_000 };
+const small = { product: productOf(creator, 2), links: 1000 };
 
 const day = [
   Prisma.sql`created_at >= now() - interval '100 days'`,
@@ -22,14 +23,14 @@ const source = { key: 'utm_source', value: 'mail' };
 
 const filters: Record<string, Partial<LinkConditions>> = {
   'no filter': {},
-  'one of two products': { productId: small.product },
+  'one of two products': { productId: BigInt(small.product) },
   'use once': { conditions: [Prisma.sql`use_once = ${true}::boolean`] },
   'made on a day 100 days ago': { conditions: day, isByTime: true },
   'metadata that one link has': { metadata: order },
   'metadata that all links have': { metadata: source },
   'metadata that all links have, made on that day': { metadata: source, conditions: day },
   'all of these': {
-    productId: small.product,
+    productId: BigInt(small.product),
     conditions: [Prisma.sql`use_once = ${true}::boolean`, ...day],
     metadata: source,
     isByTime: true,

@@ -70,7 +70,13 @@ export async function checkSameLists(server: Server, target: Target): Promise<vo
   const { nodes, totalCount } = graphql.data.paymentLinks;
   deepStrictEqual(totalCount, rest.meta.total);
   deepStrictEqual(
-    nodes.map((node: any) => [node.id, node.productId, node.uuid, node.paymentLink, node.useOnce]),
+    nodes.map((node: any) => [
+      Number(node.id),
+      Number(node.productId),
+      node.uuid,
+      node.paymentLink,
+      node.useOnce,
+    ]),
     rest.data.map((item: any) => [
       item.id,
       item.product_id,

@@ -114,7 +114,7 @@ test('Each link of a list has a page of its own payments, from either end, with 
     expect(errors).toBeUndefined();
     return data.paymentLinks.nodes.reverse();
   };
-  const idsIn = (list: { nodes: { id: number }[] }) => list.nodes.map(({ id }) => Number(id));
+  const idsIn = (list: { nodes: { id: string }[] }) => list.nodes.map(({ id }) => Number(id));
   const own = uuids.map((uuid) => ids.get(uuid) ?? []);
 
   const links = await ask(`
@@ -277,6 +277,33 @@ test('A known payment id with another link, currency or amount is a CONFLICT', a
     expect([status, code]).toEqual([409, 'CONFLICT']);
   }
   expect((await paymentsOf(creator)).totalCount).toBe(1);
+});
+
+test("A known payment id with another creator's link is a CONFLICT, and records nothing", async () => {
+  const [creator, other] = [await service.newCreator(), await service.newCreator()];
+  const input = payment((await newLink(creator)).uuid);
+  const ofOther = { ...input, linkUuid: (await newLink(other)).uuid };
+  await recordPayment(service, input);
+  expect((await recordPayment(service, ofOther)).code).toBe('CONFLICT');
+  expect((await paymentsOf(other)).totalCount).toBe(0);
+  expect((await linkOf(other, ofOther.linkUuid)).usedAt).toBeNull();
+});
+
+test('Of two creators whose links are paid under one id at once, exactly one is paid', async () => {
+  const creators = [await service.newCreator(), await service.newCreator()];
+  for (let round = 1; round <= 5; round++) {
+    const { paymentId } = payment('');
+    const inputs: object[] = [];
+    for (const creator of creators) {
+      const { uuid } = await newLink(creator);
+      inputs.push(...Array.from({ length: 5 }, () => payment(uuid, { paymentId })));
+    }
+    const answers = await Promise.all(inputs.map((input) => recordPayment(service, input)));
+    const codes = answers.map(({ code }) => code ?? 'PAID').sort();
+    expect(codes).toEqual([...Array(5).fill('CONFLICT'), ...Array(5).fill('PAID')]);
+    const totals = await Promise.all(creators.map((creator) => paymentsOf(creator)));
+    expect(totals.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(round);
+  }
 });
 
 test('The amount must be what the link charges in the currency', async () => {

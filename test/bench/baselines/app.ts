@@ -207,8 +207,8 @@ function metadataFaults(metadata: object | null | undefined): Faults | undefined
 /** The id in the path; 0, which nothing has, for what cannot be one. */
 function readId({ params }: FastifyRequest): number {
   const { product } = params as { product: string };
-  const id = /^[1-9]\d{0,9}$/.test(product) ? Number(product) : 0;
-  return id < 2 ** 31 ? id : 0;
+  const id = /^[1-9]\d{0,15}$/.test(product) ? Number(product) : 0;
+  return Number.isSafeInteger(id) ? id : 0;
 }
 
 const readPage = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 1);

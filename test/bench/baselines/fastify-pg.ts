@@ -4,8 +4,11 @@
  */
 import { hash } from 'node:crypto';
 import pg from 'pg';
+import { creatorOfKey } from '../../../src/access/key-format.js';
 import { serve, type Caller, type ListedLink, type NewLink, type Store } from './app.js';
 import type { Rate } from './prices.js';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const freshMs = 1000;
 const poolSize = 10;
@@ -15,7 +18,7 @@ const callerStatement = {
   text: `
     SELECT key.id AS "apiKeyId", creator.id AS "creatorId", creator.store_name AS "storeName"
     FROM api_keys key JOIN creators creator ON creator.id = key.creator_id
-    WHERE key.hash = $1 AND key.revoked_at IS NULL`,
+    WHERE key.creator_id = $1 AND key.hash = $2 AND key.revoked_at IS NULL`,
 };
 
 const rateStatement = {
@@ -30,14 +33,14 @@ const usesStatement = {
   text: `
     UPDATE api_keys
     SET request_count = request_count + used.count, last_used_at = GREATEST(last_used_at, used.at)
-    FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS used (id, count, at)
-    WHERE api_keys.id = used.id`,
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[]) AS used (creator_id, id, count, at)
+    WHERE api_keys.creator_id = used.creator_id AND api_keys.id = used.id`,
 };
 
 const createStatement = {
   name: 'create',
   text: `
-    WITH product AS (SELECT id, creator_id, is_free FROM products WHERE id = $1 AND creator_id = $2),
+    WITH product AS (SELECT id, creator_id, is_free FROM products WHERE creator_id = $2 AND id = $1),
     made AS (
       INSERT INTO payment_links (
         product_id, creator_id, uuid, use_once, metadata, created_at,
@@ -59,7 +62,7 @@ const listStatement = {
     FROM products
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total FROM payment_links
-      WHERE product_id = products.id AND deleted_at IS NULL
+      WHERE creator_id = $2 AND product_id = products.id AND deleted_at IS NULL
     ) total
     LEFT JOIN LATERAL (
       SELECT id, uuid, use_once AS "useOnce",
@@ -67,10 +70,10 @@ const listStatement = {
         CASE WHEN eur_is_discount_price THEN eur_discount_price ELSE eur_price END AS eur,
         CASE WHEN rub_is_discount_price THEN rub_discount_price ELSE rub_price END AS rub
       FROM payment_links
-      WHERE product_id = products.id AND deleted_at IS NULL
+      WHERE creator_id = $2 AND product_id = products.id AND deleted_at IS NULL
       ORDER BY id DESC OFFSET $3 LIMIT $4
     ) page ON true
-    WHERE products.id = $1 AND products.creator_id = $2`,
+    WHERE products.creator_id = $2 AND products.id = $1`,
 };
 
 /** Asks once a second for all who want to know at once. */
@@ -90,20 +93,21 @@ function remember<Answer>(ask: (key: string) => Promise<Answer>): (key: string) 
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: poolSize });
 
-const findByHash = remember(async (digest) => {
-  const values = [Buffer.from(digest, 'base64')];
+const findByKey = remember(async (key) => {
+  const values = [String(creatorOfKey(key)), hash('sha256', key, 'buffer')];
   const { rows } = await pool.query<Caller>({ ...callerStatement, values });
   return rows[0];
 });
 
 const findRate = remember(async () => (await pool.query<Rate>(rateStatement)).rows[0]);
 
-const uses = new Map<number, { count: number; lastUsedAt: Date }>();
+const uses = new Map<number, { creatorId: number; count: number; lastUsedAt: Date }>();
 
 async function writeUses(): Promise<void> {
   const batch = [...uses];
   uses.clear();
   const values = [
+    batch.map(([, { creatorId }]) => creatorId),
     batch.map(([id]) => id),
     batch.map(([, { count }]) => count),
     batch.map(([, { lastUsedAt }]) => lastUsedAt),
@@ -112,15 +116,15 @@ async function writeUses(): Promise<void> {
 }
 
 const store: Store = {
-  findCaller: (key) => findByHash(hash('sha256', key, 'base64')),
+  findCaller: findByKey,
 
-  recordUse({ apiKeyId }) {
+  recordUse({ apiKeyId, creatorId }) {
     if (uses.size === 0) setTimeout(() => void writeUses(), freshMs);
     const known = uses.get(apiKeyId);
     if (known) {
       known.count++;
       known.lastUsedAt = new Date();
-    } else uses.set(apiKeyId, { count: 1, lastUsedAt: new Date() });
+    } else uses.set(apiKeyId, { creatorId, count: 1, lastUsedAt: new Date() });
     return undefined;
   },
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../prisma/client/client.js';
+import { creatorOfKey } from '../../../src/access/key-format.js';
 import { serve, type Store } from './app.js';
 
 const poolSize = 10;
@@ -14,17 +15,17 @@ const store: Store = {
   async findCaller(key) {
     const hash = new Uint8Array(createHash('sha256').update(key).digest());
     const apiKey = await db.apiKey.findFirst({
-      where: { hash, revokedAt: null },
+      where: { creatorId: creatorOfKey(key), hash, revokedAt: null },
       include: { creator: true },
     });
     if (!apiKey) return undefined;
     const { id, creator } = apiKey;
-    return { apiKeyId: id, creatorId: creator.id, storeName: creator.storeName };
+    return { apiKeyId: Number(id), creatorId: Number(creator.id), storeName: creator.storeName };
   },
 
-  async recordUse({ apiKeyId }) {
+  async recordUse({ apiKeyId, creatorId }) {
     await db.apiKey.update({
-      where: { id: apiKeyId },
+      where: { creatorId_id: { creatorId, id: apiKeyId } },
       data: { requestCount: { increment: 1 }, lastUsedAt: new Date() },
     });
   },
@@ -64,7 +65,7 @@ const store: Store = {
   async listLinks(creatorId, productId, { offset, limit }) {
     const product = await db.product.findFirst({ where: { id: productId, creatorId } });
     if (!product) return undefined;
-    const where = { productId, deletedAt: null };
+    const where = { creatorId, productId, deletedAt: null };
     const total = await db.paymentLink.count({ where });
     const found = await db.paymentLink.findMany({
       where,
@@ -73,7 +74,7 @@ const store: Store = {
       take: limit,
     });
     const links = found.map((link) => ({
-      id: link.id,
+      id: Number(link.id),
       uuid: link.uuid,
       useOnce: link.useOnce,
       isDiscountPrice: link.eurIsDiscountPrice || link.rubIsDiscountPrice,

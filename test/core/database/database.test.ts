@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { pino } from 'pino';
 import { applyMigrations } from '../../../prisma/migrate.js';
 import { missingMigration } from '../../../prisma/missing-migration.js';
-import type { Database, Sql } from '../../../src/core/database/database.js';
+import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';

@@ -1,0 +1,237 @@
+/** Ids beyond 32 bits, and keys and uuids that tell their creator. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CreateApiKeyDocument,
+  DeletePaymentLinkDocument,
+  PaymentLinksDocument,
+} from '../schema/operations.js';
+import {
+  creatorOfKey,
+  generateKey,
+  isWellFormedKey,
+  keyColumns,
+} from '../src/access/key-format.js';
+import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
+import { newLink, newLinkByGraphql, payment, recordPayment } from './support/payments.js';
+import { status, useReceiver } from './support/receiver.js';
+import { linksPath, useCreator, useService, type TestCreator } from './support/service.js';
+import { deliveriesOf, newEndpoint, replay } from './support/webhooks.js';
+
+const service = useService();
+const fiveBillion = 5_000_000_000;
+
+/** Sets all sequences: the next id that is drawn is one more. */
+async function setSequences(value: number | bigint): Promise<void> {
+  const { sql } = service.database;
+  const { rows } = await sql(
+    `SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' AND max_value > $1`,
+    [String(value)],
+  );
+  for (const { name } of rows as { name: string }[]) {
+    await sql('SELECT setval($1::regclass, $2)', [name, String(value)]);
+  }
+}
+
+describe('With more rows than 32 bits can number', () => {
+  beforeAll(() => setSequences(fiveBillion));
+  const creator = useCreator(service);
+  const receiver = useReceiver();
+
+  test('links are made, listed, paged, filtered and deleted by REST', async () => {
+    for (let made = 0; made < 17; made++) await newLink(creator);
+    const { body } = await creator.rest('GET', creator.links);
+    expect(body.meta.total).toBe(17);
+    expect(body.data[0]).toMatchObject({ product_id: creator.productId });
+    expect(body.data[0].id).toBeGreaterThan(fiveBillion);
+    const second = await creator.rest('GET', `${creator.links}?page=2`);
+    expect(second.body.data).toHaveLength(2);
+    const path = `${creator.links}/${body.data[0].id}`;
+    expect((await creator.rest('DELETE', path)).status).toBe(204);
+    expect((await creator.rest('DELETE', path)).status).toBe(404);
+  });
+
+  test('links are made, listed, paged, filtered and deleted by GraphQL', async () => {
+    const { data: made } = await newLinkByGraphql(creator, { metadata: { order: 'far' } });
+    const { id } = made.createPaymentLink;
+    expect(Number(id)).toBeGreaterThan(fiveBillion);
+    const filter = {
+      productId: creator.productId,
+      metadata: { key: 'order', value: 'far' },
+    };
+    const { data } = await creator.graphql(PaymentLinksDocument, { filter });
+    expect(data.paymentLinks.nodes).toMatchObject([{ id }]);
+    const pages = await creator.graphql(PaymentLinksDocument, { first: 2 });
+    const after = pages.data.paymentLinks.pageInfo.endCursor ?? '';
+    const next = await creator.graphql(PaymentLinksDocument, { first: 1, after });
+    const [last] = pages.data.paymentLinks.nodes.slice(-1);
+    expect(Number(next.data.paymentLinks.nodes[0]?.id)).toBeLessThan(Number(last?.id));
+    const linkToDelete = { productId: creator.productId, id };
+    const deleted = await creator.graphql(DeletePaymentLinkDocument, { linkToDelete });
+    expect(deleted.data.deletePaymentLink.id).toBe(id);
+  });
+
+  test('a link is paid, and its webhook tells ids as numbers', async () => {
+    receiver.behave(status(200));
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const { uuid } = await newLink(creator, { metadata: { order: 'A-1' } });
+    expect((await recordPayment(service, payment(uuid))).status).toBe(200);
+    await service.webhooks.runOnce();
+    const { data } = JSON.parse(receiver.received.at(-1)?.body ?? '');
+    expect(data).toMatchObject({
+      payment_link: { id: expect.any(Number), uuid },
+      product: { id: creator.productId },
+      metadata: { order: 'A-1' },
+    });
+    expect(data.payment_link.id).toBeGreaterThan(fiveBillion);
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: [{ status: 200 }] });
+    await replay(creator, delivery?.id ?? '');
+    await service.webhooks.runOnce();
+    expect((await deliveriesOf(creator, endpoint.id))[0]?.attempts).toHaveLength(2);
+  });
+
+  test('keys are made, used, counted and deleted by both doors', async () => {
+    const byRest = await creator.rest('POST', '/creator-api/keys', { name: 'REST' });
+    expect(byRest.body.id).toBeGreaterThan(fiveBillion);
+    const { data } = await creator.graphql(CreateApiKeyDocument, { apiKey: { name: 'GraphQL' } });
+    expect(Number(data.createApiKey.apiKey.id)).toBeGreaterThan(fiveBillion);
+    expect((await service.rest(data.createApiKey.key, 'GET', creator.links)).status).toBe(200);
+    await service.services.keyUsage.flush();
+    const { body } = await creator.rest('GET', '/creator-api/keys');
+    expect(body.data[0].request_count).toBe(1);
+    for (const { id } of [byRest.body, data.createApiKey.apiKey]) {
+      expect((await creator.rest('DELETE', `/creator-api/keys/${id}`)).status).toBe(204);
+    }
+  });
+});
+
+describe('The largest id, 2^53 - 1,', () => {
+  const largest = Number.MAX_SAFE_INTEGER;
+  const creator = useCreator(service);
+  afterAll(() => setSequences(2 * fiveBillion));
+
+  test('is exact by both doors', async () => {
+    await service.database.sql(`SELECT setval('payment_links_id_seq', $1)`, [String(largest - 1)]);
+    const { uuid } = await newLink(creator);
+    const { body } = await creator.rest('GET', creator.links);
+    expect(body.data).toMatchObject([{ id: largest, uuid }]);
+    const { data } = await creator.graphql(`{ paymentLink(id: "${largest}") { id uuid } }`);
+    expect(data.paymentLink).toEqual({ id: String(largest), uuid });
+    expect((await creator.rest('DELETE', `${creator.links}/${largest}`)).status).toBe(204);
+  });
+
+  test.each([
+    '9007199254740992',
+    '9007199254740993',
+    '18446744073709551617',
+    '0',
+    '-1',
+    '007',
+    '1e3',
+    ' 1',
+    'one',
+    '9'.repeat(5000),
+  ])('is not taken for %s, which is not found', async (id) => {
+    expect((await creator.rest('GET', linksPath(encodeURIComponent(id)))).status).toBe(404);
+    const { code } = await creator.graphql('query ($id: ID!) { product(id: $id) { id } }', { id });
+    expect(code).toBe('NOT_FOUND');
+  });
+
+  test.each([2 ** 53, 2 ** 64, 0, -1])('is not taken for the number %d, either', async (id) => {
+    const { code } = await creator.graphql('query ($id: ID!) { product(id: $id) { id } }', { id });
+    expect(code).toBe('NOT_FOUND');
+  });
+
+  test.each(['1.5', 'true', '[1]', '{ id: 1 }'])('%s is no id at all', async (literal) => {
+    const { code } = await creator.graphql(`{ product(id: ${literal}) { id } }`);
+    expect(code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('An API key', () => {
+  const largestCreator = 62n ** 6n - 1n;
+  const anyCreator = fc.bigInt({ min: 0n, max: largestCreator });
+
+  test('tells its creator, whichever it is', () => {
+    fc.assert(
+      fc.property(anyCreator, (id) => {
+        const key = generateKey(id);
+        expect([creatorOfKey(key), isWellFormedKey(key)]).toEqual([id, true]);
+      }),
+    );
+    for (const id of [0n, 1n, largestCreator]) expect(creatorOfKey(generateKey(id))).toBe(id);
+  });
+
+  test('is random but for its creator, so no two are alike', () => {
+    const keys = Array.from({ length: 5000 }, () => generateKey(7n));
+    expect(new Set(keys.map((key) => key.slice('plk_000007'.length, -6))).size).toBe(keys.length);
+    // 34 digits of 62 values are 202 bits, more than the 128 of a UUID.
+    expect(keys.every((key) => key.length === 'plk_000007'.length + 34 + 6)).toBe(true);
+  });
+
+  test('that names another creator than its row is unknown', async () => {
+    const [owner, other] = [await service.newCreator(), await service.newCreator()];
+    const forged = generateKey(BigInt(other.id));
+    const row = { creatorId: owner.id, name: 'Forged' };
+    await service.database.db.apiKey.create({ data: { ...row, ...keyColumns(forged) } });
+    expect((await service.rest(forged, 'GET', owner.links)).status).toBe(401);
+    const own = generateKey(BigInt(owner.id));
+    await service.database.db.apiKey.create({ data: { ...row, ...keyColumns(own) } });
+    expect((await service.rest(own, 'GET', owner.links)).status).toBe(200);
+  });
+});
+
+describe('The uuid of a link', () => {
+  test('tells its creator, whichever it is, and is a UUID of version 8', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 48n - 1n }), (id) => {
+        const uuid = newLinkUuid(id);
+        expect(uuid).toMatch(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        );
+        expect([creatorOfUuid(uuid), creatorOfUuid(uuid.toUpperCase())]).toEqual([id, id]);
+      }),
+    );
+  });
+
+  test('is random in 74 bits', () => {
+    const uuids = Array.from({ length: 200 }, () =>
+      BigInt(`0x${newLinkUuid(7n).replaceAll('-', '')}`),
+    );
+    const ofAll = uuids.reduce((all, uuid) => all & uuid);
+    const ofAny = uuids.reduce((any, uuid) => any | uuid);
+    const changing = (ofAll ^ ofAny).toString(2).replaceAll('0', '');
+    expect(changing).toHaveLength(74);
+  });
+
+  test.each(['3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11', 'not-a-uuid', ''])(
+    'is not %j: no creator is asked for it',
+    async (uuid) => {
+      expect(creatorOfUuid(uuid)).toBeUndefined();
+      service.statements.length = 0;
+      const { code } = await service.platform(
+        'query ($uuid: String!) { paymentPage(uuid: $uuid) { title } }',
+        { uuid },
+      );
+      expect([code, service.statements]).toEqual(['NOT_FOUND', []]);
+    },
+  );
+
+  test('that names another creator than its row is unknown, to its creator and when it is paid', async () => {
+    const [owner, other] = [await service.newCreator(), await service.newCreator()];
+    const rename = async (link: { uuid: string }, to: TestCreator): Promise<string> => {
+      const uuid = newLinkUuid(BigInt(to.id));
+      const where = { creatorId: owner.id, uuid: link.uuid };
+      await service.database.db.paymentLink.updateMany({ where, data: { uuid } });
+      return uuid;
+    };
+    const find = (uuid: string) => owner.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
+    const forged = await rename(await newLink(owner), other);
+    expect((await find(forged)).code).toBe('NOT_FOUND');
+    expect((await recordPayment(service, payment(forged))).code).toBe('NOT_FOUND');
+    const own = await rename(await newLink(owner), owner);
+    expect((await find(own)).code).toBeUndefined();
+    expect((await recordPayment(service, payment(own))).code).toBeUndefined();
+  });
+});
