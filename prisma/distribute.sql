@@ -1,7 +1,20 @@
-SET citus.enable_unsafe_triggers = on;
-SET citus.multi_shard_modify_mode = 'sequential';
+-- Spreads the data of creators over the workers of a Citus cluster. Run it once, on the coordinator, when the migrations
+-- are applied and the workers are added:
+--
+--     psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f prisma/distribute.sql
+--
+-- Requests that write wait until it ends. Set citus.shard_count before, if 32 shards are not what you want.
+
+BEGIN;
+
+SET LOCAL citus.enable_unsafe_triggers = on;
+-- Before a function is distributed, no statement of the transaction may have used several connections to a worker.
+SET LOCAL citus.multi_shard_modify_mode = 'sequential';
+
+-- Rows that are copied have marks and terms already.
 ALTER TABLE payment_links DISABLE TRIGGER USER;
 
+-- All rows of a creator lie on one shard of each table, and these shards on one worker.
 SELECT create_distributed_table('creators', 'id');
 SELECT create_distributed_table('products', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('payment_link_marks', 'creator_id', colocate_with => 'creators');
@@ -14,8 +27,16 @@ SELECT create_distributed_table('webhook_endpoints', 'creator_id', colocate_with
 SELECT create_distributed_table('webhook_events', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_deliveries', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with => 'creators');
+
+-- What is unique among all creators lies by its own value.
 SELECT create_distributed_table('stores', 'name', colocate_with => 'none');
 SELECT create_distributed_table('payment_ids', 'id', colocate_with => 'none');
 
-SELECT create_distributed_function('mark_payment_links(bigint, bigint, bigint, integer, integer)', 'creator', colocate_with => 'creators');
+-- Marks are set on the worker of their creator, where the triggers take the same locks.
+SELECT create_distributed_function(
+  'mark_payment_links(bigint, bigint, bigint, integer, integer)', 'creator', colocate_with => 'creators'
+);
+
 ALTER TABLE payment_links ENABLE TRIGGER USER;
+
+COMMIT;

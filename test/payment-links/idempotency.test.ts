@@ -113,6 +113,23 @@ test('After 24 hours a key is free again, and the clean-up deletes it', async ()
   expect(rows).toEqual([{ key: 'order-1' }]);
 });
 
+test('The clean-up deletes thousands of keys of more than a day at once, and no others', async () => {
+  await create('order-1');
+  service.clock.now = new Date('2026-11-30T12:00:00Z');
+  await service.database.sql(
+    `INSERT INTO idempotency_keys (creator_id, key, fingerprint, payment_link_id, created_at)
+     SELECT creator_id, 'old-' || n, '', payment_link_id, $2::timestamptz - n * interval '1 second'
+     FROM idempotency_keys, generate_series(86400 - 2, 86400 + 2500) n WHERE creator_id = $1`,
+    [creator.id, service.clock.now.toISOString()],
+  );
+  expect(await service.chores.runDue()).toContain('idempotency-cleanup');
+  const { rows } = await service.database.sql(
+    'SELECT key FROM idempotency_keys WHERE creator_id = $1 ORDER BY key',
+    [creator.id],
+  );
+  expect(rows).toEqual([{ key: 'old-86398' }, { key: 'old-86399' }]);
+});
+
 test('A link whose key cannot be kept is not made', async () => {
   await service.database.sql(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;

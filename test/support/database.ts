@@ -8,19 +8,41 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
+import { assertOneShard, giveBackDistributed, takeDistributed, watched } from './citus.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
 
 const run = promisify(execFile);
 
+/** A database of a test. */
+export interface TestDatabase extends Database {
+  /** On a cluster, the same database for the service, whose statements are watched. */
+  ofService?: Database;
+}
+
 /**
- * A migrated, empty database of its own: embedded, or on the PostgreSQL of `TEST_DATABASE_URL`.
+ * A migrated, empty database of its own: embedded, on the PostgreSQL of `TEST_DATABASE_URL`, or distributed on the
+ * cluster of `TEST_CITUS_URL`.
  *
  * @param reroute changes the address of PostgreSQL
  */
 export async function cloneDatabase({
   reroute = (url) => url,
   ...options
-}: PostgresOptions & { reroute?: ((url: string) => string) | undefined } = {}): Promise<Database> {
+}: PostgresOptions & {
+  reroute?: ((url: string) => string) | undefined;
+} = {}): Promise<TestDatabase> {
+  if (process.env.TEST_CITUS_URL) {
+    const url = await takeDistributed(process.env.TEST_CITUS_URL, inject('template'));
+    const database = openPostgres(url);
+    const ofService = openPostgres(watched(reroute(url)), options);
+    const close = async (): Promise<void> => {
+      await ofService.close();
+      await database.close();
+      await giveBackDistributed(url);
+      assertOneShard(url);
+    };
+    return { ...database, ofService: { ...ofService, close }, close };
+  }
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
     const embedded = await takeEmbedded();

@@ -6,17 +6,27 @@ import { applyMigrations } from '../../prisma/migrate.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
+import { dropDistributed } from './citus.js';
 import { embeddedTemplate } from './embedded-template.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What test files clone: a file of the embedded database, or the name of a PostgreSQL database. */
+    /**
+     * What test files clone: a file of the embedded database, or the name of a PostgreSQL database. On a cluster, the
+     * name of this run.
+     */
     template: string;
   }
 }
 
 /** Migrates one database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = process.env.TEST_CITUS_URL;
+  if (cluster) {
+    const run = randomUUID().slice(0, 8);
+    project.provide('template', run);
+    return () => dropDistributed(cluster, run);
+  }
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
     project.provide('template', await embeddedTemplate(prepare));

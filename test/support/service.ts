@@ -164,7 +164,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   const config = { ...testConfig(bank), ...options };
   if (options.inProcessBudget) config.redisUrl = undefined;
   const { services, workers, queues, close } = await createServices(
-    withClock(database, now),
+    withClock(database.ofService ?? database, now),
     { ...config, platformKeyHash: hashKey(platformKey) },
     {
       now,

@@ -123,7 +123,12 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   async () => {
     const id = await oldDelivery();
     let both: Promise<[{ code: unknown }, unknown]> | undefined;
-    await whileHeld(service, { event: 'DELETE', table: 'webhook_deliveries' }, async () => {
+    const forgetting = {
+      event: 'DELETE',
+      table: 'webhook_deliveries',
+      when: `OLD.creator_id = ${creator.id}`,
+    } as const;
+    await whileHeld(service, forgetting, async () => {
       const cleaned = service.chores.runDue();
       await untilWaiting(service, 1);
       both = Promise.all([tryMutation(creator, 'replayWebhookDelivery', 'id', { id }), cleaned]);

@@ -186,7 +186,10 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
 
   test.skipIf(!postgres)('has the same rows and totals where data alone was restored', async () => {
     const { settings, productId } = service;
-    await query(settings.DATABASE_URL as string, `SELECT mark_payment_links(${productId}, 1, 20)`);
+    const mark = `
+      SELECT mark_payment_links(creator_id, id, (SELECT last_value FROM payment_links_id_seq), 1, 20)
+      FROM products WHERE id = ${productId}`;
+    await query(settings.DATABASE_URL as string, mark);
     const filled = await restoreData(settings);
     expect(await contentOf(filled)).toEqual(await contentOf(settings));
 

@@ -1,0 +1,174 @@
+/** Databases on the Citus cluster of `TEST_CITUS_URL`, the address of its coordinator. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { applyMigrations } from '../../prisma/migrate.js';
+import { openJobQueues } from '../../src/core/database/job-queue.js';
+import { openPostgres } from '../../src/core/database/postgres.js';
+
+/** Few shards, so that a database is made and emptied fast. */
+const shards = 4;
+const script = new URL('../../prisma/distribute.sql', import.meta.url);
+/** The names of the databases of a run begin with this. */
+export const prefixOf = (run: string): string => `test_citus_${run}_`;
+
+/** The databases of this worker that no test file uses now. They are distributed and empty. */
+const idle: string[] = [];
+
+/** The address of a distributed, migrated, empty database. */
+export async function takeDistributed(coordinator: string, run: string): Promise<string> {
+  return idle.pop() ?? (await makeDistributed(coordinator, run));
+}
+
+/** Empties a database for the next file. */
+export async function giveBackDistributed(address: string): Promise<void> {
+  await withClient(address, async (client) => {
+    const { rows } = await client.query<{ names: string }>(tablesToEmpty);
+    await client.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY CASCADE`);
+  });
+  idle.push(address);
+}
+
+const tablesToEmpty = `
+  SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
+  WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
+    AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')`;
+
+/** Drops the databases that a run has made. */
+export async function dropDistributed(coordinator: string, run: string): Promise<void> {
+  for (const node of await nodesOf(coordinator)) {
+    await withClient(node, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
+        [prefixOf(run)],
+      );
+      for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
+  }
+}
+
+async function makeDistributed(coordinator: string, run: string): Promise<string> {
+  const name = prefixOf(run) + randomUUID().slice(0, 8);
+  const nodes = await nodesOf(coordinator);
+  for (const node of nodes) {
+    await withClient(node, (client) => client.query(`CREATE DATABASE ${name}`));
+    await withClient(named(node, name), (client) => client.query('CREATE EXTENSION citus'));
+  }
+  const [first, ...workers] = nodes as [string, ...string[]];
+  const address = named(first, name);
+  await withClient(address, async (client) => {
+    await client.query('SELECT citus_set_coordinator_host($1, $2)', placeOf(first));
+    for (const worker of workers) {
+      await client.query('SELECT citus_add_node($1, $2)', placeOf(worker));
+    }
+  });
+  const database = openPostgres(address);
+  await applyMigrations(database);
+  const queues = await openJobQueues(database, pino({ level: 'silent' }));
+  await queues.close();
+  await database.close();
+  await withClient(address, async (client) => {
+    await client.query(`SET citus.shard_count = ${shards}`);
+    // Like psql, one statement after the other.
+    const statements = (await readFile(script, 'utf8')).split(/;$/m);
+    for (const statement of statements) await client.query(statement);
+    // On a cluster it refuses what empties a database.
+    await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
+  });
+  return address;
+}
+
+/** The addresses of all nodes, the coordinator first. */
+async function nodesOf(coordinator: string): Promise<string[]> {
+  let nodes: { host: string; port: number }[] = [];
+  await withClient(coordinator, async (client) => {
+    ({ rows: nodes } = await client.query<{ host: string; port: number }>(
+      'SELECT nodename AS host, nodeport AS port FROM pg_dist_node ORDER BY groupid',
+    ));
+  });
+  return nodes.map(({ host, port }) => {
+    const url = new URL(coordinator);
+    url.host = `${host}:${port}`;
+    return url.href;
+  });
+}
+
+const placeOf = (address: string): [string, number] => {
+  const { hostname, port } = new URL(address);
+  return [hostname, Number(port)];
+};
+
+function named(address: string, database: string): string {
+  const url = new URL(address);
+  url.pathname = database;
+  return url.href;
+}
+
+async function withClient(
+  address: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What may ask all shards. All else is about one creator, and so on one shard. */
+const mayAskAllShards = [
+  // How often keys were used, written for all of a process each second.
+  /^\s*UPDATE api_keys\s+SET request_count/,
+  // Deliveries that are due: the metrics, and the repair.
+  /FROM webhook_deliveries\s+WHERE next_attempt_at <=/,
+  // The clean-ups.
+  /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM webhook_events/,
+  /^(SELECT|DELETE) [^]*FROM "public"."idempotency_keys"/,
+  // Whether the secrets can be opened, at the start.
+  /^SELECT [^]*FROM "public"."webhook_endpoints" WHERE "public"."webhook_endpoints"."deleted_at" IS NULL/,
+];
+
+/** The other statements that asked more than one shard, by the name of their database. */
+const asked = new Map<string, Set<string>>();
+
+/** The address as the service gets it: Citus tells each statement that asks more than one shard. */
+export function watched(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('options', '-c citus.multi_task_query_log_level=notice');
+  watchClients();
+  return url.href;
+}
+
+/** @throws Error when the service has asked more than one shard where it should not */
+export function assertOneShard(address: string): void {
+  const name = new URL(address).pathname.slice(1);
+  const statements = [...(asked.get(name) ?? [])];
+  asked.delete(name);
+  if (statements.length > 0) {
+    throw new Error(`Statements that ask more than one shard:\n${statements.join('\n\n')}`);
+  }
+}
+
+let isWatching = false;
+
+/** pg tells notices to each client, and the service keeps its clients to itself. */
+function watchClients(): void {
+  if (isWatching) return;
+  isWatching = true;
+  type Watched = pg.Client & { database: string; _getActiveQuery(): { text?: string } | null };
+  const { prototype } = pg.Client as unknown as { prototype: Watched };
+  const { connect } = prototype;
+  prototype.connect = function (this: Watched, ...args: unknown[]): never {
+    this.on('notice', ({ message }) => {
+      if (!message?.startsWith('multi-task query about to be executed')) return;
+      const text = this._getActiveQuery()?.text ?? 'a statement that pg does not tell';
+      if (mayAskAllShards.some((pattern) => pattern.test(text))) return;
+      asked.set(this.database, (asked.get(this.database) ?? new Set()).add(text));
+    });
+    return (connect as (...given: unknown[]) => never).apply(this, args);
+  } as never;
+}
