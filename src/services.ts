@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PrismaClient } from '../prisma/client/client.js';
 import { createMemoryBudget, limitWindows, type Budget } from './access/budget.js';
 import type { Services } from './access/context.js';
 import { createDatabaseShares } from './access/database-share.js';
@@ -10,8 +11,9 @@ import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database } from './core/database/database.js';
 import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
+import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
-import { createSecretBox } from './core/secret-box.js';
+import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
 import { createLinkMarks } from './payment-links/marks.js';
@@ -70,7 +72,7 @@ export async function createServices(
   const marks = createLinkMarks(query, log);
   const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
   const secrets = config.secretsKey && createSecretBox(config.secretsKey);
-  if (secrets) await assertSecretsOpen(db, secrets);
+  if (secrets) await checkSecrets(db, secrets, log);
 
   const queues = await openJobQueues(database, log);
   const endpointJobs = queues.queue<EndpointJob>('webhook-endpoints');
@@ -119,6 +121,16 @@ export async function createServices(
       for (const part of [queues, keyUsage, marks, budget, database]) await part.close();
     },
   };
+}
+
+/** On a cluster the check asks all workers. One that is down keeps no process from starting. */
+async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): Promise<void> {
+  try {
+    await assertSecretsOpen(db, secrets);
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error;
+    log.warn({ err: error }, 'SECRETS_KEY could not be checked');
+  }
 }
 
 async function createBudget(

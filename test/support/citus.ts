@@ -75,6 +75,7 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
     const statements = (await readFile(script, 'utf8')).split(/;$/m);
     for (const statement of statements) await client.query(statement);
     // On a cluster it refuses what empties a database.
+    await client.query('SET citus.enable_unsafe_triggers = on');
     await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
   });
   return address;
@@ -137,9 +138,17 @@ const asked = new Map<string, Set<string>>();
 
 /** The address as the service gets it: Citus tells each statement that asks more than one shard. */
 export function watched(address: string): string {
-  const url = new URL(address);
-  url.searchParams.set('options', '-c citus.multi_task_query_log_level=notice');
   watchClients();
+  return withOption(address, 'citus.multi_task_query_log_level=notice');
+}
+
+/** The address as a test gets it, which may make triggers. */
+export const withTriggers = (address: string): string =>
+  withOption(address, 'citus.enable_unsafe_triggers=on');
+
+function withOption(address: string, option: string): string {
+  const url = new URL(address);
+  url.searchParams.set('options', `-c ${option}`);
   return url.href;
 }
 

@@ -8,7 +8,13 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
-import { assertOneShard, giveBackDistributed, takeDistributed, watched } from './citus.js';
+import {
+  assertOneShard,
+  giveBackDistributed,
+  takeDistributed,
+  watched,
+  withTriggers,
+} from './citus.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
 
 const run = promisify(execFile);
@@ -32,8 +38,8 @@ export async function cloneDatabase({
   reroute?: ((url: string) => string) | undefined;
 } = {}): Promise<TestDatabase> {
   if (process.env.TEST_CITUS_URL) {
-    const url = await takeDistributed(process.env.TEST_CITUS_URL, inject('template'));
-    const database = openPostgres(url);
+    const url = await takeDistributed(process.env.TEST_CITUS_URL, inject('run'));
+    const database = openPostgres(withTriggers(url));
     const ofService = openPostgres(watched(reroute(url)), options);
     const close = async (): Promise<void> => {
       await ofService.close();

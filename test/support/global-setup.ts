@@ -11,11 +11,10 @@ import { embeddedTemplate } from './embedded-template.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * What test files clone: a file of the embedded database, or the name of a PostgreSQL database. On a cluster, the
-     * name of this run.
-     */
+    /** What test files clone: a file of the embedded database, or the name of a PostgreSQL database. */
     template: string;
+    /** Names the databases that this run makes on a cluster. */
+    run: string;
   }
 }
 
@@ -24,7 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = process.env.TEST_CITUS_URL;
   if (cluster) {
     const run = randomUUID().slice(0, 8);
-    project.provide('template', run);
+    project.provide('run', run);
+    // For what a cluster does not serve.
+    project.provide('template', await embeddedTemplate(prepare));
     return () => dropDistributed(cluster, run);
   }
   const address = process.env.TEST_DATABASE_URL;

@@ -4,6 +4,7 @@ import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { ratesOfToday, startBank, type Bank } from './bank.js';
+import { giveBackDistributed, takeDistributed } from './citus.js';
 import { cloneEmbedded, createPostgresDatabase } from './database.js';
 import { useFolders, type Settings } from './process.js';
 
@@ -16,16 +17,24 @@ export interface ProcessWorld {
 }
 
 /**
- * Gives the processes of a test file a bank with the rates of today and a database: embedded, or on the PostgreSQL of
- * `TEST_DATABASE_URL`. Drops the database after the tests.
+ * Gives the processes of a test file a bank with the rates of today and a database: embedded, on the PostgreSQL of
+ * `TEST_DATABASE_URL`, or on the cluster of `TEST_CITUS_URL`. Drops the database after the tests.
  *
  * @param isMigrated whether the database has its tables already, or is as empty as at a first start
  */
 export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
   const newFolder = useFolders();
+  const cluster = process.env.TEST_CITUS_URL;
   const postgres = process.env.TEST_DATABASE_URL;
   const world = {} as ProcessWorld;
   let drop: (() => Promise<void>) | undefined;
+
+  const onServer = (address: string) =>
+    createPostgresDatabase(address, isMigrated ? inject('template') : undefined);
+  const onCluster = async (address: string) => {
+    const url = await takeDistributed(address, inject('run'));
+    return { url, drop: () => giveBackDistributed(url) };
+  };
 
   beforeAll(async () => {
     world.bank = await startBank();
@@ -37,11 +46,11 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
       EXCHANGE_RATE_URL: world.bank.address,
       PLATFORM_API_KEY: world.platformKey,
     };
-    if (postgres) {
-      const template = isMigrated ? inject('template') : undefined;
-      const database = await createPostgresDatabase(postgres, template);
-      drop = database.drop;
-      world.settings.DATABASE_URL = database.url;
+    const server =
+      cluster && isMigrated ? await onCluster(cluster) : postgres && (await onServer(postgres));
+    if (server) {
+      drop = server.drop;
+      world.settings.DATABASE_URL = server.url;
       // Embedded, the service makes a secrets key of its own, and finds it again at each start.
       world.settings.SECRETS_KEY = randomBytes(32).toString('base64');
     } else if (isMigrated) {
