@@ -41,7 +41,7 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     host: '127.0.0.1',
     databaseUrl: undefined,
     dataDir: '.data',
-    redisUrl: undefined,
+    redisUrls: undefined,
     platformApiKey: undefined,
     publicUrl: undefined,
     paymentSiteUrl: undefined,
