@@ -7,7 +7,7 @@ import type { BudgetState, LimitWindow, SharedBudget } from './budget.js';
 
 const maxReconnectMs = 3000;
 const reconnectStrategy = (tries: number): number => Math.min(tries * 100, maxReconnectMs);
-/** A node of a cluster that sends nothing for so long is taken for dead. */
+/** A node of a cluster that sends nothing for so long may have been replaced. */
 const silenceMs = 3000;
 /** How many keys are tried to find one for each node of a cluster, which has at most 1000. */
 const mostSamples = 20_000;
@@ -146,7 +146,8 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
     defaults: {
       username,
       password,
-      // A node that vanishes without a word is noticed by its silence. The pings keep a living one from being silent.
+      // An idle connection to a node that vanished without a word is noticed by its silence. The pings keep others from
+      // being silent.
       pingInterval: silenceMs / 3,
       socket: {
         tls: socket?.tls,
@@ -205,6 +206,9 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   };
   await connect();
 
+  /** Since when a node has answered none of its requests, in milliseconds of the process. */
+  const unanswered = new WeakMap<Node, number>();
+
   return {
     async reserve(set, ...args) {
       if (!cluster.isReady) throw new Error('The Redis Cluster is out of reach');
@@ -218,7 +222,15 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
         lookAgain(master.address);
         throw new Error(`The Redis node ${master.address} is out of reach`);
       }
-      return cluster.reserve(set, ...args);
+      const now = performance.now();
+      const since = unanswered.get(master);
+      if (since === undefined) unanswered.set(master, now);
+      else if (now - since > silenceMs) lookAgain(master.address);
+      try {
+        return await cluster.reserve(set, ...args);
+      } finally {
+        unanswered.delete(master);
+      }
     },
     nodeOf: (set) => masterOf(set)?.address ?? 'cluster',
     nodes: () => Math.max(1, cluster.masters.length),
