@@ -163,10 +163,12 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
     topologyRefreshOnReconnectionAttemptStrategy: false,
     scripts,
   });
-  const warn = (error: Error, node?: { host: string; port: number }): void =>
-    log.warn({ err: error, node: node && `${node.host}:${node.port}` }, 'Redis is out of reach');
-  cluster.on('error', warn);
-  cluster.on('node-error', warn);
+  cluster.on('node-error', (error: Error, { host, port }: { host: string; port: number }) =>
+    log.warn({ err: error, node: `${host}:${port}` }, 'Redis is out of reach'),
+  );
+  /** Why the last node that was asked for the nodes of the cluster did not tell them. Others may have. */
+  let reason: Error | undefined;
+  cluster.on('error', (error: Error) => void (reason = error));
 
   const masterOf = (set: string) => cluster.slots[slotOf(set)]?.master;
   type Node = (typeof cluster.masters)[number];
@@ -184,19 +186,18 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   };
 
   const closed = new AbortController();
-  const noneAnswers = (error: unknown): void => {
-    if (!closed.signal.aborted) log.warn({ err: error }, 'No node of the Redis Cluster answers');
-  };
   /** Asks the other nodes who has which slots now: a replica may have taken over. */
   const lookAgain = (without?: string): void => {
-    cluster._slots.rediscover(undefined, new Set(without ? [without] : [])).catch(noneAnswers);
+    const excluded = new Set(without ? [without] : []);
+    // Only fails when no node answers, and then the log has the errors of all.
+    cluster._slots.rediscover(undefined, excluded).catch(() => undefined);
   };
   /** Unlike that of a single Redis, `connect` of a cluster gives up when nobody answers. */
   const connect = async (tries = 1): Promise<void> => {
     try {
       await cluster.connect();
     } catch (error) {
-      noneAnswers(error);
+      log.warn({ err: reason ?? error }, 'No node of the Redis Cluster answers');
       void wait(reconnectStrategy(tries), undefined, { signal: closed.signal }).then(
         () => connect(tries + 1),
         () => undefined,
