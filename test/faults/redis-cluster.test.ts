@@ -246,7 +246,9 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
       const [full = '', lost = '', later = ''] = keys;
       const kept = keyOn(nodeAt(1), both[0]);
       expect(await admittedByEach(both, full)).toEqual([3, 2]);
-      await master.run('WAIT', 1, 5000);
+      const [, written] = await master.run('ROLE');
+      const received = async (): Promise<number> => (await replica.run('ROLE')).at(4);
+      await expect.poll(received, { timeout: 10_000 }).toBeGreaterThanOrEqual(written);
       await replica.run('CONFIG', 'SET', 'cluster-replica-no-failover', 'yes');
       await stop(master);
       expect(await admitted(both[0], lost, 10)).toBe(5);
