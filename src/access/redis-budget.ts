@@ -197,6 +197,7 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
     try {
       await cluster.connect();
     } catch (error) {
+      if (closed.signal.aborted) return;
       log.warn({ err: reason ?? error }, 'No node of the Redis Cluster answers');
       void wait(reconnectStrategy(tries), undefined, { signal: closed.signal }).then(
         () => connect(tries + 1),
