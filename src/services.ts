@@ -134,18 +134,18 @@ async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): 
 }
 
 async function createBudget(
-  { redisUrl, requestsPerMinute, requestsPerHour }: ServicesConfig,
+  { redisUrls, requestsPerMinute, requestsPerHour }: ServicesConfig,
   { now, log, redisNamespace }: World,
   { sharedBudget }: Metrics,
 ): Promise<Budget> {
   const windows = limitWindows(requestsPerMinute, requestsPerHour);
   const own = createMemoryBudget(windows, () => now().getTime());
-  if (!redisUrl) return own;
+  if (!redisUrls) return own;
   // A quarter of all modules of a start belong to the client of Redis.
   const { createRedisBudget } = await import('./access/redis-budget.js');
-  const shared = await createRedisBudget(redisUrl, windows, log, redisNamespace);
+  const shared = await createRedisBudget(redisUrls, windows, log, redisNamespace);
   const budget = createFallbackBudget(shared, own, { log, sharedBudget });
-  // Tells the log and the metrics whether Redis answers, before the first request asks it.
-  await budget.reserve('start', 0);
+  // Tells the log and the metrics which parts answer, before the first request asks them.
+  await Promise.all(shared.sampleKeys().map(async (key) => budget.reserve(key, 0)));
   return budget;
 }

@@ -194,9 +194,9 @@ describe('The composition', () => {
     expect(api.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
     const known = new Set(read('src/core/config.ts').match(/^ {4}[A-Z][A-Z_]+(?=:)/gm));
     for (const name of Object.keys(environment)) expect(known).toContain(`    ${name}`);
-    const { databaseUrl, redisUrl, secretsKey, platformApiKey } = readConfig(environment);
+    const { databaseUrl, redisUrls, secretsKey, platformApiKey } = readConfig(environment);
     expect(databaseUrl).toBe('postgres://payment_links:b7a1@postgres:5432/payment_links');
-    expect(redisUrl).toBe('redis://redis:6379');
+    expect(redisUrls).toEqual(['redis://redis:6379']);
     expect([secretsKey?.length, platformApiKey]).toEqual([32, given.PLATFORM_API_KEY]);
   });
 

@@ -26,6 +26,14 @@ export interface Budget {
   close(): Promise<void>;
 }
 
+/** A budget outside of this process. It may have several parts, and some may answer while others do not. */
+export interface SharedBudget extends Budget {
+  /** The name of the part that counts a key, for the log. It can change when the parts do. */
+  partOf(key: string): string;
+  /** A key of each part. */
+  sampleKeys(): string[];
+}
+
 export const limitWindows = (perMinute: number, perHour: number): LimitWindow[] => [
   { name: 'minute', seconds: 60, limit: perMinute },
   { name: 'hour', seconds: 3600, limit: perHour },

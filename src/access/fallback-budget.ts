@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Budget } from './budget.js';
+import type { Budget, BudgetState, SharedBudget } from './budget.js';
 import type { Metrics } from '../core/metrics.js';
 
 /**
@@ -8,22 +8,29 @@ import type { Metrics } from '../core/metrics.js';
  */
 const tickMs = 50;
 const patienceTicks = 5;
-/** While the shared budget is out of reach, only one request in this time tries it. */
+/** While a part of the shared budget is out of reach, only one request in this time tries it. */
 const askAgainMs = 1000;
 
+/** A part of the shared budget that is out of reach. */
+interface Outage {
+  /** The last key of the part that got no answer. */
+  key: string;
+  askedAt: number;
+}
+
 /**
- * Uses the shared budget while it answers. Otherwise it counts in this process: requests are still served, and each
- * process applies the limits on its own.
+ * Uses the shared budget while it answers. Keys of a part that does not answer are counted in this process: requests
+ * are still served, and each process applies the limits on its own.
  */
 export function createFallbackBudget(
-  shared: Budget,
+  shared: SharedBudget,
   own: Budget,
   { log, sharedBudget }: { log: Logger; sharedBudget: Metrics['sharedBudget'] },
 ): Budget {
-  let isShared = true;
-  let askedAt = 0;
+  /** By name of the part. */
+  const outages = new Map<string, Outage>();
 
-  const reserveShared = async (key: string, cost: number) => {
+  const waitFor = async (reservation: ReturnType<Budget['reserve']>): Promise<BudgetState> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
       let ticks = 0;
@@ -32,31 +39,57 @@ export function createFallbackBudget(
       }, tickMs);
     });
     try {
-      return await Promise.race([shared.reserve(key, cost), late]);
+      return await Promise.race([reservation, late]);
     } finally {
       clearInterval(timer);
     }
   };
 
+  /** Resolves with nothing when the part of the key is out of reach. */
+  const reserveShared = async (
+    part: string,
+    key: string,
+    cost: number,
+  ): Promise<BudgetState | undefined> => {
+    const askedAt = performance.now();
+    const outage = outages.get(part);
+    if (outage) outage.askedAt = askedAt;
+    try {
+      const state = await waitFor(shared.reserve(key, cost));
+      if (outages.delete(part)) log.info({ part }, 'The shared budget is back');
+      return state;
+    } catch (error) {
+      if (!outages.has(part)) {
+        log.error(
+          { err: error, part },
+          'The shared budget is out of reach; each process counts alone',
+        );
+      }
+      outages.set(part, { key, askedAt });
+      return undefined;
+    } finally {
+      sharedBudget.set(outages.size === 0 ? 1 : 0);
+    }
+  };
+
+  /**
+   * Tries the parts that are out of reach, without taking a place. Requests with keys of such a part may be rare, or
+   * there are none any more, since another part took its keys over.
+   */
+  const tryOthers = (except: string): void => {
+    for (const [part, { key, askedAt }] of outages) {
+      if (part === except || performance.now() - askedAt < askAgainMs) continue;
+      void reserveShared(part, key, 0);
+    }
+  };
+
   return {
     async reserve(key, cost) {
-      const now = performance.now();
-      if (!isShared && now - askedAt < askAgainMs) return own.reserve(key, cost);
-      askedAt = now;
-      try {
-        const state = await reserveShared(key, cost);
-        if (!isShared) log.info('The shared budget is back');
-        isShared = true;
-        sharedBudget.set(1);
-        return state;
-      } catch (error) {
-        if (isShared) {
-          log.error({ err: error }, 'The shared budget is out of reach; each process counts alone');
-        }
-        isShared = false;
-        sharedBudget.set(0);
-        return own.reserve(key, cost);
-      }
+      const part = shared.partOf(key);
+      tryOthers(part);
+      const askedAt = outages.get(part)?.askedAt ?? -Infinity;
+      if (performance.now() - askedAt < askAgainMs) return own.reserve(key, cost);
+      return (await reserveShared(part, key, cost)) ?? own.reserve(key, cost);
     },
     async close() {
       await shared.close();

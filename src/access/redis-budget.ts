@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createClient, defineScript } from 'redis';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, createCluster, defineScript, RedisClient } from 'redis';
 import type { Logger } from 'pino';
-import type { Budget, BudgetState, LimitWindow } from './budget.js';
+import type { BudgetState, LimitWindow, SharedBudget } from './budget.js';
 
 const maxReconnectMs = 3000;
+const reconnectStrategy = (tries: number): number => Math.min(tries * 100, maxReconnectMs);
+/** A node of a cluster that sends nothing for so long may have been replaced. */
+const silenceMs = 3000;
+/** How many keys are tried to find one for each node of a cluster, which has at most 1000. */
+const mostSamples = 20_000;
 
 // For each key, a sorted set holds the times of its admitted requests, in milliseconds by the clock of Redis.
 // KEYS: the set. ARGV: cost, a name for this reservation, then seconds and limit of each window, shortest first.
@@ -49,52 +55,202 @@ end
 return answer
 `;
 
+const scripts = {
+  reserve: defineScript({
+    SCRIPT: reserve,
+    NUMBER_OF_KEYS: 1,
+    parseCommand(parser, key: string, ...rest: string[]) {
+      parser.pushKey(key);
+      parser.push(...rest);
+    },
+    transformReply: (reply: unknown) => reply as number[],
+  }),
+};
+
+/** A single Redis, or a cluster. */
+interface Connection {
+  /** Runs the script for one set. Rejects at once while the node that has the set is out of reach. */
+  reserve(set: string, ...args: string[]): Promise<number[]>;
+  /** The address of the node that has the set. */
+  nodeOf(set: string): string;
+  /** How many nodes have sets. */
+  nodes(): number;
+  close(): void;
+}
+
 /**
- * Shares one budget among all processes on the same Redis, with one round trip per request.
+ * Shares one budget among all processes on the same Redis, with one round trip per request. Several addresses are those
+ * of nodes of one cluster. Each of its masters is a part of the budget.
  *
  * Resolves after the first attempt to connect, even if it fails. The client keeps reconnecting, then and later.
  */
 export async function createRedisBudget(
-  url: string,
+  urls: string[],
   windows: LimitWindow[],
   log: Logger,
   namespace = 'payment-links',
-): Promise<Budget> {
-  const client = createClient({
-    url,
-    socket: { reconnectStrategy: (tries) => Math.min(tries * 100, maxReconnectMs) },
-    disableOfflineQueue: true,
-    scripts: {
-      reserve: defineScript({
-        SCRIPT: reserve,
-        NUMBER_OF_KEYS: 1,
-        parseCommand(parser, key: string, ...rest: string[]) {
-          parser.pushKey(key);
-          parser.push(...rest);
-        },
-        transformReply: (reply: unknown) => reply as number[],
-      }),
-    },
-  });
-  client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
-  await Promise.race([client.connect(), once(client, 'error')]);
+): Promise<SharedBudget> {
+  const [url = '', ...others] = urls;
+  const connection =
+    others.length > 0 ? await connectToCluster(urls, log) : await connectToOne(url, log);
   const limits = windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
+  const setOf = (key: string): string => `${namespace}:budget:${key}`;
 
   return {
     async reserve(key, cost) {
-      const [admitted, ...figures] = await client.reserve(
-        `${namespace}:budget:${key}`,
-        String(cost),
-        randomUUID(),
-        ...limits,
-      );
+      const args = [String(cost), randomUUID(), ...limits];
+      const [admitted, ...figures] = await connection.reserve(setOf(key), ...args);
       return readAnswer(admitted === 1, figures, windows);
     },
+    partOf: (key) => connection.nodeOf(setOf(key)),
+    sampleKeys() {
+      const keys = new Map<string, string>();
+      for (let count = 0; keys.size < connection.nodes() && count < mostSamples; count++) {
+        const key = `start-${count}`;
+        const node = connection.nodeOf(setOf(key));
+        if (!keys.has(node)) keys.set(node, key);
+      }
+      return [...keys.values()];
+    },
     async close() {
-      client.destroy();
+      connection.close();
       return Promise.resolve();
     },
   };
+}
+
+async function connectToOne(url: string, log: Logger): Promise<Connection> {
+  const client = createClient({
+    url,
+    socket: { reconnectStrategy },
+    disableOfflineQueue: true,
+    scripts,
+  });
+  client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
+  await Promise.race([client.connect(), once(client, 'error')]);
+  const { host } = new URL(url);
+
+  return {
+    reserve: (set, ...args) => client.reserve(set, ...args),
+    nodeOf: () => host,
+    nodes: () => 1,
+    close: () => client.destroy(),
+  };
+}
+
+async function connectToCluster(urls: string[], log: Logger): Promise<Connection> {
+  const [{ username, password, socket } = {}] = urls.map((url) => RedisClient.parseURL(url));
+  const cluster = createCluster({
+    rootNodes: urls.map((url) => ({ url })),
+    // The client connects to these addresses only to learn the nodes. Connections to nodes take their options from here.
+    defaults: {
+      username,
+      password,
+      // An idle connection to a node that vanished without a word is noticed by its silence. The pings keep others from
+      // being silent.
+      pingInterval: silenceMs / 3,
+      socket: {
+        tls: socket?.tls,
+        reconnectStrategy,
+        connectTimeout: silenceMs,
+        socketTimeout: silenceMs,
+      },
+      disableOfflineQueue: true,
+    },
+    // Otherwise connecting waits until all nodes answer, and so does a change of the cluster.
+    minimizeConnections: true,
+    // `lookAgain` does this, and for nodes that never answered, too.
+    topologyRefreshOnReconnectionAttemptStrategy: false,
+    scripts,
+  });
+  cluster.on('node-error', (error: Error, { host, port }: { host: string; port: number }) =>
+    log.warn({ err: error, node: `${host}:${port}` }, 'Redis is out of reach'),
+  );
+  /** Why the last node that was asked for the nodes of the cluster did not tell them. Others may have. */
+  let reason: Error | undefined;
+  cluster.on('error', (error: Error) => void (reason = error));
+
+  const masterOf = (set: string) => cluster.slots[slotOf(set)]?.master;
+  type Node = (typeof cluster.masters)[number];
+
+  /** Resolves after the first attempt to connect to a node. From then on, its client keeps reconnecting. */
+  const attempts = new WeakMap<Node, Promise<unknown>>();
+  const attempt = (node: Node): Promise<unknown> => {
+    let first = attempts.get(node);
+    if (!first) {
+      const connected = cluster.nodeClient(node).catch(() => undefined);
+      first = Promise.race([connected, node.client && once(node.client, 'error')]);
+      attempts.set(node, first);
+    }
+    return first;
+  };
+
+  const closed = new AbortController();
+  /** Asks the other nodes who has which slots now: a replica may have taken over. */
+  const lookAgain = (without?: string): void => {
+    const excluded = new Set(without ? [without] : []);
+    // Only fails when no node answers, and then the log has the errors of all.
+    cluster._slots.rediscover(undefined, excluded).catch(() => undefined);
+  };
+  /** Unlike that of a single Redis, `connect` of a cluster gives up when nobody answers. */
+  const connect = async (tries = 1): Promise<void> => {
+    try {
+      await cluster.connect();
+    } catch (error) {
+      if (closed.signal.aborted) return;
+      log.warn({ err: reason ?? error }, 'No node of the Redis Cluster answers');
+      void wait(reconnectStrategy(tries), undefined, { signal: closed.signal }).then(
+        () => connect(tries + 1),
+        () => undefined,
+      );
+    }
+    if (cluster.isReady) await Promise.all(cluster.masters.map(attempt));
+  };
+  await connect();
+
+  /** Since when a node has answered none of its requests, in milliseconds of the process. */
+  const unanswered = new WeakMap<Node, number>();
+
+  return {
+    async reserve(set, ...args) {
+      if (!cluster.isReady) throw new Error('The Redis Cluster is out of reach');
+      const master = masterOf(set);
+      if (!master) {
+        lookAgain();
+        throw new Error('No node of the Redis Cluster has this key');
+      }
+      await attempt(master);
+      if (!master.client?.isReady) {
+        lookAgain(master.address);
+        throw new Error(`The Redis node ${master.address} is out of reach`);
+      }
+      const now = performance.now();
+      const since = unanswered.get(master);
+      if (since === undefined) unanswered.set(master, now);
+      else if (now - since > silenceMs) lookAgain(master.address);
+      try {
+        return await cluster.reserve(set, ...args);
+      } finally {
+        unanswered.delete(master);
+      }
+    },
+    nodeOf: (set) => masterOf(set)?.address ?? 'cluster',
+    nodes: () => Math.max(1, cluster.masters.length),
+    close() {
+      closed.abort();
+      cluster.destroy();
+    },
+  };
+}
+
+/** The slot of a key in a Redis Cluster, for a key without braces: its CRC16, as XMODEM has it. */
+export function slotOf(key: string): number {
+  let crc = 0;
+  for (const byte of Buffer.from(key)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0);
+  }
+  return crc & 0x3fff;
 }
 
 function readAnswer(admitted: boolean, figures: number[], windows: LimitWindow[]): BudgetState {

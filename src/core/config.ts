@@ -4,11 +4,14 @@ import { readSecretsKey } from './secret-box.js';
 
 export class ConfigError extends Error {}
 
+const hasScheme = (text: string, schemes: string[]): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
+
 const address = (...schemes: string[]) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      (text) => hasScheme(text, schemes),
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
@@ -37,6 +40,19 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(isProxyList, 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas');
 
+const redisAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((list) => list.every((part) => hasScheme(part, ['redis', 'rediss'])), {
+    message:
+      'must be an address that starts with redis:// or rediss://, or several, separated by commas',
+    abort: true,
+  })
+  .refine(
+    (list) => new Set(list.map(loginOf)).size === 1,
+    'must be addresses of one cluster, all with the same scheme, user and password',
+  );
+
 const secretsKey = z.string().transform((text, ctx) => {
   const key = readSecretsKey(text);
   if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
@@ -56,6 +72,11 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
+function loginOf(url: string): string {
+  const { protocol, username, password } = new URL(url);
+  return `${protocol}//${username}:${password}`;
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export const settings = z
@@ -64,7 +85,7 @@ export const settings = z
     HOST: z.string().default('127.0.0.1'),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('.data'),
-    REDIS_URL: address('redis', 'rediss').optional(),
+    REDIS_URL: redisAddresses.optional(),
     PLATFORM_API_KEY: z
       .string()
       .regex(/^[!-~]{32,}$/, 'must have at least 32 characters, all of them ASCII, and no space')
@@ -124,7 +145,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** PostgreSQL; without it, the embedded database in `dataDir` is used. */
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
-    redisUrl: data.REDIS_URL,
+    /** One address is a single Redis, several are nodes of one cluster. */
+    redisUrls: data.REDIS_URL,
     platformApiKey: data.PLATFORM_API_KEY,
     /** Without a trailing slash, like `paymentSiteUrl`. */
     publicUrl: data.PUBLIC_URL,

@@ -45,7 +45,7 @@ export function createMetrics() {
     registry,
     sharedBudget: new Gauge({
       name: 'payment_links_shared_budget',
-      help: '1 while request limits are shared through Redis, 0 while this process holds them alone.',
+      help: '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
       registers,
     }),
     requestDuration: new Histogram({

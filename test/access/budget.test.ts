@@ -4,6 +4,7 @@ import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBudget, type Budget, type LimitWindow } from '../../src/access/budget.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
+import { useRedisCluster, type RedisCluster } from '../support/redis-cluster.js';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const silent = pino({ level: 'silent' });
@@ -18,13 +19,20 @@ const windows = (perMinute: number, perHour: number): LimitWindow[] => [
   { name: 'hour', seconds: 3600, limit: perHour },
 ];
 
+let cluster: RedisCluster | undefined;
+
 /** The budgets, each with the clock that only the one in memory can be given. */
 const budgets: [string, (limits: LimitWindow[], now?: () => number) => Promise<Budget>][] = [
   ['in memory', (limits, now = Date.now) => Promise.resolve(createMemoryBudget(limits, now))],
-  ['in Redis', (limits) => createRedisBudget(redisUrl ?? '', limits, silent, randomUUID())],
+  ['in Redis', (limits) => createRedisBudget([redisUrl ?? ''], limits, silent, randomUUID())],
+  [
+    'in a Redis Cluster',
+    (limits) => createRedisBudget(cluster?.urls ?? [], limits, silent, randomUUID()),
+  ],
 ];
 
-describe.each(budgets.slice(0, redisUrl ? 2 : 1))('a budget %s', (_where, create) => {
+describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create) => {
+  if (where === 'in a Redis Cluster') cluster = useRedisCluster({ replicas: 0 });
   const start = async (...limits: [number, number]): Promise<Budget> => {
     const budget = await create(windows(...limits));
     open.push(budget);
@@ -164,7 +172,7 @@ describe.skipIf(!redisUrl)('in Redis', () => {
 
   const start = async (limits: LimitWindow[]): Promise<{ budget: Budget; set: string }> => {
     const namespace = randomUUID();
-    const budget = await createRedisBudget(redisUrl ?? '', limits, silent, namespace);
+    const budget = await createRedisBudget([redisUrl ?? ''], limits, silent, namespace);
     open.push(budget);
     return { budget, set: `${namespace}:budget:key` };
   };

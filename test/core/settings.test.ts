@@ -41,7 +41,7 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     host: '127.0.0.1',
     databaseUrl: undefined,
     dataDir: '.data',
-    redisUrl: undefined,
+    redisUrls: undefined,
     platformApiKey: undefined,
     publicUrl: undefined,
     paymentSiteUrl: undefined,
@@ -67,6 +67,32 @@ test('an address may end with a slash', () => {
   });
   expect([publicUrl, paymentSiteUrl]).toEqual(['https://api.example', 'https://pay.example/shop']);
 });
+
+test('REDIS_URL is one address, or those of nodes of a cluster, separated by commas', () => {
+  expect(readConfig({ REDIS_URL: 'redis://a:6379' }).redisUrls).toEqual(['redis://a:6379']);
+  const { redisUrls } = readConfig({
+    REDIS_URL: 'rediss://:pw@a:1, rediss://:pw@b ,rediss://:pw@c',
+  });
+  expect(redisUrls).toEqual(['rediss://:pw@a:1', 'rediss://:pw@b', 'rediss://:pw@c']);
+});
+
+test.each(['redis://a,', 'redis://a,b:6379', 'redis://a, http://b', ','])(
+  'REDIS_URL may not be %s: one of the addresses is none',
+  (REDIS_URL) => {
+    expect(() => readConfig({ REDIS_URL })).toThrow(
+      'REDIS_URL must be an address that starts with redis:// or rediss://, or several, separated by commas',
+    );
+  },
+);
+
+test.each(['redis://a,rediss://b', 'redis://:pw@a,redis://b', 'redis://u:pw@a,redis://v:pw@b'])(
+  'REDIS_URL may not be %s: the nodes of a cluster share scheme, user and password',
+  (REDIS_URL) => {
+    expect(() => readConfig({ REDIS_URL })).toThrow(
+      'REDIS_URL must be addresses of one cluster, all with the same scheme, user and password',
+    );
+  },
+);
 
 test('origins of the cabinet are separated by commas', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:3000' });

@@ -26,7 +26,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
   };
   const newProcess = async (): Promise<Budget> =>
     createFallbackBudget(
-      await createRedisBudget(`redis://127.0.0.1:${port}`, windows, log, 'test'),
+      await createRedisBudget([`redis://127.0.0.1:${port}`], windows, log, 'test'),
       createMemoryBudget(windows, Date.now),
       { log, sharedBudget },
     );

@@ -37,7 +37,7 @@ const testConfig = (bank: Bank): Config => ({
   requestsPerMinute: 1_000_000,
   requestsPerHour: 1_000_000,
   failedKeysPerMinute: 1_000_000,
-  redisUrl: process.env.TEST_REDIS_URL,
+  redisUrls: process.env.TEST_REDIS_URL ? [process.env.TEST_REDIS_URL] : undefined,
   secretsKey: randomBytes(32),
 });
 
@@ -162,7 +162,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     onQuery: (sql) => void statements.push(sql),
   });
   const config = { ...testConfig(bank), ...options };
-  if (options.inProcessBudget) config.redisUrl = undefined;
+  if (options.inProcessBudget) config.redisUrls = undefined;
   const { services, workers, queues, close } = await createServices(
     withClock(database.ofService ?? database, now),
     { ...config, platformKeyHash: hashKey(platformKey) },
