@@ -155,6 +155,15 @@ describe('Imports', () => {
   });
 });
 
+test('nothing asks for a row with findUnique: Prisma asks for the rows of several requests at once', () => {
+  const isAsked = (node: ts.Node): boolean =>
+    ts.isPropertyAccessExpression(node) && /^findUnique/.test(node.name.text);
+  expect(
+    places(isAsked, []),
+    'take findFirst, so that on a cluster each request waits for the shard of its creator alone',
+  ).toEqual([]);
+});
+
 test('settings are read in core/config.ts alone', () => {
   const isEnv = (node: ts.Node): boolean =>
     ts.isPropertyAccessExpression(node) && node.getText() === 'process.env';

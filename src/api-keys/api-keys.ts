@@ -63,7 +63,7 @@ export async function issueApiKey(
   ctx: Context,
   input: { creatorId: bigint; name: string },
 ): Promise<IssuedApiKey> {
-  const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
+  const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
   return insertKey(ctx, creator.id, input.name);
 }

@@ -29,6 +29,6 @@ export async function createCreator(ctx: Context, input: { storeName: string }):
 }
 
 async function findByStore({ db }: Context, name: string): Promise<Creator | null> {
-  const store = await db.store.findUnique({ where: { name } });
-  return store && db.creator.findUnique({ where: { id: store.creatorId } });
+  const store = await db.store.findFirst({ where: { name } });
+  return store && db.creator.findFirst({ where: { id: store.creatorId } });
 }

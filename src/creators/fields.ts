@@ -36,16 +36,13 @@ const Viewer = builder.objectRef<{ creatorId: bigint; apiKeyId: bigint }>('Viewe
       type: Creator,
       description: 'The creator the key belongs to.',
       resolve: (query, { creatorId }, _args, ctx) =>
-        ctx.db.creator.findUniqueOrThrow({ ...query, where: { id: creatorId } }),
+        ctx.db.creator.findFirstOrThrow({ ...query, where: { id: creatorId } }),
     }),
     apiKey: t.prismaField({
       type: 'ApiKey',
       description: 'The key of this request.',
       resolve: (query, { creatorId, apiKeyId }, _args, ctx) =>
-        ctx.db.apiKey.findUniqueOrThrow({
-          ...query,
-          where: { creatorId_id: { creatorId, id: apiKeyId } },
-        }),
+        ctx.db.apiKey.findFirstOrThrow({ ...query, where: { creatorId, id: apiKeyId } }),
     }),
     limits: t.field({
       type: [LimitLeft],

@@ -36,9 +36,7 @@ export async function paymentsOfCreator(
 ): Promise<PaymentList> {
   const { id: creatorId } = creatorOf(ctx);
   if (paymentLinkId != null) {
-    const link = await ctx.db.paymentLink.findUnique({
-      where: { creatorId_id: { creatorId, id: paymentLinkId } },
-    });
+    const link = await ctx.db.paymentLink.findFirst({ where: { creatorId, id: paymentLinkId } });
     if (!link) throw notFound('paymentLink');
   }
   const where = { creatorId, ...(paymentLinkId != null && { paymentLinkId }) };

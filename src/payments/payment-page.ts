@@ -17,8 +17,8 @@ export async function findPaymentPage(ctx: Context, uuid: string): Promise<Payab
   const creatorId = creatorOfUuid(uuid);
   const link =
     creatorId !== undefined &&
-    (await ctx.db.paymentLink.findUnique({
-      where: { creatorId_uuid: { creatorId, uuid } },
+    (await ctx.db.paymentLink.findFirst({
+      where: { creatorId, uuid },
       include: { product: true, creator: true },
     }));
   if (!link) throw notFound('paymentLink');

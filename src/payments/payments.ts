@@ -96,11 +96,11 @@ export async function findPayment(
   ctx: Context,
   paymentId: string,
 ): Promise<(Payment & { paymentLink: PayableLink }) | null> {
-  const taken = await ctx.db.paymentId.findUnique({ where: { id: paymentId } });
+  const taken = await ctx.db.paymentId.findFirst({ where: { id: paymentId } });
   return (
     taken &&
-    ctx.db.payment.findUnique({
-      where: { creatorId_paymentId: { creatorId: taken.creatorId, paymentId } },
+    ctx.db.payment.findFirst({
+      where: { creatorId: taken.creatorId, paymentId },
       include: { paymentLink: { include: { product: true, creator: true } } },
     })
   );
@@ -118,15 +118,13 @@ async function findKnown(
 ): Promise<Payment | undefined> {
   const creatorId = creatorOfUuid(linkUuid);
   if (creatorId === undefined) return undefined;
-  const known = await ctx.db.payment.findUnique({
-    where: { creatorId_paymentId: { creatorId, paymentId } },
-    include: { paymentLink: { select: { uuid: true } } },
-  });
+  const known = await ctx.db.payment.findFirst({ where: { creatorId, paymentId } });
   if (!known) return undefined;
+  const paid = { creatorId, id: known.paymentLinkId, uuid: linkUuid };
   const isSame =
-    known.paymentLink.uuid === linkUuid.toLowerCase() &&
     known.currency === currency &&
-    known.amount.equals(amount);
+    known.amount.equals(amount) &&
+    (await ctx.db.paymentLink.findFirst({ where: paid, select: { id: true } })) !== null;
   if (!isSame) throw otherPayment();
   return known;
 }
@@ -162,8 +160,7 @@ async function claim(
     data: { usedAt: createdAt },
   });
   if (count > 0) return;
-  const where = { creatorId_id: { creatorId, id } };
-  assertPayable(await tx.paymentLink.findUniqueOrThrow({ where }));
+  assertPayable(await tx.paymentLink.findFirstOrThrow({ where: { creatorId, id } }));
 }
 
 function assertPayable(link: PaymentLink): void {

@@ -42,7 +42,7 @@ export async function createProduct(
   ctx: Context,
   input: { creatorId: bigint; title: string; isFree: boolean },
 ): Promise<Product> {
-  const creator = await ctx.db.creator.findUnique({ where: { id: input.creatorId } });
+  const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
   const faults: Fault[] = [];
   const title = readName(input.title, ['title'], faults);

@@ -17,19 +17,21 @@ import { testEvent, testEventType } from './test-event.js';
 
 export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
+/** The columns and relations of a delivery to read. */
+type Selected = Pick<Prisma.WebhookDeliveryFindManyArgs, 'select' | 'include'>;
+
 /** A delivery may be replayed any number of times; its log keeps this many attempts from before a replay. */
 export const keptAttempts = 50;
 
 /**
  * The deliveries to an endpoint, newest first.
  *
- * @param selected the columns and relations to read
  * @throws ServiceError NOT_FOUND for an endpoint that is not the caller's
  */
 export async function pagedDeliveries(
   ctx: Context,
   { endpointId, status }: { endpointId: bigint; status?: DeliveryStatus | null | undefined },
-  selected: Pick<Prisma.WebhookDeliveryFindManyArgs, 'select' | 'include'>,
+  selected: Selected,
 ) {
   const { creatorId } = await findEndpoint(ctx, endpointId);
   const model = {
@@ -62,16 +64,17 @@ export const loadAttempts = readTogether(
 export async function sendTestEvent(
   ctx: Context,
   { endpointId }: { endpointId: bigint },
+  selected: Selected,
 ): Promise<WebhookDelivery> {
   const { creatorId } = await findEndpoint(ctx, endpointId);
-  const delivery = await ctx.db.$transaction(async (tx) => {
+  const { id } = await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, { creatorId, id: endpointId }));
     const event = { creatorId, type: testEventType, data: testEvent(endpointId) };
     const [written] = await writeEvent(ctx, tx, event, [endpointId]);
     return written as WebhookDelivery;
   });
   ctx.endpointJobs.wake();
-  return delivery;
+  return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });
 }
 
 /**
@@ -82,6 +85,7 @@ export async function sendTestEvent(
 export async function replayWebhookDelivery(
   ctx: Context,
   { id }: { id: bigint },
+  selected: Selected,
 ): Promise<WebhookDelivery> {
   const { id: creatorId } = creatorOf(ctx);
   const known = await ctx.db.webhookDelivery.findFirst({
@@ -89,7 +93,7 @@ export async function replayWebhookDelivery(
   });
   if (!known) throw deliveryNotFound();
   const endpoint = { creatorId, id: known.endpointId };
-  const replayed = await ctx.db.$transaction(async (tx) => {
+  await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
     await tx.$executeRaw`
       DELETE FROM webhook_attempts WHERE creator_id = ${creatorId} AND delivery_id = ${id} AND id <= (
@@ -97,16 +101,15 @@ export async function replayWebhookDelivery(
         ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
       )`;
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
-    const [delivery] = await tx.webhookDelivery.updateManyAndReturn({
+    const { count } = await tx.webhookDelivery.updateMany({
       where: { creatorId, id },
       data: { status: 'PENDING', attemptsMade: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
     // The cleanup has deleted it in between.
-    if (!delivery) throw deliveryNotFound();
-    return delivery;
+    if (count === 0) throw deliveryNotFound();
   });
   ctx.endpointJobs.wake();
-  return replayed;
+  return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });
 }
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');

@@ -147,18 +147,18 @@ const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput
 });
 
 builder.mutationFields((t) => ({
-  sendTestEvent: t.field({
+  sendTestEvent: t.prismaField({
     type: WebhookDelivery,
     access: 'creator',
     description: 'Sends the event `webhook.test` to an endpoint. It is attempted only once.',
     args: { input: t.arg({ type: SendTestEventInput, required: true }) },
-    resolve: (_root, { input }, ctx) => sendTestEvent(ctx, input),
+    resolve: (selected, _root, { input }, ctx) => sendTestEvent(ctx, input, selected),
   }),
-  replayWebhookDelivery: t.field({
+  replayWebhookDelivery: t.prismaField({
     type: WebhookDelivery,
     access: 'creator',
     description: 'Sends an event again, with the same id and body.',
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
-    resolve: (_root, { input }, ctx) => replayWebhookDelivery(ctx, input),
+    resolve: (selected, _root, { input }, ctx) => replayWebhookDelivery(ctx, input, selected),
   }),
 }));

@@ -146,8 +146,8 @@ async function claim(
     )
     RETURNING id`;
   if (!claimed) return undefined;
-  return db.webhookDelivery.findUniqueOrThrow({
-    where: { creatorId_id: { creatorId, id: claimed.id } },
+  return db.webhookDelivery.findFirstOrThrow({
+    where: { creatorId, id: claimed.id },
     include: { event: true, endpoint: true },
   });
 }

@@ -15,7 +15,7 @@ export async function lockEndpoint(
 ): Promise<WebhookEndpoint> {
   await tx.$queryRaw`
     SELECT 1 FROM webhook_endpoints WHERE creator_id = ${creatorId} AND id = ${id} FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.findUniqueOrThrow({ where: { creatorId_id: { creatorId, id } } });
+  return tx.webhookEndpoint.findFirstOrThrow({ where: { creatorId, id } });
 }
 
 /** Stops the pending deliveries of an endpoint until {@link resumeDeliveries}. */

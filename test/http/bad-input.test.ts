@@ -11,7 +11,7 @@ const timeout = 300_000;
 
 const service = useService();
 // No made-up id is that of the key in use, so that it is not deleted by chance.
-beforeAll(() => service.database.sql('ALTER SEQUENCE api_keys_id_seq RESTART WITH 1234567'));
+beforeAll(() => service.database.sql(`SELECT setval('api_keys_id_seq', 1234566)`));
 const creator = useCreator(service);
 let link: { uuid: string; payment_link: string };
 beforeAll(async () => void (link = await newLink(creator)));

@@ -361,7 +361,8 @@ test('A link that is deleted while it is being paid is not paid', async () => {
   await service.database.sql(`
     CREATE FUNCTION delete_link() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      UPDATE payment_links SET deleted_at = now() WHERE id = NEW.payment_link_id;
+      UPDATE payment_links SET deleted_at = now()
+      WHERE creator_id = NEW.creator_id AND id = NEW.payment_link_id;
       RETURN NEW;
     END $$;
     CREATE TRIGGER deleted_meanwhile BEFORE INSERT ON payments

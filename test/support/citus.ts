@@ -25,7 +25,11 @@ export async function takeDistributed(coordinator: string, run: string): Promise
 export async function giveBackDistributed(address: string): Promise<void> {
   await withClient(address, async (client) => {
     const { rows } = await client.query<{ names: string }>(tablesToEmpty);
-    await client.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY CASCADE`);
+    await client.query(`TRUNCATE ${rows[0]?.names}`);
+    await client.query(
+      `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+       FROM pg_sequences WHERE schemaname = 'public'`,
+    );
   });
   idle.push(address);
 }
@@ -71,14 +75,25 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
   await database.close();
   await withClient(address, async (client) => {
     await client.query(`SET citus.shard_count = ${shards}`);
-    // Like psql, one statement after the other.
-    const statements = (await readFile(script, 'utf8')).split(/;$/m);
-    for (const statement of statements) await client.query(statement);
     // On a cluster it refuses what empties a database.
-    await client.query('SET citus.enable_unsafe_triggers = on');
     await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
+    for (const statement of statementsIn(await readFile(script, 'utf8'))) {
+      await client.query(statement);
+    }
   });
   return address;
+}
+
+/** Citus takes changes of distributed tables one by one, as psql sends them. */
+export function statementsIn(script: string): string[] {
+  const end = '\0';
+  // Every other part is the body of a function.
+  const parts = script.split('$$');
+  const marked = parts.map((part, index) => (index % 2 ? part : part.replace(/;$/gm, end)));
+  return marked
+    .join('$$')
+    .split(end)
+    .filter((statement) => statement.trim() !== '');
 }
 
 /** The addresses of all nodes, the coordinator first. */

@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../../src/core/database/database.js';
+import type { Database, Sql } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
 import {
   assertOneShard,
   giveBackDistributed,
+  statementsIn,
   takeDistributed,
   watched,
   withTriggers,
@@ -47,7 +48,7 @@ export async function cloneDatabase({
       await giveBackDistributed(url);
       assertOneShard(url);
     };
-    return { ...database, ofService: { ...ofService, close }, close };
+    return { ...database, sql: oneByOne(database.sql), ofService: { ...ofService, close }, close };
   }
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
@@ -72,6 +73,15 @@ export async function cloneDatabase({
     },
   };
 }
+
+const oneByOne =
+  (sql: Sql): Sql =>
+  async (text, values) => {
+    if (values || text.includes('BEGIN;')) return sql(text, values);
+    let last: { rows: unknown[] } = { rows: [] };
+    for (const statement of statementsIn(text)) last = await sql(statement);
+    return last;
+  };
 
 /** Puts a migrated, empty embedded database into a folder. */
 export async function cloneEmbedded(folder: string): Promise<void> {

@@ -133,7 +133,7 @@ describe('A fault of ours is a page, too, and logged:', () => {
   ])('%i', async (status, error) => {
     const path = await newForm();
     service.logLines.length = 0;
-    vi.spyOn(service.database.db.paymentLink, 'findUnique').mockRejectedValueOnce(error);
+    vi.spyOn(service.services.db.paymentLink, 'findFirst').mockRejectedValueOnce(error);
     const { page, headers, ...answer } = await open('ru', path, {
       headers: { 'X-Request-Id': '7' },
     });
