@@ -96,6 +96,12 @@ async function withSession<T>(address: string, work: (sql: Sql) => Promise<T>): 
  * rolled back, and the next user would be in it once the server continues.
  */
 class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // PostgreSQL may end a session that is between two statements, when the pool does not listen. The next one fails.
+    this.on('error', () => undefined);
+  }
+
   override query(...args: unknown[]): never {
     const answer: unknown = super.query(...(args as [string]));
     if (answer instanceof Promise) {

@@ -1,4 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openPostgres } from '../../../src/core/database/postgres.js';
+import { isDatabaseOutage } from '../../../src/core/database/outage.js';
 import { tenEuros, useCreator, useService } from '../../support/service.js';
 
 const service = useService();
@@ -81,4 +84,31 @@ test('A statement that is wrong is our fault, and is not to be sent again', asyn
   for (const { status, headers } of await Promise.all(ask())) {
     expect([status, headers.get('retry-after')]).toEqual([500, null]);
   }
+});
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(5, type);
+  header.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([header, content]);
+}
+
+test('A session that PostgreSQL ends in the moment it is ready is an outage, and does not end the process', async () => {
+  const welcome = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const fatal = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([welcome, ready, fatal])));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const database = openPostgres(`postgres://postgres@127.0.0.1:${port}/payment_links`);
+  onTestFinished(async () => {
+    await database.close();
+    server.close();
+  });
+  const transaction = database.db.$transaction((tx) => tx.$queryRaw`SELECT 1`);
+  const error: unknown = await transaction.catch((reason: unknown) => reason);
+  expect(isDatabaseOutage(error)).toBe(true);
 });
