@@ -686,8 +686,8 @@ export type ProductEdge = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -772,8 +772,8 @@ export type Query = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -796,8 +796,8 @@ export type QueryApiKeysArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -817,8 +817,8 @@ export type QueryPaymentLinkArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -841,8 +841,8 @@ export type QueryPaymentLinksArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -861,8 +861,8 @@ export type QueryPaymentPageArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -885,8 +885,8 @@ export type QueryPaymentsArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -905,8 +905,8 @@ export type QueryPricePreviewArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -925,8 +925,8 @@ export type QueryProductArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -948,8 +948,8 @@ export type QueryProductsArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -973,8 +973,8 @@ export type QueryWebhookDeliveriesArgs = {
  * Queries.
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
- * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Lists
- * are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
