@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { applyMigrations } from '../../prisma/migrate.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
+import { shapeOfObjects } from './embedded-pool.js';
 
 /** Few shards, so that a database is made and emptied fast. */
 const shards = 4;
@@ -15,15 +16,20 @@ export const prefixOf = (run: string): string => `test_citus_${run}_`;
 
 /** The databases of this worker that no test file uses now. They are distributed and empty. */
 const idle: string[] = [];
+/** The shape of all databases as they are made. */
+let madeShape: string | undefined;
 
 /** The address of a distributed, migrated, empty database. */
 export async function takeDistributed(coordinator: string, run: string): Promise<string> {
   return idle.pop() ?? (await makeDistributed(coordinator, run));
 }
 
-/** Empties a database for the next file. */
+/** Empties a database for the next file, unless a test has left its tables other than they were. */
 export async function giveBackDistributed(address: string): Promise<void> {
+  let isAsMade = false;
   await withClient(address, async (client) => {
+    isAsMade = (await shapeOf(client)) === madeShape;
+    if (!isAsMade) return;
     const { rows } = await client.query<{ names: string }>(tablesToEmpty);
     await client.query(`TRUNCATE ${rows[0]?.names}`);
     await client.query(
@@ -31,7 +37,12 @@ export async function giveBackDistributed(address: string): Promise<void> {
        FROM pg_sequences WHERE schemaname = 'public'`,
     );
   });
-  idle.push(address);
+  if (isAsMade) idle.push(address);
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(shapeOfObjects);
+  return rows[0]?.shape as string;
 }
 
 const tablesToEmpty = `
@@ -80,6 +91,7 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
     for (const statement of statementsIn(await readFile(script, 'utf8'))) {
       await client.query(statement);
     }
+    madeShape = await shapeOf(client);
   });
   return address;
 }

@@ -40,7 +40,7 @@ export async function cloneDatabase({
 } = {}): Promise<TestDatabase> {
   if (process.env.TEST_CITUS_URL) {
     const url = await takeDistributed(process.env.TEST_CITUS_URL, inject('run'));
-    const database = openPostgres(withTriggers(url));
+    const database = openPostgres(withTriggers(url), { timeoutMs: options.timeoutMs });
     const ofService = openPostgres(watched(reroute(url)), options);
     const close = async (): Promise<void> => {
       await ofService.close();

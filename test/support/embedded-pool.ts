@@ -36,11 +36,11 @@ async function readShape(pglite: PGlite): Promise<string> {
   return rows[0]?.shape as string;
 }
 
-/** Objects with a lower id are PostgreSQL's own. */
-const shapeOfObjects = `
+/** A digest of the names of all columns, triggers and functions. Objects with a lower id are PostgreSQL's own. */
+export const shapeOfObjects = `
   SELECT md5(string_agg(name, ',' ORDER BY name)) AS shape FROM (
-    SELECT attrelid || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
-    UNION ALL SELECT tgname FROM pg_trigger
+    SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
+    UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
   ) AS names`;
 

@@ -37,7 +37,7 @@ const testConfig = (bank: Bank): Config => ({
   requestsPerMinute: 1_000_000,
   requestsPerHour: 1_000_000,
   failedKeysPerMinute: 1_000_000,
-  redisUrls: process.env.TEST_REDIS_URL ? [process.env.TEST_REDIS_URL] : undefined,
+  redisUrls: process.env.TEST_REDIS_URL?.split(','),
   secretsKey: randomBytes(32),
 });
 
