@@ -302,7 +302,8 @@ test('Of two creators whose links are paid under one id at once, exactly one is 
     const codes = answers.map(({ code }) => code ?? 'PAID').sort();
     expect(codes).toEqual([...Array(5).fill('CONFLICT'), ...Array(5).fill('PAID')]);
     const totals = await Promise.all(creators.map((creator) => paymentsOf(creator)));
-    expect(totals.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(round);
+    const counts = totals.map(({ totalCount }) => totalCount as number);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(round);
   }
 });
 

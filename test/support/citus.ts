@@ -12,7 +12,7 @@ import { shapeOfObjects } from './embedded-pool.js';
 const shards = 4;
 const script = new URL('../../prisma/distribute.sql', import.meta.url);
 /** The names of the databases of a run begin with this. */
-export const prefixOf = (run: string): string => `test_citus_${run}_`;
+const prefixOf = (run: string): string => `test_citus_${run}_`;
 
 /** The databases of this worker that no test file uses now. They are distributed and empty. */
 const idle: string[] = [];
@@ -26,18 +26,17 @@ export async function takeDistributed(coordinator: string, run: string): Promise
 
 /** Empties a database for the next file, unless a test has left its tables other than they were. */
 export async function giveBackDistributed(address: string): Promise<void> {
-  let isAsMade = false;
-  await withClient(address, async (client) => {
-    isAsMade = (await shapeOf(client)) === madeShape;
-    if (!isAsMade) return;
+  const isEmptied = await withClient(address, async (client) => {
+    if ((await shapeOf(client)) !== madeShape) return false;
     const { rows } = await client.query<{ names: string }>(tablesToEmpty);
     await client.query(`TRUNCATE ${rows[0]?.names}`);
     await client.query(
       `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
        FROM pg_sequences WHERE schemaname = 'public'`,
     );
+    return true;
   });
-  if (isAsMade) idle.push(address);
+  if (isEmptied) idle.push(address);
 }
 
 async function shapeOf(client: pg.Client): Promise<string> {
@@ -110,13 +109,12 @@ export function statementsIn(script: string): string[] {
 
 /** The addresses of all nodes, the coordinator first. */
 async function nodesOf(coordinator: string): Promise<string[]> {
-  let nodes: { host: string; port: number }[] = [];
-  await withClient(coordinator, async (client) => {
-    ({ rows: nodes } = await client.query<{ host: string; port: number }>(
+  const { rows } = await withClient(coordinator, (client) =>
+    client.query<{ host: string; port: number }>(
       'SELECT nodename AS host, nodeport AS port FROM pg_dist_node ORDER BY groupid',
-    ));
-  });
-  return nodes.map(({ host, port }) => {
+    ),
+  );
+  return rows.map(({ host, port }) => {
     const url = new URL(coordinator);
     url.host = `${host}:${port}`;
     return url.href;
@@ -134,14 +132,14 @@ function named(address: string, database: string): string {
   return url.href;
 }
 
-async function withClient(
+async function withClient<Result>(
   address: string,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(address);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -196,15 +194,15 @@ function watchClients(): void {
   if (isWatching) return;
   isWatching = true;
   type Watched = pg.Client & { database: string; _getActiveQuery(): { text?: string } | null };
-  const { prototype } = pg.Client as unknown as { prototype: Watched };
-  const { connect } = prototype;
-  prototype.connect = function (this: Watched, ...args: unknown[]): never {
+  const prototype = pg.Client.prototype as object;
+  const connect = Reflect.get(prototype, 'connect') as (...args: unknown[]) => unknown;
+  Reflect.set(prototype, 'connect', function (this: Watched, ...args: unknown[]): unknown {
     this.on('notice', ({ message }) => {
       if (!message?.startsWith('multi-task query about to be executed')) return;
       const text = this._getActiveQuery()?.text ?? 'a statement that pg does not tell';
       if (mayAskAllShards.some((pattern) => pattern.test(text))) return;
       asked.set(this.database, (asked.get(this.database) ?? new Set()).add(text));
     });
-    return (connect as (...given: unknown[]) => never).apply(this, args);
-  } as never;
+    return Reflect.apply(connect, this, args);
+  });
 }
