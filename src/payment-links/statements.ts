@@ -188,8 +188,8 @@ export type ListedLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnc
  * The `take` links of a product after the newest `skip`, newest first, with the total. Undefined when the product is
  * not the creator's.
  *
- * Adds up the counts of the marks to find the two between which the page begins, and walks only the links between
- * them. The links after the newest mark come first.
+ * Adds up the counts of the marks, from the nearer end of the list, to find the two between which the page begins, and
+ * walks only the links between them. The links after the newest mark come first.
  */
 export async function selectPage(
   query: Query,
@@ -211,6 +211,13 @@ export async function selectPage(
       FROM payment_link_marks
       WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint
         AND ${skip}::bigint >= (SELECT links FROM newest)
+        AND ${skip}::bigint < (SELECT marked_links / 2 FROM product)
+      UNION ALL
+      SELECT link_id, (SELECT marked_links + links FROM product, newest) - sum(links) OVER (ORDER BY link_id), links
+      FROM payment_link_marks
+      WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint
+        AND ${skip}::bigint >= (SELECT links FROM newest)
+        AND ${skip}::bigint >= (SELECT marked_links / 2 FROM product)
     ), start AS (
       SELECT up_to, ${skip}::bigint - newer AS skip FROM stretch
       WHERE ${skip}::bigint >= newer AND ${skip}::bigint < newer + links
