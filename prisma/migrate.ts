@@ -17,7 +17,7 @@ const lockWaitMs = 3000;
 const lockNotAvailable = '55P03';
 
 /** The table that Prisma makes, so that its tools understand the database. */
-const migrationsTable = `
+export const migrationsTable = `
   CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../prisma/client/client.js';
+import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
 import { inBatches, type Chore } from '../core/database/chores.js';
 
 const keptDays = 30;
@@ -41,18 +41,21 @@ export const webhookCleanup = ({ db, now, log }: CleanupServices): Chore => ({
   },
 });
 
+/** Whether an event has no delivery that may still be sent. */
+const isSent = Prisma.sql`NOT EXISTS (
+  SELECT FROM webhook_deliveries AS delivery
+  JOIN webhook_endpoints AS endpoint
+    ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+  WHERE delivery.creator_id = event.creator_id AND delivery.event_id = event.id
+    AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
+)`;
+
 /** The creators of the oldest events that can be deleted. On a cluster, this asks all shards. */
 async function findCreators(db: PrismaClient, before: Date): Promise<bigint[]> {
   const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
     SELECT DISTINCT creator_id AS "creatorId" FROM (
       SELECT creator_id FROM webhook_events AS event
-      WHERE created_at < ${before} AND NOT EXISTS (
-        SELECT FROM webhook_deliveries AS delivery
-        JOIN webhook_endpoints AS endpoint
-          ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
-        WHERE delivery.creator_id = event.creator_id AND delivery.event_id = event.id
-          AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
-      )
+      WHERE created_at < ${before} AND ${isSent}
       ORDER BY created_at LIMIT ${batchSize}
     ) AS old
     LIMIT ${creatorsAtOnce}`;
@@ -64,13 +67,7 @@ const forgetBatch = (db: PrismaClient, creatorId: bigint, before: Date): Promise
   db.$transaction(async (tx) => {
     const old = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM webhook_events AS event
-      WHERE creator_id = ${creatorId} AND created_at < ${before} AND NOT EXISTS (
-        SELECT FROM webhook_deliveries AS delivery
-        JOIN webhook_endpoints AS endpoint
-          ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
-        WHERE delivery.creator_id = ${creatorId} AND delivery.event_id = event.id
-          AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
-      )
+      WHERE creator_id = ${creatorId} AND created_at < ${before} AND ${isSent}
       ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
     // A replay may be sending one of them again. Either it comes first, or it finds the delivery gone.
     const deliveries = await tx.$queryRaw<Delivery[]>`

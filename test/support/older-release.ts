@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { migrationsTable } from '../../prisma/migrate.js';
 import type { Sql } from '../../src/core/database/database.js';
 
 const folder = new URL('../../prisma/migrations/', import.meta.url);
@@ -12,17 +13,7 @@ export async function migrationNames(): Promise<string[]> {
 
 /** Leaves a database as a release did that had the first `count` migrations. */
 export async function migrateAsOlder(sql: Sql, count: number): Promise<void> {
-  await sql(`
-    CREATE TABLE _prisma_migrations (
-      id VARCHAR(36) PRIMARY KEY NOT NULL,
-      checksum VARCHAR(64) NOT NULL,
-      finished_at TIMESTAMPTZ,
-      migration_name VARCHAR(255) NOT NULL,
-      logs TEXT,
-      rolled_back_at TIMESTAMPTZ,
-      started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
-      applied_steps_count INTEGER NOT NULL DEFAULT 0
-    )`);
+  await sql(migrationsTable);
   for (const name of (await migrationNames()).slice(0, count)) {
     await sql(await readFile(new URL(`${name}/migration.sql`, folder), 'utf8'));
     await sql(
