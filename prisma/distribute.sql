@@ -11,8 +11,9 @@ SET LOCAL citus.enable_unsafe_triggers = on;
 -- Before a function is distributed, no statement of the transaction may have used several connections to a worker.
 SET LOCAL citus.multi_shard_modify_mode = 'sequential';
 
--- Rows that are copied have marks and terms already.
+-- Rows that are copied have marks, terms and positions already.
 ALTER TABLE payment_links DISABLE TRIGGER USER;
+ALTER TABLE webhook_events DISABLE TRIGGER USER;
 
 -- All rows of a creator lie on one shard of each table, and these shards on one worker.
 SELECT create_distributed_table('creators', 'id');
@@ -22,8 +23,11 @@ SELECT create_distributed_table('payment_links', 'creator_id', colocate_with => 
 SELECT create_distributed_table('payment_link_terms', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('idempotency_keys', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('payments', 'creator_id', colocate_with => 'creators');
+SELECT create_distributed_table('rejected_payments', 'creator_id', colocate_with => 'creators');
+SELECT create_distributed_table('refunds', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('api_keys', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_endpoints', 'creator_id', colocate_with => 'creators');
+SELECT create_distributed_table('event_counters', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_events', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_deliveries', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with => 'creators');
@@ -31,6 +35,7 @@ SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with 
 -- What is unique among all creators lies by its own value.
 SELECT create_distributed_table('stores', 'name', colocate_with => 'none');
 SELECT create_distributed_table('payment_ids', 'id', colocate_with => 'none');
+SELECT create_distributed_table('refund_ids', 'id', colocate_with => 'none');
 
 -- Marks are set on the worker of their creator, where the triggers take the same locks.
 SELECT create_distributed_function(
@@ -38,5 +43,6 @@ SELECT create_distributed_function(
 );
 
 ALTER TABLE payment_links ENABLE TRIGGER USER;
+ALTER TABLE webhook_events ENABLE TRIGGER USER;
 
 COMMIT;

@@ -136,6 +136,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Money of a payment went back
+         * @description Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It tells the payment as `payment.succeeded` does.
+         */
+        post: operations["paymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link could not honour a payment
+         * @description Sent to each of your endpoints when the payment site took a payment that the link could not honour, for example because another customer had used it. The customer has paid and has bought nothing: the payment site refunds the money, or reports the payment again once the link can be paid.
+         */
+        post: operations["paymentRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An endpoint was disabled
+         * @description Sent to your other endpoints when one is disabled, by you or by the service. Enable it again with `updateWebhookEndpoint`, and send it what it has missed with `recoverWebhookEvents` (GraphQL).
+         */
+        post: operations["webhookEndpointDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -417,7 +477,7 @@ export interface components {
                     amount: string;
                     /**
                      * Format: date-time
-                     * @description When the payment was recorded, in UTC.
+                     * @description When the payment site reported the payment, in UTC.
                      */
                     paid_at: string;
                     /** @description The customer who paid, as reported by the payment site. */
@@ -459,6 +519,204 @@ export interface components {
                 metadata: {
                     [key: string]: unknown;
                 };
+            };
+        };
+        /** @description Money of a payment went back. */
+        PaymentRefundedEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.refunded";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The payment. */
+                payment: {
+                    /** @description Id from the payment site; ids of sandbox payments start with `sandbox_`. */
+                    id: string;
+                    /**
+                     * @description The currency paid.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The amount paid, with two decimal places. */
+                    amount: string;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the payment, in UTC.
+                     */
+                    paid_at: string;
+                    /** @description The customer who paid, as reported by the payment site. */
+                    customer: {
+                        /** @description E-mail address. */
+                        email: string | null;
+                        /** @description Name. */
+                        name: string | null;
+                        /** @description Phone number. */
+                        phone_number: string | null;
+                    };
+                };
+                /** @description The link that was paid. */
+                payment_link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /** @description Whether the link can be paid only once. */
+                    use_once: boolean;
+                };
+                /** @description The product that was bought. */
+                product: {
+                    /**
+                     * Format: int64
+                     * @description Product id.
+                     */
+                    id: number;
+                    /** @description Name of the product. */
+                    title: string;
+                };
+                /** @description The metadata of the link, as it was sent. */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /** @description The refund. */
+                refund: {
+                    /** @description Id from the payment site. */
+                    id: string;
+                    /** @description The amount refunded, with two decimal places. */
+                    amount: string;
+                    /**
+                     * @description The currency of the payment.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The reason, as reported by the payment site. */
+                    reason: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the refund, in UTC.
+                     */
+                    refunded_at: string;
+                    /** @description Sum of all refunds of the payment, with this one. */
+                    refunded_total: string;
+                    /** @description Whether the whole payment is refunded now. */
+                    is_full: boolean;
+                };
+            };
+        };
+        /** @description A link could not honour a payment. */
+        PaymentRejectedEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.rejected";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The payment. */
+                payment: {
+                    /** @description Id from the payment site; ids of sandbox payments start with `sandbox_`. */
+                    id: string;
+                    /**
+                     * @description The currency paid.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The amount paid, with two decimal places. */
+                    amount: string;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the payment, in UTC.
+                     */
+                    paid_at: string;
+                    /** @description The customer who paid, as reported by the payment site. */
+                    customer: {
+                        /** @description E-mail address. */
+                        email: string | null;
+                        /** @description Name. */
+                        name: string | null;
+                        /** @description Phone number. */
+                        phone_number: string | null;
+                    };
+                };
+                /** @description The link that was paid. */
+                payment_link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /** @description Whether the link can be paid only once. */
+                    use_once: boolean;
+                };
+                /** @description The product that was bought. */
+                product: {
+                    /**
+                     * Format: int64
+                     * @description Product id.
+                     */
+                    id: number;
+                    /** @description Name of the product. */
+                    title: string;
+                };
+                /** @description The metadata of the link, as it was sent. */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Why: the link was deleted, was used before, or does not charge this amount in this currency.
+                 * @enum {string}
+                 */
+                reason: "deleted" | "used" | "wrong_amount";
+            };
+        };
+        /** @description An endpoint was disabled. */
+        WebhookEndpointDisabledEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "webhook_endpoint.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Id of the endpoint that is disabled.
+                 */
+                endpoint_id: number;
+                /**
+                 * @description You disabled it, it answered 410, or all attempts have failed for days.
+                 * @enum {string}
+                 */
+                reason: "by_creator" | "gone" | "failing";
+                /**
+                 * Format: date-time
+                 * @description Since when all attempts have failed, if they do.
+                 */
+                failing_since: string | null;
             };
         };
         /** @description An endpoint is tried out. */
@@ -1113,6 +1371,177 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentSucceededEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookEndpointDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
             };
         };
         responses: {

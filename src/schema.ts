@@ -6,9 +6,12 @@ import './exchange-rates/fields.js';
 import './payment-links/fields.js';
 import './payment-links/rest-fields.js';
 import './payments/fields.js';
+import './payments/refund-fields.js';
+import './payments/rejected-payment-fields.js';
 import './products/fields.js';
 import './webhooks/delivery-fields.js';
 import './webhooks/endpoint-fields.js';
+import './webhooks/event-fields.js';
 
 /** All that can be asked, by any door: the public GraphQL schema, and what only REST asks for. */
 export const schema = builder.toSchema({ sortSchema: false });

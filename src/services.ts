@@ -17,10 +17,12 @@ import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
 import { createLinkMarks } from './payment-links/marks.js';
+import { rejectionReasons } from './payments/rejection.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
-import { createPublish } from './webhooks/outbox.js';
+import { createEventReaders, type EventReaders } from './webhooks/event-readers.js';
+import { createOutbox, eventTypes } from './webhooks/outbox.js';
 import type { EndpointJob } from './webhooks/queue.js';
 import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
@@ -47,7 +49,12 @@ interface World {
 interface ServiceParts {
   services: Services;
   /** The parts that work between requests. They are to be closed first. */
-  workers: { webhooks: WebhookWorker; chores: Chores; rates: ExchangeRates };
+  workers: {
+    webhooks: WebhookWorker;
+    chores: Chores;
+    rates: ExchangeRates;
+    eventReaders: EventReaders;
+  };
   queues: JobQueues;
   /** Closes the other parts, and the database. */
   close: () => Promise<void>;
@@ -65,7 +72,7 @@ export async function createServices(
 ): Promise<ServiceParts> {
   const { db, query } = database;
   const { now, log } = world;
-  const metrics = createMetrics();
+  const metrics = createMetrics({ eventTypes, rejectionReasons });
   const budget = await createBudget(config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
   const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
@@ -90,7 +97,14 @@ export async function createServices(
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHash } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
-  const attempts = { db, send, secrets, now, random, log, metrics };
+  const eventReaders = createEventReaders({
+    ...database,
+    // In time for the answer.
+    longestWaitMs: Math.max(0, config.idleTimeoutMs - 1000),
+    log,
+  });
+  const outbox = createOutbox({ endpointJobs, eventReaders, now });
+  const attempts = { db, send, secrets, now, random, log, metrics, ...outbox };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 
   return {
@@ -109,13 +123,14 @@ export async function createServices(
       platformKeyHash,
       marks,
       rates,
-      publish: createPublish({ endpointJobs, now }),
+      ...outbox,
       endpointJobs,
+      eventReaders,
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,
     },
-    workers: { webhooks, chores, rates },
+    workers: { webhooks, chores, rates, eventReaders },
     queues,
     async close() {
       for (const part of [queues, keyUsage, marks, budget, database]) await part.close();

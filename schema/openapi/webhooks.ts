@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import {
+  paymentRefundedData,
+  paymentRefundedType,
+  paymentRejectedData,
+  paymentRejectedType,
   paymentSucceededData,
   paymentSucceededType,
+  type PaymentRefundedData,
+  type PaymentRejectedData,
   type PaymentSucceededData,
-} from '../../src/payments/payment-succeeded.js';
+} from '../../src/payments/payment-events.js';
+import {
+  endpointDisabledData,
+  endpointDisabledType,
+  type EndpointDisabledData,
+} from '../../src/webhooks/endpoint-disabled.js';
 import * as schedule from '../../src/webhooks/schedule.js';
 import { attemptTimeoutMs } from '../../src/webhooks/send.js';
 import { testEventData, testEventType, type TestEventData } from '../../src/webhooks/test-event.js';
@@ -21,6 +32,19 @@ interface Event {
   example: { summary: string; data: object };
 }
 
+const payment = {
+  payment: {
+    id: 'pay_1',
+    currency: 'EUR',
+    amount: '15.00',
+    paid_at: '2026-11-21T12:00:00.000Z',
+    customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
+  },
+  payment_link: { id: 1, uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c', use_once: true },
+  product: { id: 42, title: 'Watercolour course' },
+  metadata: { order: 'A-1', campaign: 'spring' },
+} satisfies PaymentSucceededData;
+
 const events: Event[] = [
   {
     type: paymentSucceededType,
@@ -30,20 +54,60 @@ const events: Event[] = [
     description:
       'Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
     data: paymentSucceededData,
+    example: { summary: '15 EUR for a link with metadata', data: payment },
+  },
+  {
+    type: paymentRefundedType,
+    operationId: 'paymentRefunded',
+    schema: 'PaymentRefundedEvent',
+    summary: 'Money of a payment went back',
+    description:
+      'Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It tells the payment as `payment.succeeded` does.',
+    data: paymentRefundedData,
     example: {
-      summary: '15 EUR for a link with metadata',
+      summary: '5 of 15 EUR went back',
       data: {
-        payment: {
-          id: 'pay_1',
+        ...payment,
+        refund: {
+          id: 'refund_1',
+          amount: '5.00',
           currency: 'EUR',
-          amount: '15.00',
-          paid_at: '2026-11-21T12:00:00.000Z',
-          customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
+          reason: 'One lesson was cancelled',
+          refunded_at: '2026-11-21T12:00:00.000Z',
+          refunded_total: '5.00',
+          is_full: false,
         },
-        payment_link: { id: 1, uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c', use_once: true },
-        product: { id: 42, title: 'Watercolour course' },
-        metadata: { order: 'A-1', campaign: 'spring' },
-      } satisfies PaymentSucceededData,
+      } satisfies PaymentRefundedData,
+    },
+  },
+  {
+    type: paymentRejectedType,
+    operationId: 'paymentRejected',
+    schema: 'PaymentRejectedEvent',
+    summary: 'A link could not honour a payment',
+    description:
+      'Sent to each of your endpoints when the payment site took a payment that the link could not honour, for example because another customer had used it. The customer has paid and has bought nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
+    data: paymentRejectedData,
+    example: {
+      summary: 'A link that can be paid once was paid a second time',
+      data: { ...payment, reason: 'used' } satisfies PaymentRejectedData,
+    },
+  },
+  {
+    type: endpointDisabledType,
+    operationId: 'webhookEndpointDisabled',
+    schema: 'WebhookEndpointDisabledEvent',
+    summary: 'An endpoint was disabled',
+    description:
+      'Sent to your other endpoints when one is disabled, by you or by the service. Enable it again with `updateWebhookEndpoint`, and send it what it has missed with `recoverWebhookEvents` (GraphQL).',
+    data: endpointDisabledData,
+    example: {
+      summary: 'All attempts have failed for days',
+      data: {
+        endpoint_id: 1,
+        reason: 'failing',
+        failing_since: '2026-11-16T09:30:00.000Z',
+      } satisfies EndpointDisabledData,
     },
   },
   {

@@ -20,7 +20,7 @@ interface Connection<Row> {
   totalCount: () => Promise<number>;
 }
 
-/** The part of a Prisma query that picks one page, newest first. */
+/** The part of a Prisma query that picks one page. */
 export interface KeysetPage {
   id: { lt?: bigint; gt?: bigint };
   orderBy: { id: 'asc' | 'desc' };
@@ -46,16 +46,38 @@ export const rowsWhere = <Row, Where extends object>(
 });
 
 /**
- * A Relay connection over rows by descending id. A page costs the same wherever it is in the list. The total is counted
- * only when it is asked for.
+ * A Relay connection over rows by id, the highest first. A page costs the same wherever it is in the list. The total is
+ * counted only when it is asked for.
  *
  * @param list name of the list; its cursors serve no other list
  * @throws ServiceError VALIDATION_FAILED for a page size out of bounds or a foreign cursor
  */
-export async function keysetConnection<Row extends { id: bigint }>(
+export const keysetConnection = <Row extends { id: bigint }>(
+  list: string,
+  args: ConnectionArgs,
+  rows: PagedRows<Row>,
+): Promise<Connection<Row>> => connect(list, args, rows, { first: 'desc', last: 'asc' });
+
+/**
+ * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
+ * the one that was given, or that of the start.
+ */
+export async function feedConnection<Row extends { id: bigint }>(
+  list: string,
+  args: ConnectionArgs,
+  rows: PagedRows<Row>,
+): Promise<Connection<Row>> {
+  const connection = await connect(list, args, rows, { first: 'asc', last: 'desc' });
+  const { pageInfo } = connection;
+  const endCursor = pageInfo.endCursor ?? args.after ?? writeCursor(list, start);
+  return { ...connection, pageInfo: { ...pageInfo, endCursor } };
+}
+
+async function connect<Row extends { id: bigint }>(
   list: string,
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
+  order: { first: 'asc' | 'desc'; last: 'asc' | 'desc' },
 ): Promise<Connection<Row>> {
   const faults: Fault[] = [];
   for (const name of ['first', 'last'] as const) {
@@ -71,8 +93,9 @@ export async function keysetConnection<Row extends { id: bigint }>(
     if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
     return id;
   };
-  const lt = bound('after');
-  const gt = bound('before');
+  const after = bound('after');
+  const before = bound('before');
+  const [lt, gt] = order.first === 'desc' ? [after, before] : [before, after];
   if (faults.length > 0) throw invalid(faults);
 
   const connection = await resolveCursorConnection(
@@ -85,19 +108,24 @@ export async function keysetConnection<Row extends { id: bigint }>(
     async ({ limit, inverted }) =>
       find({
         id: { ...(lt !== undefined && { lt }), ...(gt !== undefined && { gt }) },
-        orderBy: { id: inverted ? 'asc' : 'desc' },
+        orderBy: { id: inverted ? order.last : order.first },
         take: limit,
       }),
   );
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
+/** The place before the first row of a feed. */
+const start = 0n;
+
 const writeCursor = (list: string, id: bigint): string =>
   Buffer.from(`${list}:${id}`).toString('base64url');
 
 function readCursor(list: string, cursor: string): bigint | undefined {
   const [, name, digits] =
-    /^(\w+):([1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const id = readId(digits ?? '');
-  return name === list && id !== noId ? id : undefined;
+    /^(\w+):(0|[1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (name !== list || digits === undefined) return undefined;
+  if (digits === String(start)) return start;
+  const id = readId(digits);
+  return id === noId ? undefined : id;
 }

@@ -28,13 +28,19 @@ const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** In seconds. Attempts cross the internet, and are given up after 15 s. */
 const attemptBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
+/** Values of labels that domains name. */
+interface DomainLabels {
+  eventTypes: readonly string[];
+  rejectionReasons: readonly string[];
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * The metrics that this process keeps; .docker/README.md explains them. http/pages/metrics-page.ts adds the figures
  * that are read when Prometheus asks. Labels come from our own routes and tables, never from names of a client.
  */
-export function createMetrics() {
+export function createMetrics(labels: DomainLabels = { eventTypes: [], rejectionReasons: [] }) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -77,6 +83,12 @@ export function createMetrics() {
       'Payments recorded, told by the payment site or made in the sandbox.',
       'origin',
     ),
+    paymentsRejected: counter(
+      'payment_links_payments_rejected_total',
+      'Payments that the payment site took, and that their links could not honour.',
+      'reason',
+    ),
+    refunds: counter('payment_links_refunds_total', 'Refunds recorded.'),
     webhookAttempts: counter(
       'payment_links_webhook_attempts_total',
       'Attempts to deliver an event, by how they ended.',
@@ -103,8 +115,11 @@ export function createMetrics() {
   // These series start at 0 instead of being absent, so that the first event already shows as an increase.
   for (const reason of limitReasons) metrics.rateLimited.inc({ reason }, 0);
   for (const origin of ['platform', 'sandbox']) metrics.paymentsRecorded.inc({ origin }, 0);
-  for (const outcome of attemptOutcomes) {
-    metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome }, 0);
+  for (const reason of labels.rejectionReasons) {
+    metrics.paymentsRejected.inc({ reason: reason.toLowerCase() }, 0);
+  }
+  for (const event of labels.eventTypes) {
+    for (const outcome of attemptOutcomes) metrics.webhookAttempts.inc({ event, outcome }, 0);
   }
   for (const reason of disabledReasons) metrics.webhookEndpointsDisabled.inc({ reason }, 0);
   for (const reason of rateRefusals) metrics.exchangeRatesRefused.inc({ reason }, 0);

@@ -15,9 +15,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 /** Records a request in the log and the metrics, under the same route. */
 export function recordRequest({ session, metrics, log }: Context, request: Answered): void {
   const { method, path, status, ms } = request;
-  const { route = 'unknown', operation, errorCodes, creator } = session;
+  const { route = 'unknown', operation, errorCodes, creator, waitedMs = 0 } = session;
   const known = methods.has(method) ? method : 'other';
-  metrics.requestDuration.observe({ method: known, route, status }, ms / 1000);
+  metrics.requestDuration.observe({ method: known, route, status }, (ms - waitedMs) / 1000);
   for (const field of operation?.fields ?? []) {
     metrics.graphqlFields.inc({ operation: operation?.type, field });
   }
@@ -35,6 +35,7 @@ export function recordRequest({ session, metrics, log }: Context, request: Answe
       creatorId: creator?.id,
       apiKeyId: creator?.apiKeyId,
       ms: Math.round(ms),
+      ...(waitedMs > 0 && { waitedMs: Math.round(waitedMs) }),
     },
     'Request',
   );

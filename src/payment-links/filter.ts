@@ -3,6 +3,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
+import { storableTime } from '../core/times.js';
 import type { LinkConditions } from './statements.js';
 
 /** A filter of the caller's links. Links must meet all its conditions. */
@@ -13,13 +14,6 @@ export interface PaymentLinkFilter {
   createdTo?: Date | null;
   metadata?: { key: string; value: string } | null;
 }
-
-/** PostgreSQL has no year 0, and cannot read years of five digits as JavaScript writes them. */
-const earliest = new Date('0001-01-01T00:00:00Z');
-const latest = new Date('9999-12-31T23:59:59.999Z');
-
-const storable = (time: Date): string =>
-  (time < earliest ? earliest : time > latest ? latest : time).toISOString();
 
 /**
  * The SQL conditions of a filter.
@@ -42,9 +36,9 @@ export function conditionsOf(
   const conditions: Prisma.Sql[] = [];
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
   if (createdFrom) {
-    conditions.push(Prisma.sql`created_at >= ${storable(createdFrom)}::timestamptz`);
+    conditions.push(Prisma.sql`created_at >= ${storableTime(createdFrom)}::timestamptz`);
   }
-  if (createdTo) conditions.push(Prisma.sql`created_at < ${storable(createdTo)}::timestamptz`);
+  if (createdTo) conditions.push(Prisma.sql`created_at < ${storableTime(createdTo)}::timestamptz`);
   return {
     creatorId,
     productId,

@@ -20,7 +20,7 @@ import {
 } from './payment-page.js';
 import { recordPayment } from './payments.js';
 
-const Customer = builder
+export const Customer = builder
   .objectRef<{ email: string | null; name: string | null; phoneNumber: string | null }>('Customer')
   .implement({
     description: 'The customer who paid, as reported by the payment site.',
@@ -31,7 +31,7 @@ const Customer = builder
     }),
   });
 
-const Payment = builder.prismaObject('Payment', {
+export const Payment = builder.prismaObject('Payment', {
   description: 'A successful payment.',
   fields: (t) => ({
     id: t.expose('id', {
@@ -90,6 +90,16 @@ const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implem
     formatted: t.string({
       description: 'Sum of the payments, with its currency symbol.',
       resolve: ({ amount, currency }) => formatMoney(amount, currency),
+    }),
+    refunded: t.field({
+      type: 'Decimal',
+      description: 'Sum of what went back.',
+      resolve: ({ refunded }) => refunded.toFixed(2),
+    }),
+    net: t.field({
+      type: 'Decimal',
+      description: 'Sum of the payments, less what went back.',
+      resolve: ({ amount, refunded }) => amount.minus(refunded).toFixed(2),
     }),
   }),
 });
@@ -233,7 +243,7 @@ builder.mutationField('recordPayment', (t) =>
     type: Payment,
     access: 'platform',
     description:
-      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`.',
+      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept in `rejectedPayments`: refund it, or report it again once the link can be paid.',
     args: { input: t.arg({ type: RecordPaymentInput, required: true }) },
     resolve: (_root, { input }, ctx) => recordPayment(ctx, input),
   }),

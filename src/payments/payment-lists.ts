@@ -3,7 +3,7 @@ import type { Payment, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
-import { readTogether, type OwnedRow } from '../core/database/loading.js';
+import { readById, readTogether, type OwnedRow } from '../core/database/loading.js';
 import type { CurrencyCode } from '../core/money.js';
 import { selectPaymentsOfLinks } from './statements.js';
 
@@ -12,6 +12,8 @@ export interface PaymentTotal {
   currency: CurrencyCode;
   count: number;
   amount: Decimal;
+  /** What went back of it. */
+  refunded: Decimal;
 }
 
 /** Payments, newest first, read page by page. */
@@ -57,6 +59,11 @@ export function paymentsOfLink(ctx: Context, link: OwnedRow): PaymentList {
   };
 }
 
+/** The payment of a refund. */
+export const loadPayment = readById((ctx: Context, creatorId, ids) =>
+  ctx.db.payment.findMany({ where: { creatorId, id: { in: ids } } }),
+);
+
 const paymentsByLink = readTogether(
   (ctx: Context, creatorId, linkIds, page: KeysetPage) =>
     selectPaymentsOfLinks(ctx.query, creatorId, linkIds, page),
@@ -77,7 +84,7 @@ const totalsByLink = readTogether(
 
 const sums = {
   _count: true,
-  _sum: { amount: true },
+  _sum: { amount: true, refundedAmount: true },
   orderBy: { currency: 'asc' },
 } as const satisfies Partial<Prisma.PaymentGroupByArgs>;
 
@@ -88,9 +95,10 @@ const toTotal = ({
 }: {
   currency: string;
   _count: number;
-  _sum: { amount: Decimal | null };
+  _sum: { amount: Decimal | null; refundedAmount: Decimal | null };
 }): PaymentTotal => ({
   currency: currency as CurrencyCode,
   count: _count,
   amount: _sum.amount as Decimal,
+  refunded: _sum.refundedAmount as Decimal,
 });

@@ -1,20 +1,21 @@
 import type { Decimal } from 'decimal.js';
-import type { Payment, PaymentLink, Prisma } from '../../prisma/client/client.js';
+import type { Payment, Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { invalid, serviceError, type ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
-import { pricesOf } from '../payment-links/prices.js';
-import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
-import { paymentSucceeded, paymentSucceededType } from './payment-succeeded.js';
+import { paymentSucceeded } from './payment-events.js';
+import { findPaymentPage, type PayableLink } from './payment-page.js';
+import { keepRejected, resolveRejected } from './rejected-payments.js';
+import { assertHonoured, assertPayable, Rejection } from './rejection.js';
 
 /** The ids of sandbox payments start with this. */
 export const sandboxPrefix = 'sandbox_';
 
 /** A payment as the payment site reports it. */
-export interface NewPayment {
+interface ReportedPayment {
   linkUuid: string;
   /** The payment site's own id. */
   paymentId: string;
@@ -30,65 +31,102 @@ export interface NewPayment {
     | undefined;
 }
 
+/** A payment that was read. */
+export interface NewPayment extends Pick<
+  Payment,
+  'paymentId' | 'amount' | 'customerEmail' | 'customerName' | 'customerPhoneNumber'
+> {
+  currency: CurrencyCode;
+}
+
 /**
- * Records a successful payment and, in the same transaction, writes its event for the creator's webhook endpoints.
- * A payment id stands for one payment, even if it is reported several times at once.
+ * Records a successful payment and, in the same transaction, writes its event. A payment id stands for one payment, even
+ * if it is reported several times at once. A payment that the link cannot honour is kept as a rejected payment.
  *
  * @throws ServiceError NOT_FOUND for an unknown or deleted link, LINK_USED, CONFLICT for a known payment id
  *   with another link, currency or amount, VALIDATION_FAILED
  */
-export async function recordPayment(ctx: Context, input: NewPayment): Promise<Payment> {
-  const faults: Fault[] = [];
-  const paymentId = readName(input.paymentId, ['paymentId'], faults);
-  const customer = readCustomer(input.customer, faults);
-  if (faults.length > 0) throw invalid(faults);
-  const known = await findKnown(ctx, paymentId, input);
+export async function recordPayment(ctx: Context, report: ReportedPayment): Promise<Payment> {
+  const payment = readPayment(report);
+  const { linkUuid } = report;
+  const known = await findKnown(ctx, payment, linkUuid);
   if (known) return known;
-
-  const link = await findPaymentPage(ctx, input.linkUuid);
-  if (unpayableReason(link)) {
+  const link = await findPaymentPage(ctx, linkUuid);
+  try {
+    assertHonoured(link, payment);
+    return (await recordNew(ctx, payment, link)) ?? (await recordedBefore(ctx, payment, link));
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
     // Another call may have recorded this very payment since, and so used the link.
-    const recordedSince = await findKnown(ctx, paymentId, input);
+    const recordedSince = await findKnown(ctx, payment, linkUuid);
     if (recordedSince) return recordedSince;
+    const isKept = isSandbox(payment) || (await keepRejected(ctx, payment, link, error));
+    if (!isKept) return recordedBefore(ctx, payment, link);
+    throw error.told;
   }
-  assertPayable(link);
-  checkAmount(link, input, faults);
-  if (faults.length > 0) throw invalid(faults);
+}
 
-  const payment = await ctx.db.$transaction(async (tx) => {
-    const { creatorId } = link;
-    const taken = { id: paymentId, creatorId };
+function readPayment({ customer, ...report }: ReportedPayment): NewPayment {
+  const faults: Fault[] = [];
+  const paymentId = readName(report.paymentId, ['paymentId'], faults);
+  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
+    readOptionalText(customer?.[field], ['customer', field], faults);
+  const payment = {
+    paymentId,
+    currency: report.currency,
+    amount: report.amount,
+    customerEmail: read('email'),
+    customerName: read('name'),
+    customerPhoneNumber: read('phoneNumber'),
+  };
+  if (faults.length > 0) throw invalid(faults);
+  return payment;
+}
+
+const isSandbox = ({ paymentId }: NewPayment): boolean => paymentId.startsWith(sandboxPrefix);
+
+/**
+ * Records a payment, claims its link and writes the event.
+ *
+ * @returns undefined when the payment id is taken
+ * @throws Rejection when another payment has used the link since
+ */
+async function recordNew(
+  ctx: Context,
+  payment: NewPayment,
+  link: PayableLink,
+): Promise<Payment | undefined> {
+  const { creatorId } = link;
+  const made = await ctx.db.$transaction(async (tx) => {
+    const taken = { id: payment.paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
-    if (count === 0) return undefined;
+    if (count === 0 && !(await resolveRejected(tx, payment, link, ctx.now()))) return undefined;
     const made = await tx.payment.create({
-      data: {
-        paymentId,
-        creatorId,
-        paymentLinkId: link.id,
-        currency: input.currency,
-        amount: input.amount,
-        ...customer,
-        createdAt: ctx.now(),
-      },
+      data: { ...payment, creatorId, paymentLinkId: link.id, createdAt: ctx.now() },
     });
     await claim(tx, link, made);
-    await ctx.publish(tx, {
-      creatorId,
-      type: paymentSucceededType,
-      data: paymentSucceeded(made, link),
-    });
+    await ctx.publish(tx, paymentSucceeded(made, link));
     return made;
   });
-  if (payment) {
-    const origin = paymentId.startsWith(sandboxPrefix) ? 'sandbox' : 'platform';
-    ctx.metrics.paymentsRecorded.inc({ origin });
-    ctx.endpointJobs.wake();
-    return payment;
+  if (made) {
+    ctx.metrics.paymentsRecorded.inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
+    ctx.announce(creatorId);
   }
-  const recordedBefore = await findKnown(ctx, paymentId, input);
-  // Otherwise it is the payment of another creator's link.
-  if (!recordedBefore) throw otherPayment();
-  return recordedBefore;
+  return made;
+}
+
+/** Marks a link as used. Of concurrent payments through a `use_once` link, exactly one succeeds. */
+async function claim(
+  tx: Prisma.TransactionClient,
+  { creatorId, id }: PayableLink,
+  { createdAt }: Payment,
+): Promise<void> {
+  const { count } = await tx.paymentLink.updateMany({
+    where: { creatorId, id, usedAt: null, deletedAt: null },
+    data: { usedAt: createdAt },
+  });
+  if (count > 0) return;
+  assertPayable(await tx.paymentLink.findFirstOrThrow({ where: { creatorId, id } }));
 }
 
 /** Finds a payment of any creator by the payment site's id, with the data of its receipt. */
@@ -107,14 +145,34 @@ export async function findPayment(
 }
 
 /**
+ * The payment whose id is taken.
+ *
+ * @throws ServiceError CONFLICT if the id belongs to a payment through another link, of another currency or amount, or
+ *   to a rejected one that was refunded
+ */
+async function recordedBefore(
+  ctx: Context,
+  payment: NewPayment,
+  { creatorId, uuid }: PayableLink,
+): Promise<Payment> {
+  const known = await findKnown(ctx, payment, uuid);
+  if (known) return known;
+  const { paymentId } = payment;
+  const refunded = await ctx.db.rejectedPayment.findFirst({
+    where: { creatorId, paymentId, refundedAmount: { gt: 0 } },
+  });
+  throw refunded ? serviceError('CONFLICT', 'error.paymentRefunded') : otherPayment();
+}
+
+/**
  * The payment that the creator of a link already has under an id.
  *
  * @throws ServiceError CONFLICT if its link, currency or amount differ
  */
 async function findKnown(
   ctx: Context,
-  paymentId: string,
-  { linkUuid, currency, amount }: NewPayment,
+  { paymentId, currency, amount }: NewPayment,
+  linkUuid: string,
 ): Promise<Payment | undefined> {
   const creatorId = creatorOfUuid(linkUuid);
   if (creatorId === undefined) return undefined;
@@ -130,43 +188,3 @@ async function findKnown(
 }
 
 const otherPayment = (): ServiceError => serviceError('CONFLICT', 'error.otherPayment');
-
-function readCustomer(customer: NewPayment['customer'], faults: Fault[]) {
-  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
-    readOptionalText(customer?.[field], ['customer', field], faults);
-  return {
-    customerEmail: read('email'),
-    customerName: read('name'),
-    customerPhoneNumber: read('phoneNumber'),
-  };
-}
-
-function checkAmount(link: PayableLink, { currency, amount }: NewPayment, faults: Fault[]): void {
-  const charged = pricesOf(link).find((price) => price.currency === currency)?.charged;
-  if (!charged?.equals(amount)) {
-    const price = charged?.toFixed(2) ?? '';
-    faults.push({ path: ['amount'], rule: 'linkPrice', currency, price });
-  }
-}
-
-/** Marks a link as used. Of concurrent payments through a `use_once` link, exactly one succeeds. */
-async function claim(
-  tx: Prisma.TransactionClient,
-  { creatorId, id }: PaymentLink,
-  { createdAt }: Payment,
-): Promise<void> {
-  const { count } = await tx.paymentLink.updateMany({
-    where: { creatorId, id, usedAt: null, deletedAt: null },
-    data: { usedAt: createdAt },
-  });
-  if (count > 0) return;
-  assertPayable(await tx.paymentLink.findFirstOrThrow({ where: { creatorId, id } }));
-}
-
-function assertPayable(link: PaymentLink): void {
-  const reason = unpayableReason(link);
-  if (reason === 'DELETED') throw serviceError('NOT_FOUND', 'error.linkDeleted');
-  if (reason === 'USED') {
-    throw serviceError('LINK_USED', 'error.linkUsed');
-  }
-}

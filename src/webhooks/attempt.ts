@@ -8,7 +8,8 @@ import type {
 } from '../../prisma/client/client.js';
 import type { AttemptOutcome, Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
-import type { DisabledReason } from './endpoints.js';
+import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
+import type { Outbox } from './outbox.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
@@ -17,7 +18,7 @@ import { testEventType } from './test-event.js';
 
 const gone = 410;
 
-export interface AttemptServices {
+export interface AttemptServices extends Outbox {
   db: PrismaClient;
   send: Send;
   /** Absent when the operator gave no key; then nothing can be signed. */
@@ -75,7 +76,9 @@ export async function attemptDelivery(
           cancelled,
         );
   const made = { delivery, startedAt, answer };
-  tell(services, made, await record(services, made));
+  const recorded = await record(services, made);
+  if (recorded.disabledReason) services.announce(endpoint.creatorId);
+  tell(services, made, recorded);
 }
 
 /** Reports an attempt to the log and the metrics. */
@@ -170,7 +173,7 @@ async function recordSuccess(
 
 /** Plans the next attempt, unless this was the last one or it disables the endpoint. */
 async function recordFailure(
-  { now, random }: AttemptServices,
+  { now, random, publish }: AttemptServices,
   tx: Prisma.TransactionClient,
   { delivery, startedAt, answer }: Made,
   endpoint: WebhookEndpoint,
@@ -206,5 +209,6 @@ async function recordFailure(
   });
   if (!disabledReason) return { outcome };
   await pauseDeliveries(tx, endpoint);
+  await publish(tx, endpointDisabled({ ...endpoint, failingSince }, disabledReason));
   return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
 import { inBatches, type Chore } from '../core/database/chores.js';
 
-const keptDays = 30;
+/** How long events are kept. */
+export const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;

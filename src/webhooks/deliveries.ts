@@ -95,11 +95,7 @@ export async function replayWebhookDelivery(
   const endpoint = { creatorId, id: known.endpointId };
   await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
-    await tx.$executeRaw`
-      DELETE FROM webhook_attempts WHERE creator_id = ${creatorId} AND delivery_id = ${id} AND id <= (
-        SELECT id FROM webhook_attempts WHERE creator_id = ${creatorId} AND delivery_id = ${id}
-        ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
-      )`;
+    await forgetOldAttempts(tx, creatorId, [id]);
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
     const { count } = await tx.webhookDelivery.updateMany({
       where: { creatorId, id },
@@ -112,9 +108,26 @@ export async function replayWebhookDelivery(
   return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });
 }
 
+/** Bounds the logs of deliveries that are to be sent once more. */
+export async function forgetOldAttempts(
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  deliveryIds: bigint[],
+): Promise<void> {
+  if (deliveryIds.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM webhook_attempts AS attempt
+    WHERE creator_id = ${creatorId} AND delivery_id = ANY(${deliveryIds}) AND id <= (
+      SELECT id FROM webhook_attempts
+      WHERE creator_id = ${creatorId} AND delivery_id = attempt.delivery_id
+      ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
+    )`;
+}
+
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
-function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
+/** @throws ServiceError NOT_FOUND for a deleted endpoint, CONFLICT for a disabled one */
+export function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {
   if (deletedAt) throw notFound('webhookEndpoint');
   if (disabledReason) {
     throw serviceError('CONFLICT', 'error.endpointDisabled');

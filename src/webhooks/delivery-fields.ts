@@ -17,7 +17,7 @@ import { maxLoggedBytes } from './send.js';
 /** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;
 /** 16 KiB of metadata with its quotes escaped, plus the payment. */
-const usualBodyBytes = 24 * 1024;
+export const usualBodyBytes = 24 * 1024;
 
 const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
   description: 'Status of a delivery.',
@@ -70,7 +70,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       description: 'Id of the event, sent as `webhook-id`; the same in all attempts and replays.',
     }),
     eventType: t.string({
-      description: '`payment.succeeded` or `webhook.test`.',
+      description: 'Type of the event, such as `payment.succeeded`.',
       select: { event: { select: { type: true } } },
       complexity: 1,
       resolve: ({ event }) => event.type,

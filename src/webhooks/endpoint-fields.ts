@@ -1,6 +1,7 @@
 import { builder, complexityOf } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { maxAddressLength } from './destination.js';
+import type { DisabledReason as Reason } from './endpoint-disabled.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -8,7 +9,6 @@ import {
   pagedEndpoints,
   rotateWebhookSecret,
   updateWebhookEndpoint,
-  type DisabledReason as Reason,
   type EndpointWithSecret,
 } from './endpoints.js';
 import { givingUpMs, hourMs, rotationOverlapMs } from './schedule.js';

@@ -6,14 +6,12 @@ import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { canOpen, type SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
+import { endpointDisabled } from './endpoint-disabled.js';
 import { lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
 export const maxEndpoints = 10;
-
-/** Why no events are sent to an endpoint. */
-export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
 
 declare module '../access/context.js' {
   interface Services {
@@ -75,17 +73,21 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const url = input.url == null ? undefined : readUrl(ctx, input.url);
   const endpoint = await changeEndpoint(ctx, input.id, async (tx, current) => {
-    const { disabledReason } = current;
-    const isEnabled = input.isEnabled ?? disabledReason === null;
+    const wasEnabled = current.disabledReason === null;
+    const isEnabled = input.isEnabled ?? wasEnabled;
     if (!isEnabled) await pauseDeliveries(tx, current);
-    else if (disabledReason) await resumeDeliveries(ctx, tx, current);
-    return {
-      disabledReason: isEnabled ? null : (disabledReason ?? 'BY_CREATOR'),
+    else if (!wasEnabled) await resumeDeliveries(ctx, tx, current);
+    const changed = await updateEndpoint(tx, current, {
+      disabledReason: isEnabled ? null : (current.disabledReason ?? 'BY_CREATOR'),
       ...(url !== undefined && { url }),
-      ...((url !== undefined || isEnabled !== (disabledReason === null)) && { failingSince: null }),
-    };
+      ...((url !== undefined || isEnabled !== wasEnabled) && { failingSince: null }),
+    });
+    if (wasEnabled && !isEnabled) {
+      await ctx.publish(tx, endpointDisabled(current, 'BY_CREATOR'));
+    }
+    return changed;
   });
-  ctx.endpointJobs.wake();
+  ctx.announce(endpoint.creatorId);
   return endpoint;
 }
 
@@ -100,12 +102,12 @@ export const deleteWebhookEndpoint = (
 ): Promise<WebhookEndpoint> =>
   changeEndpoint(ctx, id, async (tx, current) => {
     await pauseDeliveries(tx, current);
-    return {
+    return updateEndpoint(tx, current, {
       deletedAt: ctx.now(),
       secret: new Uint8Array(),
       previousSecret: null,
       previousSecretExpiresAt: null,
-    };
+    });
   });
 
 /**
@@ -119,8 +121,8 @@ export async function rotateWebhookSecret(
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
-  const endpoint = await changeEndpoint(ctx, id, (_tx, current) =>
-    Promise.resolve({
+  const endpoint = await changeEndpoint(ctx, id, (tx, current) =>
+    updateEndpoint(tx, current, {
       secret: secrets.seal(secret),
       previousSecret: current.secret,
       previousSecretExpiresAt: new Date(ctx.now().getTime() + rotationOverlapMs),
@@ -148,19 +150,22 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
 async function changeEndpoint(
   ctx: Context,
   id: bigint,
-  change: (
-    tx: Prisma.TransactionClient,
-    current: WebhookEndpoint,
-  ) => Promise<Prisma.WebhookEndpointUpdateInput>,
+  change: (tx: Prisma.TransactionClient, current: WebhookEndpoint) => Promise<WebhookEndpoint>,
 ): Promise<WebhookEndpoint> {
   const { creatorId } = await findEndpoint(ctx, id);
   return ctx.db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
-    const data = await change(tx, current);
-    return tx.webhookEndpoint.update({ where: { creatorId_id: { creatorId, id } }, data });
+    return change(tx, current);
   });
 }
+
+const updateEndpoint = (
+  tx: Prisma.TransactionClient,
+  { creatorId, id }: WebhookEndpoint,
+  data: Prisma.WebhookEndpointUpdateInput,
+): Promise<WebhookEndpoint> =>
+  tx.webhookEndpoint.update({ where: { creatorId_id: { creatorId, id } }, data });
 
 /**
  * Finds one of the caller's endpoints.

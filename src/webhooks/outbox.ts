@@ -1,53 +1,80 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
+import type { EventReaders } from './event-readers.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 
-declare module '../access/context.js' {
-  interface Services {
-    publish: Publish;
-  }
-}
+/** The types of the events that a creator can read and receive. A test event is none of them. */
+export const eventTypes = [
+  'payment.succeeded',
+  'payment.refunded',
+  'payment.rejected',
+  'webhook_endpoint.disabled',
+] as const;
 
-/** Something that happened, for the webhook endpoints of its creator. */
-interface WebhookEvent {
+export type EventType = (typeof eventTypes)[number];
+
+/** Something that happened, for its creator. */
+interface NewEvent<Type extends string = EventType> {
   creatorId: bigint;
-  /** Such as `payment.succeeded`. */
-  type: string;
+  type: Type;
   data: object;
 }
 
-/** Writes an event with one delivery for each enabled endpoint of its creator, in the transaction of the fact. */
-type Publish = (tx: Prisma.TransactionClient, event: WebhookEvent) => Promise<void>;
+/** Writes events, and tells those who wait for them. */
+export interface Outbox {
+  /** Writes an event, with a delivery for each enabled endpoint of its creator, in the transaction of the fact. */
+  publish: (tx: Prisma.TransactionClient, event: NewEvent) => Promise<void>;
+  /** Wakes those who send and read the events of a creator, once some are committed. */
+  announce: (creatorId: bigint) => void;
+}
 
-interface Outbox {
+declare module '../access/context.js' {
+  interface Services {
+    publish: Outbox['publish'];
+    announce: Outbox['announce'];
+  }
+}
+
+interface OutboxServices {
   endpointJobs: EndpointJobs;
   now: () => Date;
 }
 
-export const createPublish =
-  (outbox: Outbox): Publish =>
-  async (tx, event) => {
+export const createOutbox = ({
+  eventReaders,
+  ...services
+}: OutboxServices & { eventReaders: EventReaders }): Outbox => ({
+  async publish(tx, event) {
     const endpoints = await tx.webhookEndpoint.findMany({
       where: { creatorId: event.creatorId, disabledReason: null, deletedAt: null },
       select: { id: true },
     });
-    const ids = endpoints.map(({ id }) => id);
-    await writeEvent(outbox, tx, event, ids);
-  };
+    await writeEvent(
+      services,
+      tx,
+      event,
+      endpoints.map(({ id }) => id),
+    );
+  },
+  announce(creatorId) {
+    services.endpointJobs.wake();
+    eventReaders.announce(creatorId);
+  },
+});
 
 /** Writes an event with a delivery, due at once, for each of the endpoints. */
 export async function writeEvent(
-  { endpointJobs, now }: Outbox,
+  { endpointJobs, now }: OutboxServices,
   tx: Prisma.TransactionClient,
-  { creatorId, type, data }: WebhookEvent,
+  { creatorId, type, data }: NewEvent<string>,
   endpointIds: bigint[],
 ): Promise<WebhookDelivery[]> {
-  if (endpointIds.length === 0) return [];
   const createdAt = now();
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
   const { id: eventId } = await tx.webhookEvent.create({
     data: { id: `evt_${randomUUID().replaceAll('-', '')}`, creatorId, type, body, createdAt },
   });
+  if (endpointIds.length === 0) return [];
   await endpointJobs.add(
     tx,
     endpointIds.map((id) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),

@@ -10,11 +10,7 @@ export const workerElsewhere = (
   { random = () => 0 }: { random?: () => number } = {},
 ): WebhookWorker =>
   createWebhookWorker({
-    db: services.db,
-    endpointJobs: services.endpointJobs,
-    secrets: services.secrets,
-    metrics: services.metrics,
-    log: services.log,
+    ...services,
     now: () => clock.now,
     random,
     send: createSend({ allowPrivate: true, resolve: resolveName }),

@@ -106,7 +106,9 @@ type ServiceParts = Awaited<ReturnType<typeof createServices>>;
 
 /** The service of a test file, used through its front door. Its workers run only when a test says so. */
 export interface TestService
-  extends Pick<ServiceParts, 'services' | 'queues'>, Omit<ServiceParts['workers'], 'rates'> {
+  extends
+    Pick<ServiceParts, 'services' | 'queues'>,
+    Omit<ServiceParts['workers'], 'rates' | 'eventReaders'> {
   app: App;
   database: Database;
   bank: Bank;
@@ -247,7 +249,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     },
 
     async close() {
-      for (const worker of [webhooks, chores, rates]) await worker.close();
+      for (const worker of Object.values(workers)) await worker.close();
       await close();
       await bank.close();
     },

@@ -6,6 +6,7 @@ import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
 /** How long a transaction may wait for a connection, and how long it may then take. */
 const transactionWaitMs = 10_000;
 const transactionMs = 5000;
+
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
   db: PrismaClient;
@@ -17,6 +18,7 @@ export interface Database {
   unhurried: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Runs work that no two processes on the database may do at the same time. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
+  listen: Listen;
   pool: () => PoolState;
   close(): Promise<void>;
 }
@@ -45,6 +47,17 @@ export type Query = <Row>(
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
+/**
+ * Hears what any process sends to a channel (NOTIFY), on a connection of its own, until the returned function is called.
+ *
+ * @param onLost called once if the connection breaks
+ */
+type Listen = (
+  channel: string,
+  hear: (text: string) => void,
+  onLost: () => void,
+) => Promise<() => Promise<void>>;
+
 /** Called with the text of every statement. */
 export type OnQuery = (sql: string) => void;
 
@@ -55,6 +68,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
   [NUMERIC]: (text) => new Decimal(text),
   [DATE]: (text) => new Date(`${text}T00:00:00Z`),
 };
+
 export const sqlWithin: Database['sqlWithin'] =
   (tx) =>
   async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });

@@ -47,6 +47,7 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
     sqlWithin,
     unhurried: (work) => work(sql),
     exclusively: (work) => work(),
+    listen: (channel, hear) => pglite.listen(channel, hear),
     pool: () => ({ size: 1, open: 1 }),
     close: () => db.$disconnect(),
   };

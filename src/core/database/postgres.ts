@@ -66,6 +66,28 @@ export function openPostgres(
         await sql('SELECT pg_advisory_lock($1)', [exclusiveLock]);
         await work();
       }),
+    async listen(channel, hear, onLost) {
+      const client = new pg.Client({
+        connectionString: anyTime,
+        connectionTimeoutMillis: timeoutMs,
+        keepAlive: true,
+      });
+      // The end of the connection tells all there is to know.
+      client.on('error', () => undefined);
+      client.on('notification', ({ payload = '' }) => hear(payload));
+      await client.connect();
+      try {
+        await client.query(`LISTEN ${channel}`);
+      } catch (error) {
+        await client.end();
+        throw error;
+      }
+      client.on('end', onLost);
+      return async () => {
+        client.off('end', onLost);
+        await client.end();
+      };
+    },
     pool: () => ({
       size: poolSize,
       open: pool.totalCount,

@@ -43,6 +43,9 @@ export const en = {
   'fault.maxBytes': 'The {field} field must not be larger than {bytes} bytes of JSON.',
   'fault.maxItems': 'The {field} field must not have more than {items} items.',
   'fault.maxDepth': 'The {field} field must not be nested deeper than {levels} levels.',
+  'fault.refundLeft':
+    'The {field} field must not be greater than {left}, what is left of the payment.',
+  'fault.eventType': 'The {field} field must be one of {types}.',
   'fault.linkPrice': 'The {field} field must be {price}, the price of the link in {currency}.',
   'fault.computedPrice':
     'The {currency} price computed from the {field} field must not be greater than {most}.',
@@ -65,6 +68,7 @@ export const en = {
   'error.paymentLinkNotFound': 'The payment link was not found.',
   'error.apiKeyNotFound': 'The API key was not found.',
   'error.creatorNotFound': 'The creator was not found.',
+  'error.paymentNotFound': 'The payment was not found.',
   'error.webhookEndpointNotFound': 'The webhook endpoint was not found.',
   'error.webhookDeliveryNotFound': 'The webhook delivery was not found.',
   'error.pathNotFound': 'The path {path} was not found.',
@@ -72,6 +76,8 @@ export const en = {
   'error.linkUsed': 'The payment link can be paid only once, and was paid.',
   'error.otherPayment':
     'This payment id was recorded before, with another link, currency or amount.',
+  'error.paymentRefunded': 'This payment was rejected before, and money of it went back.',
+  'error.otherRefund': 'This refund id was recorded before, with another payment or amount.',
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',

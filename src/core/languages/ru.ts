@@ -48,6 +48,9 @@ export const ru: Catalogue = {
     'Поле {field} не должно содержать больше {items, plural, one {{items} элемента} few {{items} элементов} many {{items} элементов} other {{items} элемента}}.',
   'fault.maxDepth':
     'Вложенность поля {field} не должна превышать {levels, plural, one {{levels} уровень} few {{levels} уровня} many {{levels} уровней} other {{levels} уровня}}.',
+  'fault.refundLeft':
+    'Значение поля {field} не должно быть больше {left}: столько осталось от платежа.',
+  'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
   'fault.linkPrice': 'Значение поля {field} должно быть {price}: это цена ссылки в {currency}.',
   'fault.computedPrice':
     'Цена в {currency}, рассчитанная по полю {field}, не должна быть больше {most}.',
@@ -69,6 +72,7 @@ export const ru: Catalogue = {
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',
   'error.creatorNotFound': 'Автор не найден.',
+  'error.paymentNotFound': 'Платёж не найден.',
   'error.webhookEndpointNotFound': 'Адрес для вебхуков не найден.',
   'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
   'error.pathNotFound': 'Путь {path} не найден.',
@@ -76,6 +80,8 @@ export const ru: Catalogue = {
   'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
   'error.otherPayment':
     'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
+  'error.paymentRefunded': 'Этот платёж раньше был отклонён, и деньги по нему уже возвращались.',
+  'error.otherRefund': 'Этот идентификатор возврата уже записан с другим платежом или суммой.',
   'error.tooManyKeys':
     'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
   'error.tooManyEndpoints':

@@ -40,6 +40,12 @@ async function readFigures(ctx: Context): Promise<Registry> {
   add('database_pool_idle_connections', 'Idle connections to the database.', idle);
   add('database_pool_waiting_requests', 'Statements that wait for a connection.', waiting);
 
+  add(
+    'waiting_readers',
+    'Requests that wait for the next event of their creator.',
+    ctx.eventReaders.count(),
+  );
+
   const now = ctx.now();
   const asked = Promise.all([readBacklog(ctx.query, now), findRate(ctx.db, now)]);
   const found = await inTime(asked, databaseTimeoutMs).catch(() => undefined);

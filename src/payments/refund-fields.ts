@@ -1,0 +1,130 @@
+import { builder } from '../builder.js';
+import { keysetConnection } from '../core/keyset.js';
+import { formatMoney, type CurrencyCode } from '../core/money.js';
+import { maxNameLength } from '../core/text.js';
+import { Currency } from '../payment-links/price-fields.js';
+import { Payment } from './fields.js';
+import { loadPayment } from './payment-lists.js';
+import { recordRefund, refundsOfPayment, refundsOfRejected } from './refunds.js';
+import { RejectedPayment } from './rejected-payment-fields.js';
+import { loadRejectedPayment } from './rejected-payments.js';
+
+const Refund = builder.prismaObject('Refund', {
+  description: 'Money of a payment that went back to the customer.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
+    refundId: t.exposeString('refundId', {
+      description: 'Id from the payment site; `refund.id` in the webhook.',
+    }),
+    payment: t.field({
+      type: Payment,
+      nullable: true,
+      description: 'The payment; null if it was a rejected one.',
+      resolve: ({ creatorId, paymentRowId: id }, _args, ctx) =>
+        id === null ? null : loadPayment(ctx, { creatorId, id }),
+    }),
+    rejectedPayment: t.field({
+      type: RejectedPayment,
+      nullable: true,
+      description: 'The rejected payment; null if it was recorded.',
+      resolve: ({ creatorId, rejectedPaymentRowId: id }, _args, ctx) =>
+        id === null ? null : loadRejectedPayment(ctx, { creatorId, id }),
+    }),
+    currency: t.field({
+      type: Currency,
+      description: 'The currency of the payment.',
+      resolve: ({ currency }) => currency as CurrencyCode,
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'The amount that went back.',
+      resolve: ({ amount }) => amount.toFixed(2),
+    }),
+    formatted: t.string({
+      description: 'That amount, with its currency symbol.',
+      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason, as reported by the payment site.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the refund was recorded.',
+    }),
+  }),
+});
+
+const RefundConnection = builder.connectionObject(
+  { type: Refund, name: 'RefundConnection', description: 'A page of refunds.' },
+  { name: 'RefundEdge', description: 'A refund with its cursor.' },
+);
+
+builder.objectFields(Payment, (t) => ({
+  refundedAmount: t.field({
+    type: 'Decimal',
+    description: 'Sum of the refunds.',
+    resolve: ({ refundedAmount }) => refundedAmount.toFixed(2),
+  }),
+  refunds: t.connection(
+    {
+      type: Refund,
+      description: 'The refunds of the payment, newest first.',
+      resolve: (payment, args, ctx) =>
+        keysetConnection('refunds', args, refundsOfPayment(ctx, payment)),
+    },
+    RefundConnection,
+  ),
+}));
+
+builder.objectFields(RejectedPayment, (t) => ({
+  refundedAmount: t.field({
+    type: 'Decimal',
+    description: 'Sum of the refunds.',
+    resolve: ({ refundedAmount }) => refundedAmount.toFixed(2),
+  }),
+  refunds: t.connection(
+    {
+      type: Refund,
+      description: 'The refunds of the payment, newest first.',
+      resolve: (rejected, args, ctx) =>
+        keysetConnection('refunds', args, refundsOfRejected(ctx, rejected)),
+    },
+    RefundConnection,
+  ),
+}));
+
+const RecordRefundInput = builder.inputType('RecordRefundInput', {
+  description: 'A refund to record.',
+  fields: (t) => ({
+    paymentId: t.string({
+      required: true,
+      description: 'Your id for the payment, recorded or rejected.',
+    }),
+    refundId: t.string({
+      required: true,
+      description: `Your id for the refund, 1 to ${maxNameLength} characters.`,
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      required: true,
+      description: 'The amount that went back, at most what is left of the payment.',
+    }),
+    reason: t.string({ description: `The reason, at most ${maxNameLength} characters.` }),
+    reopenLink: t.boolean({
+      description:
+        'Whether a link that can be paid only once, and was used by this payment, can be paid once more; false if left out.',
+    }),
+  }),
+});
+
+builder.mutationField('recordRefund', (t) =>
+  t.field({
+    type: Refund,
+    access: 'platform',
+    description:
+      'Records that money of a payment went back to the customer, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.',
+    args: { input: t.arg({ type: RecordRefundInput, required: true }) },
+    resolve: (_root, { input }, ctx) => recordRefund(ctx, input),
+  }),
+);

@@ -1,0 +1,205 @@
+import type { Decimal } from 'decimal.js';
+import {
+  Prisma,
+  type Payment,
+  type Refund,
+  type RejectedPayment,
+} from '../../prisma/client/client.js';
+import type { Context } from '../access/context.js';
+import { invalid, notFound, serviceError, type ServiceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import type { KeysetPage, PagedRows } from '../core/keyset.js';
+import { readTogether, type OwnedRow } from '../core/database/loading.js';
+import { currency, readAmount } from '../core/money.js';
+import { readName, readOptionalText } from '../core/text.js';
+import { paymentRefunded, type SoldLink } from './payment-events.js';
+import { countRefunds, selectRefunds, type ParentColumn } from './statements.js';
+
+/** A refund as the payment site reports it. */
+interface ReportedRefund {
+  /** The payment site's ids. */
+  paymentId: string;
+  refundId: string;
+  amount: Decimal;
+  reason?: string | null | undefined;
+  /** Whether the link, if this payment has used it, can be paid once more. */
+  reopenLink?: boolean | null | undefined;
+}
+
+interface NewRefund extends Pick<Refund, 'refundId' | 'amount' | 'reason'> {
+  paymentId: string;
+  reopenLink: boolean;
+}
+
+/** The table that a refunded payment is in. */
+type PaymentTable = 'payment' | 'rejectedPayment';
+
+/** A payment, recorded or rejected, and its link. */
+interface Refundable {
+  table: PaymentTable;
+  payment: Payment | RejectedPayment;
+  link: SoldLink;
+}
+
+/**
+ * Records that money of a payment, recorded or rejected, went back. In the same transaction, writes the event. A refund
+ * id stands for one refund, even if it is reported several times at once. Refunds never exceed their payment.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown payment, CONFLICT for a known refund id with another payment or amount,
+ *   VALIDATION_FAILED
+ */
+export async function recordRefund(ctx: Context, report: ReportedRefund): Promise<Refund> {
+  const refund = readRefund(report);
+  const refundable = await findRefundable(ctx, refund.paymentId);
+  const recorded = await ctx.db.$transaction((tx) => recordOnce(ctx, tx, refund, refundable));
+  // A rejected payment was recorded meanwhile. It is a payment now.
+  if (!recorded) return recordRefund(ctx, report);
+  if (recorded.isNew) {
+    ctx.metrics.refunds.inc();
+    ctx.announce(recorded.refund.creatorId);
+  }
+  return recorded.refund;
+}
+
+function readRefund({ amount, reopenLink, ...report }: ReportedRefund): NewRefund {
+  const faults: Fault[] = [];
+  const refund = {
+    paymentId: readName(report.paymentId, ['paymentId'], faults),
+    refundId: readName(report.refundId, ['refundId'], faults),
+    amount: readAmount(amount, ['amount'], currency('RUB').most, faults) ?? amount,
+    reason: readOptionalText(report.reason, ['reason'], faults),
+    reopenLink: reopenLink ?? false,
+  };
+  if (faults.length > 0) throw invalid(faults);
+  return refund;
+}
+
+/** @throws ServiceError NOT_FOUND */
+async function findRefundable({ db }: Context, paymentId: string): Promise<Refundable> {
+  const taken = await db.paymentId.findFirst({ where: { id: paymentId } });
+  if (!taken) throw notFound('payment');
+  const wanted = {
+    where: { creatorId: taken.creatorId, paymentId },
+    include: { paymentLink: { include: { product: true } } },
+  };
+  const payment = await db.payment.findFirst(wanted);
+  if (payment) return { table: 'payment', payment, link: payment.paymentLink };
+  const rejected = await db.rejectedPayment.findFirstOrThrow(wanted);
+  return { table: 'rejectedPayment', payment: rejected, link: rejected.paymentLink };
+}
+
+/** @returns undefined when a rejected payment has been recorded since */
+async function recordOnce(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  { paymentId: _, reopenLink, ...refund }: NewRefund,
+  { table, payment: { creatorId, id }, link }: Refundable,
+): Promise<{ refund: Refund; isNew: boolean } | undefined> {
+  const { refundId, amount } = refund;
+  const row = { paymentRowId: null, rejectedPaymentRowId: null, [`${table}RowId`]: id };
+  const current = await lockPayment(tx, table, { creatorId, id });
+  const known = await tx.refund.findFirst({ where: { creatorId, refundId } });
+  if (known) {
+    const isSame =
+      known.amount.equals(amount) &&
+      known.paymentRowId === row.paymentRowId &&
+      known.rejectedPaymentRowId === row.rejectedPaymentRowId;
+    if (!isSame) throw otherRefund();
+    return { refund: known, isNew: false };
+  }
+  const left = current.amount.minus(current.refundedAmount);
+  if ('resolvedAt' in current && current.resolvedAt && !left.isZero()) return undefined;
+  if (amount.greaterThan(left)) {
+    throw invalid([{ path: ['amount'], rule: 'refundLeft', left: left.toFixed(2) }]);
+  }
+
+  const createdAt = ctx.now();
+  const taken = { id: refundId, creatorId };
+  const { count } = await tx.refundId.createMany({ data: taken, skipDuplicates: true });
+  if (count === 0) throw otherRefund();
+  const made = await tx.refund.create({
+    data: { ...refund, ...row, creatorId, currency: current.currency, createdAt },
+  });
+  const payment = await addRefunded(tx, table, current, made);
+  if (reopenLink && table === 'payment') {
+    // Only if this payment used it: another one may have, since the link was reopened.
+    await tx.paymentLink.updateMany({
+      where: { creatorId, id: link.id, useOnce: true, usedAt: payment.createdAt },
+      data: { usedAt: null },
+    });
+  }
+  await ctx.publish(tx, paymentRefunded(payment, link, made));
+  return { refund: made, isNew: true };
+}
+
+const tableNames = { payment: 'payments', rejectedPayment: 'rejected_payments' } as const;
+
+/** Locks a payment until the transaction ends, so that its refunds are recorded one after the other. */
+async function lockPayment(
+  tx: Prisma.TransactionClient,
+  table: PaymentTable,
+  { creatorId, id }: OwnedRow,
+): Promise<Payment | RejectedPayment> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ${Prisma.raw(tableNames[table])}
+    WHERE creator_id = ${creatorId} AND id = ${id} FOR NO KEY UPDATE`;
+  const where = { creatorId, id };
+  return table === 'payment'
+    ? tx.payment.findFirstOrThrow({ where })
+    : tx.rejectedPayment.findFirstOrThrow({ where });
+}
+
+/** Adds a refund to the sum of a payment. A rejected payment that is refunded in full is resolved. */
+async function addRefunded(
+  tx: Prisma.TransactionClient,
+  table: PaymentTable,
+  { creatorId, id, amount, refundedAmount }: Payment | RejectedPayment,
+  refund: Refund,
+): Promise<Payment | RejectedPayment> {
+  const where = { creatorId_id: { creatorId, id } };
+  const data = { refundedAmount: refundedAmount.plus(refund.amount) };
+  if (table === 'payment') return tx.payment.update({ where, data });
+  const isFull = data.refundedAmount.equals(amount);
+  return tx.rejectedPayment.update({
+    where,
+    data: { ...data, ...(isFull && { resolvedAt: refund.createdAt }) },
+  });
+}
+
+const otherRefund = (): ServiceError => serviceError('CONFLICT', 'error.otherRefund');
+
+/** The refunds of a payment, newest first. Those of all payments in a list are read together. */
+export const refundsOfPayment = (ctx: Context, payment: OwnedRow): PagedRows<Refund> =>
+  refundsOf(ctx, payment, 'paymentRowId');
+
+/** The refunds of a rejected payment, newest first. */
+export const refundsOfRejected = (ctx: Context, rejected: OwnedRow): PagedRows<Refund> =>
+  refundsOf(ctx, rejected, 'rejectedPaymentRowId');
+
+const refundsOf = (ctx: Context, parent: OwnedRow, column: ParentColumn): PagedRows<Refund> => ({
+  find: (page) => refundsByPayment[column](ctx, parent, page),
+  totalCount: async () => (await countsByPayment[column](ctx, parent))[0]?.count ?? 0,
+});
+
+const readRefunds = (column: ParentColumn) =>
+  readTogether(
+    (ctx: Context, creatorId, ids, page: KeysetPage) =>
+      selectRefunds(ctx.query, column, { creatorId, ids }, page),
+    (refund) => refund[column] as bigint,
+  );
+
+const refundsByPayment = {
+  paymentRowId: readRefunds('paymentRowId'),
+  rejectedPaymentRowId: readRefunds('rejectedPaymentRowId'),
+};
+
+const readCounts = (column: ParentColumn) =>
+  readTogether(
+    (ctx: Context, creatorId, ids) => countRefunds(ctx.query, column, { creatorId, ids }),
+    ({ parent }) => parent,
+  );
+
+const countsByPayment = {
+  paymentRowId: readCounts('paymentRowId'),
+  rejectedPaymentRowId: readCounts('rejectedPaymentRowId'),
+};

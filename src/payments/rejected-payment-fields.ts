@@ -1,0 +1,112 @@
+import { builder } from '../builder.js';
+import { keysetConnection } from '../core/keyset.js';
+import { formatMoney, type CurrencyCode } from '../core/money.js';
+import { PaymentLink } from '../payment-links/fields.js';
+import { Currency } from '../payment-links/price-fields.js';
+import { loadPaymentLink } from '../payment-links/payment-links.js';
+import { Customer } from './fields.js';
+import { rejectedOfAll, rejectedOfCreator } from './rejected-payments.js';
+import type { RejectionReason as Reason } from './rejection.js';
+
+const RejectionReason = builder.enumType('RejectionReason', {
+  description: 'Why a link could not honour a payment.',
+  values: {
+    DELETED: { description: 'The creator had deleted the link.' },
+    USED: { description: 'The link can be paid only once and had been paid.' },
+    WRONG_AMOUNT: { description: 'The link does not charge this amount in this currency.' },
+  } satisfies Record<Reason, object>,
+});
+
+export const RejectedPayment = builder.prismaObject('RejectedPayment', {
+  description:
+    'A payment that the payment site took, but that its link could not honour. The money should go back.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
+    paymentId: t.exposeString('paymentId', { description: 'Id from the payment site.' }),
+    paymentLink: t.field({
+      type: PaymentLink,
+      description: 'The link. It may have been deleted.',
+      resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
+        loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
+    }),
+    reason: t.field({
+      type: RejectionReason,
+      description: 'Why the link could not honour it.',
+      resolve: ({ reason }) => reason as Reason,
+    }),
+    currency: t.field({
+      type: Currency,
+      description: 'The currency.',
+      resolve: ({ currency }) => currency as CurrencyCode,
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'The amount that the customer paid.',
+      resolve: ({ amount }) => amount.toFixed(2),
+    }),
+    formatted: t.string({
+      description: 'That amount, with its currency symbol.',
+      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
+    }),
+    customer: t.field({
+      type: Customer,
+      description: 'The customer who paid.',
+      resolve: ({ customerEmail, customerName, customerPhoneNumber }) => ({
+        email: customerEmail,
+        name: customerName,
+        phoneNumber: customerPhoneNumber,
+      }),
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the payment site first reported it.',
+    }),
+    isResolved: t.boolean({
+      description: 'Whether it was refunded in full, or recorded as a payment after all.',
+      resolve: ({ resolvedAt }) => resolvedAt !== null,
+    }),
+    resolvedAt: t.expose('resolvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that was; null until then.',
+    }),
+  }),
+});
+
+const isResolvedDescription =
+  'True for those that are resolved, false for those that are not; all if left out.';
+
+const RejectedPaymentConnection = builder.connectionObject(
+  {
+    type: RejectedPayment,
+    name: 'RejectedPaymentConnection',
+    description: 'A page of rejected payments.',
+  },
+  { name: 'RejectedPaymentEdge', description: 'A rejected payment with its cursor.' },
+);
+
+builder.queryFields((t) => ({
+  rejectedPayments: t.connection(
+    {
+      type: RejectedPayment,
+      access: 'creator',
+      description:
+        'Payments that your links could not honour, newest first. The payment site refunds them.',
+      args: { isResolved: t.arg.boolean({ description: isResolvedDescription }) },
+      resolve: (_root, { isResolved, ...args }, ctx) =>
+        keysetConnection('rejectedPayments', args, rejectedOfCreator(ctx, { isResolved })),
+    },
+    RejectedPaymentConnection,
+  ),
+  searchRejectedPayments: t.connection(
+    {
+      type: RejectedPayment,
+      access: 'platform',
+      description: 'Payments of all creators that links could not honour, newest first.',
+      args: { isResolved: t.arg.boolean({ description: isResolvedDescription }) },
+      resolve: (_root, { isResolved, ...args }, ctx) =>
+        keysetConnection('searchRejectedPayments', args, rejectedOfAll(ctx, { isResolved })),
+    },
+    RejectedPaymentConnection,
+  ),
+}));

@@ -1,0 +1,91 @@
+import type { Prisma, RejectedPayment } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { rowsWhere, type PagedRows } from '../core/keyset.js';
+import { readById } from '../core/database/loading.js';
+import { currency, readAmount } from '../core/money.js';
+import { paymentRejected } from './payment-events.js';
+import type { PayableLink } from './payment-page.js';
+import type { NewPayment } from './payments.js';
+import type { Rejection } from './rejection.js';
+
+/** The largest amount that a column of money holds. */
+const mostStorable = currency('RUB').most;
+
+/** Selects rejected payments that are resolved, or those that are not; all if left out. */
+interface RejectedFilter {
+  isResolved?: boolean | null | undefined;
+}
+
+/** The rejected payments of the calling creator, newest first. */
+export const rejectedOfCreator = (
+  ctx: Context,
+  filter: RejectedFilter,
+): PagedRows<RejectedPayment> =>
+  rowsWhere(ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...resolved(filter) });
+
+/** Those of all creators, for the platform. On a cluster, this asks all shards. */
+export const rejectedOfAll = (ctx: Context, filter: RejectedFilter): PagedRows<RejectedPayment> =>
+  rowsWhere(ctx.db.rejectedPayment, resolved(filter));
+
+/** The rejected payment of a refund. */
+export const loadRejectedPayment = readById((ctx: Context, creatorId, ids) =>
+  ctx.db.rejectedPayment.findMany({ where: { creatorId, id: { in: ids } } }),
+);
+
+const resolved = ({ isResolved }: RejectedFilter): Prisma.RejectedPaymentWhereInput =>
+  isResolved == null ? {} : { resolvedAt: isResolved ? { not: null } : null };
+
+/**
+ * Keeps a payment that its link cannot honour, once, with its event. What cannot be an amount of money is not kept.
+ *
+ * @returns false when its id belongs to another payment
+ */
+export async function keepRejected(
+  ctx: Context,
+  payment: NewPayment,
+  link: PayableLink,
+  { reason }: Rejection,
+): Promise<boolean> {
+  if (!readAmount(payment.amount, ['amount'], mostStorable, [])) return true;
+  const { creatorId, id: paymentLinkId } = link;
+  const { paymentId, currency, amount } = payment;
+  const isNew = await ctx.db.$transaction(async (tx) => {
+    const taken = { id: paymentId, creatorId };
+    const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
+    if (count === 0) return false;
+    const rejected = await tx.rejectedPayment.create({
+      data: { ...payment, creatorId, paymentLinkId, reason, createdAt: ctx.now() },
+    });
+    await ctx.publish(tx, paymentRejected(rejected, link, reason));
+    return true;
+  });
+  if (isNew) {
+    ctx.metrics.paymentsRejected.inc({ reason: reason.toLowerCase() });
+    ctx.announce(creatorId);
+    return true;
+  }
+  const known = await ctx.db.rejectedPayment.findFirst({
+    where: { creatorId, paymentId, paymentLinkId },
+  });
+  if (!known) return false;
+  // Whoever corrects an amount is told the price again.
+  return reason === 'WRONG_AMOUNT' || (known.currency === currency && known.amount.equals(amount));
+}
+
+/**
+ * Resolves a rejected payment that is recorded after all, unless some of it was refunded.
+ *
+ * @returns whether there is one
+ */
+export async function resolveRejected(
+  tx: Prisma.TransactionClient,
+  { paymentId }: NewPayment,
+  { creatorId, id: paymentLinkId }: PayableLink,
+  resolvedAt: Date,
+): Promise<boolean> {
+  const { count } = await tx.rejectedPayment.updateMany({
+    where: { creatorId, paymentId, paymentLinkId, resolvedAt: null, refundedAmount: 0 },
+    data: { resolvedAt },
+  });
+  return count > 0;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { WebhookEndpoint } from '../../prisma/client/client.js';
+
+export const endpointDisabledType = 'webhook_endpoint.disabled' as const;
+
+/** Why no events are sent to an endpoint. */
+export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
+
+/** The `data` of the event. */
+export const endpointDisabledData = z.object({
+  endpoint_id: z
+    .int()
+    .positive()
+    .meta({ format: 'int64', description: 'Id of the endpoint that is disabled.' }),
+  reason: z
+    .enum(['by_creator', 'gone', 'failing'] satisfies Lowercase<DisabledReason>[])
+    .describe('You disabled it, it answered 410, or all attempts have failed for days.'),
+  failing_since: z
+    .string()
+    .nullable()
+    .meta({ format: 'date-time', description: 'Since when all attempts have failed, if they do.' }),
+});
+
+export type EndpointDisabledData = z.infer<typeof endpointDisabledData>;
+
+/** The event of an endpoint that is disabled from now on. */
+export const endpointDisabled = (
+  { creatorId, id, failingSince }: Pick<WebhookEndpoint, 'creatorId' | 'id' | 'failingSince'>,
+  reason: DisabledReason,
+) => ({
+  creatorId,
+  type: endpointDisabledType,
+  data: {
+    endpoint_id: Number(id),
+    reason: reason.toLowerCase() as Lowercase<DisabledReason>,
+    failing_since: failingSince?.toISOString() ?? null,
+  } satisfies EndpointDisabledData,
+});

@@ -1,0 +1,78 @@
+import { builder, complexityOf } from '../builder.js';
+import { feedConnection } from '../core/keyset.js';
+import { keptDays } from './cleanup.js';
+import { usualBodyBytes } from './delivery-fields.js';
+import { feedOf, maxWaitSeconds, type FeedEvent } from './events.js';
+import { eventTypes } from './outbox.js';
+import { maxRecovered, recoverWebhookEvents, type Recovered } from './recovery.js';
+
+const Event = builder.objectRef<FeedEvent>('Event').implement({
+  description: 'Something that happened. Your webhook endpoints get the same event.',
+  fields: (t) => ({
+    id: t.exposeString('eventId', { description: 'The `webhook-id` of the event.' }),
+    type: t.exposeString('type', {
+      description: `One of ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    body: t.exposeString('body', {
+      description: 'The body of the webhook: JSON text, exactly as it is signed and sent.',
+      complexity: complexityOf(usualBodyBytes),
+    }),
+  }),
+});
+
+builder.queryField('events', (t) =>
+  t.connection(
+    {
+      type: Event,
+      access: 'creator',
+      description: `Your events of the last ${keptDays} days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each \`endCursor\`, which an empty page has, too: you get each event exactly once. To begin with what happens from now on, ask for the \`last\` 1.`,
+      args: {
+        types: t.arg.stringList({ description: 'Only events of these types; all if left out.' }),
+        waitSeconds: t.arg.int({
+          defaultValue: 0,
+          description: `If there is nothing yet, how long to wait until there is: 0 to ${maxWaitSeconds} seconds.`,
+        }),
+      },
+      resolve: (_root, { types, waitSeconds, ...args }, ctx) =>
+        feedConnection('events', args, feedOf(ctx, { types, waitSeconds })),
+    },
+    { name: 'EventConnection', description: 'A page of events.' },
+    { name: 'EventEdge', description: 'An event with its cursor.' },
+  ),
+);
+
+const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEvents').implement({
+  description: 'What was queued for a webhook endpoint.',
+  fields: (t) => ({
+    queued: t.exposeInt('queued', { description: 'Number of events that are sent now.' }),
+    continueFrom: t.expose('continueFrom', {
+      type: 'DateTime',
+      nullable: true,
+      description: `If there were more than ${maxRecovered} events: the time to give as \`since\` next. Otherwise null.`,
+    }),
+  }),
+});
+
+const RecoverWebhookEventsInput = builder.inputType('RecoverWebhookEventsInput', {
+  description: 'Events to send to a webhook endpoint that does not have them.',
+  fields: (t) => ({
+    endpointId: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
+    since: t.field({
+      type: 'DateTime',
+      required: true,
+      description: 'Time of the first event. It may be before the endpoint was created.',
+    }),
+  }),
+});
+
+builder.mutationField('recoverWebhookEvents', (t) =>
+  t.field({
+    type: RecoveredWebhookEvents,
+    access: 'creator',
+    description:
+      'Sends an endpoint each event since a time that it has not received and that is not on its way, oldest first: events from before it existed, from while it was disabled, and those whose attempts all failed.',
+    args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },
+    resolve: (_root, { input }, ctx) => recoverWebhookEvents(ctx, input),
+  }),
+);

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Prisma } from '../../prisma/client/client.js';
+import type { Database } from '../core/database/database.js';
+import { createNotices } from '../core/database/notices.js';
+
+/** Finds events whose notice did not arrive: a connection broke, or a process ended right after it had committed. */
+const lookEveryMs = 500;
+/** Readers that may wait at a time in one process. */
+const maxReaders = 2000;
+const maxReadersOfCreator = maxReaders / 2;
+
+declare module '../access/context.js' {
+  interface Services {
+    eventReaders: EventReaders;
+  }
+}
+
+/** A page of a creator's events. */
+interface Page {
+  rows: readonly unknown[];
+  /** The position of the creator's newest event when the page was read; 0 if there was none. */
+  newest: bigint;
+}
+
+/** Readers that wait for the next event of their creator. While they wait, they use no connection to the database. */
+export interface EventReaders {
+  /**
+   * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is up
+   * or the process stops. Does not wait if too many do already.
+   */
+  untilSome<Found extends Page>(
+    creatorId: bigint,
+    waitMs: number,
+    read: () => Promise<Found>,
+  ): Promise<Found>;
+  /** Tells the readers in all processes that a creator has new events, which are committed. */
+  announce(creatorId: bigint): void;
+  /** How many wait in this process. */
+  count(): number;
+  /** Lets all readers go. */
+  close(): Promise<void>;
+}
+
+/** A request that waits. */
+interface Reader {
+  /** The newest event when it last read; undefined while it reads. */
+  newest: bigint | undefined;
+  /** Whether there may be events that it has not read. */
+  hasNews: boolean;
+  isOver: boolean;
+  wake: () => void;
+}
+
+/** @param options.longestWaitMs the longest wait, since connections without traffic are closed after some time */
+export function createEventReaders({
+  longestWaitMs,
+  ...services
+}: Pick<Database, 'query' | 'listen'> & { longestWaitMs: number; log: Logger }): EventReaders {
+  const { query, log } = services;
+  const readers = new Map<bigint, Set<Reader>>();
+  const closing = new AbortController();
+  let total = 0;
+  let looking: Promise<void> | undefined;
+
+  const wake = (reader: Reader): void => {
+    reader.hasNews = true;
+    reader.wake();
+  };
+  const notices = createNotices(services, 'payment_link_events', (creatorId) =>
+    readers.get(BigInt(creatorId))?.forEach(wake),
+  );
+
+  /** Wakes the readers that are behind. On a cluster, this asks all shards. */
+  const look = async (): Promise<void> => {
+    const counters = await query<{ creatorId: bigint; newest: bigint }>(Prisma.sql`
+      SELECT creator_id AS "creatorId", newest FROM event_counters
+      WHERE creator_id = ANY(${[...readers.keys()]}::bigint[])`);
+    for (const { creatorId, newest } of counters) {
+      readers.get(creatorId)?.forEach((reader) => {
+        if (reader.newest !== undefined && reader.newest < newest) wake(reader);
+      });
+    }
+  };
+  const lookWhileSomeWait = async (): Promise<void> => {
+    const { signal } = closing;
+    while (total > 0 && !signal.aborted) {
+      await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      await look().catch((error: unknown) =>
+        log.debug({ err: error }, 'Events were not looked for'),
+      );
+    }
+    looking = undefined;
+  };
+
+  const join = (creatorId: bigint): Reader | undefined => {
+    const others = readers.get(creatorId) ?? new Set();
+    const isFull = total >= maxReaders || others.size >= maxReadersOfCreator;
+    if (isFull || closing.signal.aborted) return undefined;
+    const reader = { newest: undefined, hasNews: false, isOver: false, wake: () => undefined };
+    readers.set(creatorId, others.add(reader));
+    total++;
+    looking ??= lookWhileSomeWait();
+    return reader;
+  };
+
+  const leave = (creatorId: bigint, reader: Reader): void => {
+    const others = readers.get(creatorId);
+    others?.delete(reader);
+    if (others?.size === 0) readers.delete(creatorId);
+    total--;
+  };
+
+  const end = (reader: Reader): void => {
+    reader.isOver = true;
+    reader.wake();
+  };
+
+  return {
+    async untilSome(creatorId, waitMs, read) {
+      const reader = waitMs > 0 ? join(creatorId) : undefined;
+      if (!reader) return read();
+      const timer = setTimeout(() => end(reader), Math.min(waitMs, longestWaitMs));
+      try {
+        await notices.listen();
+        for (;;) {
+          reader.newest = undefined;
+          reader.hasNews = false;
+          const page = await read();
+          if (page.rows.length > 0) return page;
+          reader.newest = page.newest;
+          await news(reader);
+          if (reader.isOver) return page;
+        }
+      } finally {
+        clearTimeout(timer);
+        leave(creatorId, reader);
+      }
+    },
+    announce: (creatorId) => notices.tell(String(creatorId)),
+    count: () => total,
+    async close() {
+      closing.abort();
+      for (const each of readers.values()) each.forEach(end);
+      await looking;
+      await notices.close();
+    },
+  };
+}
+
+/** Resolves when a reader is woken, at once if that has happened. */
+const news = (reader: Reader): Promise<void> =>
+  new Promise((resolve) => {
+    reader.wake = resolve;
+    if (reader.hasNews || reader.isOver) resolve();
+  });
