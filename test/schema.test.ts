@@ -20,6 +20,7 @@ import * as operations from '../schema/operations.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
+import { recordPayment } from './support/payments.js';
 import { useService } from './support/service.js';
 
 type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
@@ -168,6 +169,15 @@ test('the operations of the platform lead from a creator to a payment, at a rate
   });
   const payment = { linkUuid: uuid, paymentId: 'pay_1', currency: 'EUR', amount: 10 };
   expect(await run('RecordPayment', { payment })).toMatchObject({ formatted: '€10.00' });
+  const refund = { paymentId: 'pay_1', refundId: 'refund_1', amount: 4 };
+  expect(await run('RecordRefund', { refund })).toMatchObject({
+    formatted: '€4.00',
+    payment: { refundedAmount: '4.00' },
+  });
+  await recordPayment(service, { ...payment, paymentId: 'pay_2', amount: 9 });
+  expect(await run('SearchRejectedPayments', { isResolved: false })).toMatchObject({
+    nodes: [{ paymentId: 'pay_2', reason: 'WRONG_AMOUNT' }],
+  });
   expect([...documents.keys()]).toEqual([]);
 });
 

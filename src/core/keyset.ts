@@ -56,7 +56,8 @@ export const keysetConnection = <Row extends { id: bigint }>(
   list: string,
   args: ConnectionArgs,
   rows: PagedRows<Row>,
-): Promise<Connection<Row>> => connect(list, args, rows, { first: 'desc', last: 'asc' });
+): Promise<Connection<Row>> =>
+  connect(list, args, rows, { first: 'desc', last: 'asc', readCursor });
 
 /**
  * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
@@ -67,17 +68,25 @@ export async function feedConnection<Row extends { id: bigint }>(
   args: ConnectionArgs,
   rows: PagedRows<Row>,
 ): Promise<Connection<Row>> {
-  const connection = await connect(list, args, rows, { first: 'asc', last: 'desc' });
-  const { pageInfo } = connection;
-  const endCursor = pageInfo.endCursor ?? args.after ?? writeCursor(list, start);
-  return { ...connection, pageInfo: { ...pageInfo, endCursor } };
+  const start = writeCursor(list, noId);
+  const connection = await connect(list, args, rows, {
+    first: 'asc',
+    last: 'desc',
+    readCursor: (_list, cursor) => (cursor === start ? noId : readCursor(list, cursor)),
+  });
+  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? start;
+  return { ...connection, pageInfo: { ...connection.pageInfo, endCursor } };
 }
 
 async function connect<Row extends { id: bigint }>(
   list: string,
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
-  order: { first: 'asc' | 'desc'; last: 'asc' | 'desc' },
+  order: {
+    first: 'asc' | 'desc';
+    last: 'asc' | 'desc';
+    readCursor: typeof readCursor;
+  },
 ): Promise<Connection<Row>> {
   const faults: Fault[] = [];
   for (const name of ['first', 'last'] as const) {
@@ -89,7 +98,7 @@ async function connect<Row extends { id: bigint }>(
   const bound = (name: 'after' | 'before'): bigint | undefined => {
     const cursor = args[name];
     if (cursor == null) return undefined;
-    const id = readCursor(list, cursor);
+    const id = order.readCursor(list, cursor);
     if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
     return id;
   };
@@ -115,17 +124,12 @@ async function connect<Row extends { id: bigint }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-/** The place before the first row of a feed. */
-const start = 0n;
-
 const writeCursor = (list: string, id: bigint): string =>
   Buffer.from(`${list}:${id}`).toString('base64url');
 
 function readCursor(list: string, cursor: string): bigint | undefined {
   const [, name, digits] =
-    /^(\w+):(0|[1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (name !== list || digits === undefined) return undefined;
-  if (digits === String(start)) return start;
-  const id = readId(digits);
-  return id === noId ? undefined : id;
+    /^(\w+):([1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const id = readId(digits ?? '');
+  return name === list && id !== noId ? id : undefined;
 }

@@ -1,43 +1,16 @@
-import type { Decimal } from 'decimal.js';
 import type { Payment, Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { invalid, serviceError, type ServiceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
-import type { CurrencyCode } from '../core/money.js';
-import { readName, readOptionalText } from '../core/text.js';
-import { creatorOfUuid } from '../payment-links/link-uuid.js';
+import { serviceError, type ServiceError } from '../core/errors.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
 import { keepRejected, resolveRejected } from './rejected-payments.js';
 import { assertHonoured, assertPayable, Rejection } from './rejection.js';
-
-/** The ids of sandbox payments start with this. */
-export const sandboxPrefix = 'sandbox_';
-
-/** A payment as the payment site reports it. */
-interface ReportedPayment {
-  linkUuid: string;
-  /** The payment site's own id. */
-  paymentId: string;
-  currency: CurrencyCode;
-  amount: Decimal;
-  customer?:
-    | {
-        email?: string | null | undefined;
-        name?: string | null | undefined;
-        phoneNumber?: string | null | undefined;
-      }
-    | null
-    | undefined;
-}
-
-/** A payment that was read. */
-export interface NewPayment extends Pick<
-  Payment,
-  'paymentId' | 'amount' | 'customerEmail' | 'customerName' | 'customerPhoneNumber'
-> {
-  currency: CurrencyCode;
-}
+import {
+  isSandbox,
+  readPayment,
+  type NewPayment,
+  type ReportedPayment,
+} from './reported-payment.js';
 
 /**
  * Records a successful payment and, in the same transaction, writes its event. A payment id stands for one payment, even
@@ -48,42 +21,20 @@ export interface NewPayment extends Pick<
  */
 export async function recordPayment(ctx: Context, report: ReportedPayment): Promise<Payment> {
   const payment = readPayment(report);
-  const { linkUuid } = report;
-  const known = await findKnown(ctx, payment, linkUuid);
-  if (known) return known;
-  const link = await findPaymentPage(ctx, linkUuid);
+  const link = await findPaymentPage(ctx, report.linkUuid);
   try {
     assertHonoured(link, payment);
     return (await recordNew(ctx, payment, link)) ?? (await recordedBefore(ctx, payment, link));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    // Another call may have recorded this very payment since, and so used the link.
-    const recordedSince = await findKnown(ctx, payment, linkUuid);
-    if (recordedSince) return recordedSince;
+    // It may be this very payment that has used the link.
+    const known = await findKnown(ctx, payment, link);
+    if (known) return known;
     const isKept = isSandbox(payment) || (await keepRejected(ctx, payment, link, error));
     if (!isKept) return recordedBefore(ctx, payment, link);
     throw error.told;
   }
 }
-
-function readPayment({ customer, ...report }: ReportedPayment): NewPayment {
-  const faults: Fault[] = [];
-  const paymentId = readName(report.paymentId, ['paymentId'], faults);
-  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
-    readOptionalText(customer?.[field], ['customer', field], faults);
-  const payment = {
-    paymentId,
-    currency: report.currency,
-    amount: report.amount,
-    customerEmail: read('email'),
-    customerName: read('name'),
-    customerPhoneNumber: read('phoneNumber'),
-  };
-  if (faults.length > 0) throw invalid(faults);
-  return payment;
-}
-
-const isSandbox = ({ paymentId }: NewPayment): boolean => paymentId.startsWith(sandboxPrefix);
 
 /**
  * Records a payment, claims its link and writes the event.
@@ -153,10 +104,11 @@ export async function findPayment(
 async function recordedBefore(
   ctx: Context,
   payment: NewPayment,
-  { creatorId, uuid }: PayableLink,
+  link: PayableLink,
 ): Promise<Payment> {
-  const known = await findKnown(ctx, payment, uuid);
+  const known = await findKnown(ctx, payment, link);
   if (known) return known;
+  const { creatorId } = link;
   const { paymentId } = payment;
   const refunded = await ctx.db.rejectedPayment.findFirst({
     where: { creatorId, paymentId, refundedAmount: { gt: 0 } },
@@ -172,17 +124,12 @@ async function recordedBefore(
 async function findKnown(
   ctx: Context,
   { paymentId, currency, amount }: NewPayment,
-  linkUuid: string,
+  { creatorId, id }: PayableLink,
 ): Promise<Payment | undefined> {
-  const creatorId = creatorOfUuid(linkUuid);
-  if (creatorId === undefined) return undefined;
   const known = await ctx.db.payment.findFirst({ where: { creatorId, paymentId } });
   if (!known) return undefined;
-  const paid = { creatorId, id: known.paymentLinkId, uuid: linkUuid };
   const isSame =
-    known.currency === currency &&
-    known.amount.equals(amount) &&
-    (await ctx.db.paymentLink.findFirst({ where: paid, select: { id: true } })) !== null;
+    known.paymentLinkId === id && known.currency === currency && known.amount.equals(amount);
   if (!isSame) throw otherPayment();
   return known;
 }

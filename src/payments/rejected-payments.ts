@@ -5,8 +5,8 @@ import { readById } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
 import { paymentRejected } from './payment-events.js';
 import type { PayableLink } from './payment-page.js';
-import type { NewPayment } from './payments.js';
 import type { Rejection } from './rejection.js';
+import type { NewPayment } from './reported-payment.js';
 
 /** The largest amount that a column of money holds. */
 const mostStorable = currency('RUB').most;

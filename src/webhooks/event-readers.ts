@@ -5,7 +5,7 @@ import type { Database } from '../core/database/database.js';
 import { createNotices } from '../core/database/notices.js';
 
 /** Finds events whose notice did not arrive: a connection broke, or a process ended right after it had committed. */
-const lookEveryMs = 500;
+const lookEveryMs = 1000 / 2;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
 const maxReadersOfCreator = maxReaders / 2;

@@ -28,6 +28,11 @@ const calls: Record<string, (creator: TestCreator) => string> = {
   deleteApiKey: ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`,
   regenerateApiKey: ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
   payments: () => '{ payments { nodes { id } } }',
+  rejectedPayments: () => '{ rejectedPayments { nodes { id } } }',
+  searchRejectedPayments: () => '{ searchRejectedPayments { nodes { id } } }',
+  events: () => '{ events { nodes { id } } }',
+  recoverWebhookEvents: () =>
+    'mutation { recoverWebhookEvents(input: { endpointId: 1, since: "2026-11-01T00:00:00Z" }) { queued } }',
   webhookEndpoints: () => '{ webhookEndpoints { nodes { id } } }',
   webhookDeliveries: () => '{ webhookDeliveries(endpointId: 1) { nodes { id } } }',
   createWebhookEndpoint: () =>
@@ -41,6 +46,8 @@ const calls: Record<string, (creator: TestCreator) => string> = {
   paymentPage: () => '{ paymentPage(uuid: "0") { uuid } }',
   recordPayment: () =>
     'mutation { recordPayment(input: { linkUuid: "0", paymentId: "p", currency: EUR, amount: "1.00" }) { id } }',
+  recordRefund: () =>
+    'mutation { recordRefund(input: { paymentId: "p", refundId: "r", amount: "1.00" }) { id } }',
   createCreator: () => 'mutation { createCreator(input: { storeName: "ann" }) { id } }',
   createProduct: ({ id }) =>
     `mutation { createProduct(input: { creatorId: ${id}, title: "A", isFree: false }) { id } }`,

@@ -135,7 +135,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     expect(new Set(links.map(({ uuid }) => uuid)).size).toBe(1);
   });
 
-  test('take one payment, and tell one event, of 50 who pay a use_once link at once', async () => {
+  test('take one payment of 50 who pay a use_once link at once, and keep 49 until they are refunded', async () => {
     await ask(
       processOf(0),
       service.key,
@@ -160,10 +160,44 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     );
     expect(data.paymentLink.payments.totalCount).toBe(1);
 
-    // The next event is of another payment: a second one of the first would have come before it.
+    const unresolved = async (): Promise<string[]> => {
+      const { data } = await ask(
+        processOf(2),
+        service.key,
+        '{ rejectedPayments(isResolved: false, first: 100) { nodes { paymentId } } }',
+      );
+      return data.rejectedPayments.nodes.map((one: { paymentId: string }) => one.paymentId);
+    };
+    const rejected = await unresolved();
+    expect(new Set(rejected).size).toBe(49);
+    for (let time = 0; time < 3; time++) {
+      await Promise.all(
+        rejected.map((id, index) => recordPayment(processOf(index + time), service, uuid, id)),
+      );
+    }
+    expect(await unresolved()).toEqual(rejected);
+
+    // The next event is of another payment: a further one of these would have come before it.
     await recordPayment(processOf(2), service, await newLink({}), 'after');
     await receiver.until((received) => received.some(({ body }) => body.includes('"after"')));
-    expect(receiver.received).toHaveLength(2);
+    const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);
+    expect(types.filter((type) => type === 'payment.succeeded')).toHaveLength(2);
+    expect(types.filter((type) => type === 'payment.rejected')).toHaveLength(49);
+
+    const refunds = await Promise.all(
+      rejected.map((id, index) =>
+        ask(
+          processOf(index),
+          service.platformKey,
+          `mutation { recordRefund(input: {
+            paymentId: "${id}", refundId: "back_${id}", amount: "10.00"
+          }) { rejectedPayment { isResolved } } }`,
+        ),
+      ),
+    );
+    expect(refunds.every(({ data }) => data.recordRefund.rejectedPayment.isResolved)).toBe(true);
+    expect(await unresolved()).toEqual([]);
+    report(`50 payers of a use_once link over 3 processes: 1 payment, ${rejected.length} rejected`);
   });
 
   test('end with 0, having printed no key', async () => {

@@ -5,6 +5,8 @@ import { componentNames, fieldRules, typeRules } from '../../schema/openapi/rule
 import { openApiDocument } from '../../schema/openapi/document.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
+import { eventTypes } from '../../src/webhooks/outbox.js';
+import { testEventType } from '../../src/webhooks/test-event.js';
 import { document, operations, strictFaultsOf, webhooks } from '../support/openapi.js';
 import { useService } from '../support/service.js';
 
@@ -37,7 +39,7 @@ test('it describes the seven routes, and the statuses of each', () => {
     'DELETE /creator-api/keys/{id}': 'deleteApiKey: 204 401 403 404 429 500 503 4XX',
     'POST /creator-api/keys/{id}/regenerate': 'regenerateApiKey: 200 401 403 404 429 500 503 4XX',
   });
-  expect(webhooks.map(({ path }) => path)).toEqual(['payment.succeeded', 'webhook.test']);
+  expect(webhooks.map(({ path }) => path)).toEqual([...eventTypes, testEventType]);
 });
 
 test('operations take what the service reads of a request, and nothing else', () => {

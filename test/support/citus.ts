@@ -154,6 +154,10 @@ const mayAskAllShards = [
   // The clean-ups.
   /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM webhook_events/,
   /^(SELECT|DELETE) [^]*FROM "public"."idempotency_keys"/,
+  // Events that readers wait for.
+  /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
+  // The rejected payments of all creators, for the platform.
+  /^SELECT [^]*FROM "public"."rejected_payments" WHERE (1=1|"public"."rejected_payments"."resolved_at" IS (NOT )?NULL)/,
   // Whether the secrets can be opened, at the start.
   /^SELECT [^]*FROM "public"."webhook_endpoints" WHERE "public"."webhook_endpoints"."deleted_at" IS NULL/,
 ];

@@ -61,3 +61,54 @@ export async function pay(
   const { data } = await recordPayment(service, payment(uuid, more));
   return { uuid, paymentId: data.recordPayment.paymentId };
 }
+
+/** Reports a refund. */
+export const recordRefund = (service: TestService, input: object) =>
+  service.platform(
+    `mutation ($input: RecordRefundInput!) {
+      recordRefund(input: $input) {
+        id refundId amount currency formatted reason createdAt
+        payment { paymentId refundedAmount paymentLink { uuid usedAt } }
+        rejectedPayment { paymentId refundedAmount isResolved resolvedAt }
+      }
+    }`,
+    { input },
+  );
+
+/** Input of `recordRefund`: all of 10 EUR, under an id of its own. */
+export const refund = (paymentId: string, more: object = {}) => ({
+  paymentId,
+  refundId: `refund_${randomUUID()}`,
+  amount: '10.00',
+  ...more,
+});
+
+/** An event of the feed. */
+export interface FeedEvent {
+  id: string;
+  type: string;
+  createdAt: string;
+  body: any;
+}
+
+/** All events of a creator, oldest first, with their bodies parsed. */
+export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
+  const { data } = await creator.graphql(
+    '{ events(first: 100) { nodes { id type createdAt body } } }',
+  );
+  return data.events.nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
+}
+
+/** The rejected payments of a creator, newest first. */
+export async function rejectedOf(creator: TestCreator, isResolved?: boolean): Promise<any[]> {
+  const { data } = await creator.graphql(
+    `query ($isResolved: Boolean) { rejectedPayments(isResolved: $isResolved, first: 100) {
+      totalCount nodes {
+        id paymentId reason currency amount formatted refundedAmount isResolved resolvedAt createdAt
+        customer { email name phoneNumber } paymentLink { uuid } refunds { nodes { refundId } }
+      }
+    } }`,
+    { isResolved },
+  );
+  return data.rejectedPayments.nodes;
+}

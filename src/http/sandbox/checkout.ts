@@ -12,7 +12,8 @@ import type { Say, Texts } from '../../core/languages/texts.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';
 import { pricesOf } from '../../payment-links/prices.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from '../../payments/payment-page.js';
-import { findPayment, recordPayment, sandboxPrefix } from '../../payments/payments.js';
+import { findPayment, recordPayment } from '../../payments/payments.js';
+import { sandboxPrefix } from '../../payments/reported-payment.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../errors.js';
 import {

@@ -140,8 +140,9 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
 
   test('has every row of every table, and goes on with the same numbers', () => {
     for (const table of [
-      'creators products payment_links idempotency_keys payments api_keys exchange_rates',
-      'webhook_endpoints webhook_events webhook_deliveries webhook_attempts _prisma_migrations',
+      'creators products payment_links idempotency_keys payments rejected_payments refunds api_keys',
+      'exchange_rates event_counters webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
+      '_prisma_migrations',
     ].flatMap((names) => names.split(' '))) {
       expect(before[table], table).toMatchObject({ rows: expect.any(Number) });
       expect((before[table] as { rows: number }).rows, table).toBeGreaterThan(0);

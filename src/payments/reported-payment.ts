@@ -1,0 +1,56 @@
+import type { Decimal } from 'decimal.js';
+import type { Payment } from '../../prisma/client/client.js';
+import { invalid } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import type { CurrencyCode } from '../core/money.js';
+import { readName, readOptionalText } from '../core/text.js';
+
+/** The ids of sandbox payments start with this. */
+export const sandboxPrefix = 'sandbox_';
+
+/** A payment as the payment site reports it. */
+export interface ReportedPayment {
+  linkUuid: string;
+  /** The payment site's own id. */
+  paymentId: string;
+  currency: CurrencyCode;
+  amount: Decimal;
+  customer?:
+    | {
+        email?: string | null | undefined;
+        name?: string | null | undefined;
+        phoneNumber?: string | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/** A payment to record. */
+export interface NewPayment extends Pick<
+  Payment,
+  'paymentId' | 'amount' | 'customerEmail' | 'customerName' | 'customerPhoneNumber'
+> {
+  currency: CurrencyCode;
+}
+
+/** @throws ServiceError VALIDATION_FAILED */
+export function readPayment({ customer, ...report }: ReportedPayment): NewPayment {
+  const faults: Fault[] = [];
+  const paymentId = readName(report.paymentId, ['paymentId'], faults);
+  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
+    readOptionalText(customer?.[field], ['customer', field], faults);
+  const payment = {
+    paymentId,
+    currency: report.currency,
+    amount: report.amount,
+    customerEmail: read('email'),
+    customerName: read('name'),
+    customerPhoneNumber: read('phoneNumber'),
+  };
+  if (faults.length > 0) throw invalid(faults);
+  return payment;
+}
+
+/** Whether it was made in the sandbox checkout, where no money moves. */
+export const isSandbox = ({ paymentId }: NewPayment): boolean =>
+  paymentId.startsWith(sandboxPrefix);

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { report, times } from '../support/faults.js';
+import type { RunningServer } from '../support/process.js';
+import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+
+/** An embedded database takes one process at a time. */
+const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
+const service = useRunningService({ processes });
+
+const processOf = (index: number) => service.servers[index % processes] as RunningServer;
+
+interface Page {
+  nodes: { id: string; body: string }[];
+  pageInfo: { endCursor: string };
+}
+
+/** Reads a page of events; fails when it is aborted. */
+async function read(
+  server: RunningServer,
+  {
+    after = '',
+    waitSeconds = 0,
+    signal,
+  }: { after?: string; waitSeconds?: number; signal?: AbortSignal },
+): Promise<Page> {
+  const query = `query ($after: String, $waitSeconds: Int) {
+    events(first: 100, after: $after, waitSeconds: $waitSeconds) { nodes { id body } pageInfo { endCursor } }
+  }`;
+  const response = await fetch(`${server.address}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.key },
+    body: JSON.stringify({ query, variables: { after: after || null, waitSeconds } }),
+    ...(signal && { signal }),
+  });
+  const { data } = (await response.json()) as { data: { events: Page } };
+  expect(response.status).toBe(200);
+  return data.events;
+}
+
+/** The cursor behind all events so far. */
+async function endOf(server: RunningServer): Promise<string> {
+  for (let after = ''; ;) {
+    const { nodes, pageInfo } = await read(server, { after });
+    if (nodes.length === 0) return pageInfo.endCursor;
+    after = pageInfo.endCursor;
+  }
+}
+
+async function newLink(body: object = {}): Promise<string> {
+  const response = await postLink(processOf(0), service, { body });
+  return ((await response.json()) as { uuid: string }).uuid;
+}
+
+const metric = async (server: RunningServer, name: string): Promise<number> => {
+  const response = await fetch(`${server.address}/metrics`, {
+    headers: { 'X-API-Key': service.platformKey },
+  });
+  const line = (await response.text()).split('\n').find((text) => text.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+};
+
+const untilWaiting = (server: RunningServer, readers: number): Promise<void> =>
+  expect
+    .poll(() => metric(server, 'payment_links_waiting_readers'), { timeout: 20_000 })
+    .toBe(readers);
+
+describe('Readers of the feed', () => {
+  const payments = times(200, 1000);
+  const writers = 8;
+
+  test(`see each of ${payments} payments once and in one order, also one that starts again in between`, async () => {
+    const begin = await endOf(processOf(0));
+    const uuid = await newLink();
+
+    const follow = async (server: RunningServer): Promise<string[]> => {
+      const seen: string[] = [];
+      for (let after = begin; seen.length < payments;) {
+        const { nodes, pageInfo } = await read(server, { after, waitSeconds: 5 });
+        seen.push(...nodes.map(({ id }) => id));
+        after = pageInfo.endCursor;
+      }
+      return seen;
+    };
+    /** Keeps its cursor with what it has seen, and is broken off again and again. */
+    const followWithRestarts = async (): Promise<string[]> => {
+      const stored = { seen: [] as string[], after: begin };
+      for (let start = 0; stored.seen.length < payments; start++) {
+        const giveUp = AbortSignal.timeout(50 + ((start * 37) % 150));
+        try {
+          for (;;) {
+            const { nodes, pageInfo } = await read(processOf(start), {
+              after: stored.after,
+              waitSeconds: 5,
+              signal: giveUp,
+            });
+            stored.seen.push(...nodes.map(({ id }) => id));
+            stored.after = pageInfo.endCursor;
+            if (stored.seen.length >= payments) break;
+          }
+        } catch (error) {
+          if (!giveUp.aborted) throw error;
+        }
+      }
+      return stored.seen;
+    };
+    let next = 0;
+    const payOn = async (): Promise<void> => {
+      while (next < payments) {
+        const number = next++;
+        const { errors } = await recordPayment(processOf(number), service, uuid, `f_${number}`);
+        expect(errors).toBeUndefined();
+      }
+    };
+    const [one, other] = await Promise.all([
+      follow(processOf(1)),
+      followWithRestarts(),
+      ...Array.from({ length: writers }, payOn),
+    ]);
+    expect(new Set(one).size).toBe(payments);
+    expect(other).toEqual(one);
+    report(
+      `${payments} payments of ${processes} processes: both readers saw each once, in one order`,
+    );
+  }, 120_000);
+
+  test('hear of a payment that another process records within a second', async () => {
+    const uuid = await newLink();
+    let after = await endOf(processOf(0));
+    let slowest = 0;
+    for (let time = 0; time < times(5, 30); time++) {
+      const reading = read(processOf(0), { after, waitSeconds: 20 });
+      await untilWaiting(processOf(0), 1);
+      const beganAt = performance.now();
+      await recordPayment(processOf(1), service, uuid, `heard_${time}`);
+      const page = await reading;
+      slowest = Math.max(slowest, performance.now() - beganAt);
+      expect(page.nodes).toHaveLength(1);
+      after = page.pageInfo.endCursor;
+    }
+    report(`slowest reader heard of a payment ${Math.round(slowest)} ms after it was sent`);
+    expect(slowest).toBeLessThan(1000);
+  });
+
+  test('hold no connection to the database while 500 of them wait, and are all answered', async () => {
+    const uuid = await newLink();
+    const server = processOf(0);
+    const after = await endOf(server);
+    const memoryBefore = await metric(server, 'process_resident_memory_bytes');
+    const reading = Array.from({ length: 500 }, () => read(server, { after, waitSeconds: 25 }));
+    await untilWaiting(server, 500);
+    const memory = (await metric(server, 'process_resident_memory_bytes')) - memoryBefore;
+    if (processes > 1) {
+      const pool = async (name: string) => metric(server, `payment_links_database_pool_${name}`);
+      await expect
+        .poll(async () => [await pool('idle_connections'), await pool('waiting_requests')])
+        .toEqual([await pool('connections'), 0]);
+    }
+    const beganAt = performance.now();
+    expect((await postLink(server, service)).status).toBe(200);
+    const meanwhile = performance.now() - beganAt;
+    await recordPayment(processOf(1), service, uuid, 'for_500');
+    const pages = await Promise.all(reading);
+    const took = performance.now() - beganAt - meanwhile;
+    expect(pages.every(({ nodes }) => nodes.length === 1)).toBe(true);
+    report(
+      `500 readers wait: ${Math.round(memory / 1e6)} MB more; a link meanwhile in ${Math.round(meanwhile)} ms; all answered ${Math.round(took)} ms after the payment`,
+    );
+  });
+
+  test('are answered at once when the process is told to end, which it does with 0 within 10 s', async () => {
+    const server = processes > 1 ? await service.start() : processOf(0);
+    const after = await endOf(server);
+    const reading = Array.from({ length: 100 }, () => read(server, { after, waitSeconds: 25 }));
+    await untilWaiting(server, 100);
+    const beganAt = performance.now();
+    const ended = server.stop('SIGTERM');
+    const pages = await Promise.all(reading);
+    const answered = performance.now() - beganAt;
+    expect(pages).toEqual(Array(100).fill({ nodes: [], pageInfo: { endCursor: after } }));
+    expect((await ended).code).toBe(0);
+    const took = performance.now() - beganAt;
+    expect(took).toBeLessThan(10_000);
+    report(
+      `SIGTERM with 100 waiting readers: all answered after ${Math.round(answered)} ms, exit 0 after ${Math.round(took)} ms`,
+    );
+    if (processes === 1) service.servers = [await service.start()];
+  });
+});
+
+describe('A refund', () => {
+  const kills = times(3, 20);
+
+  test(
+    `that was answered is there with its event over ${kills} SIGKILLs right after the answer`,
+    async () => {
+      let server = processes > 1 ? await service.start() : processOf(0);
+      const after = await endOf(server);
+      const uuid = await newLink();
+      for (let kill = 0; kill < kills; kill++) {
+        await recordPayment(server, service, uuid, `paid_${kill}`);
+        const { errors } = await ask(
+          server,
+          service.platformKey,
+          `mutation { recordRefund(input: {
+            paymentId: "paid_${kill}", refundId: "back_${kill}", amount: "1.00"
+          }) { id } }`,
+        );
+        expect(errors).toBeUndefined();
+        await server.stop('SIGKILL');
+        server = await service.start();
+      }
+      const { data } = await ask(
+        server,
+        service.key,
+        `{ payments(first: ${kills}) { nodes { refundedAmount refunds { nodes { refundId } } } } }`,
+      );
+      const expected = Array.from({ length: kills }, (_, kill) => `back_${kill}`);
+      const stored = data.payments.nodes.reverse();
+      expect(stored.map(({ refunds }: any) => refunds.nodes[0].refundId)).toEqual(expected);
+      expect(stored.every((one: any) => one.refundedAmount === '1.00')).toBe(true);
+      const { nodes } = await read(server, { after });
+      const told = nodes
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ type }) => type === 'payment.refunded');
+      expect(told.map(({ data: { refund } }) => refund.id)).toEqual(expected);
+      report(`refunds lost over ${kills} SIGKILLs: 0 rows, 0 events`);
+      await server.stop('SIGTERM');
+    },
+    kills * 15_000,
+  );
+});

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventsOf,
+  newLink,
+  pay,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+  rejectedOf,
+} from '../support/payments.js';
+import { growth } from '../support/metrics.js';
+import { useCreator, useService, type TestCreator } from '../support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+
+async function paymentsOf(one: TestCreator) {
+  const { data } = await one.graphql(`{ payments { totals { currency amount refunded net }
+    nodes { paymentId refundedAmount refunds { totalCount nodes { refundId amount formatted reason createdAt
+      payment { paymentId } rejectedPayment { id } } } } } }`);
+  return data.payments;
+}
+
+const refundsOf = async () => (await eventsOf(creator)).filter(({ type }) => /refunded/.test(type));
+
+async function usedAt(uuid: string): Promise<string | null> {
+  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { usedAt } }`);
+  return data.paymentLink.usedAt;
+}
+
+describe('A refund', () => {
+  test('shows at its payment, in the totals, and in an event with all that the payment had', async () => {
+    const metadata = { order: 'A-1', имя: 'Анна' };
+    const customer = { email: 'ann@example.com', name: 'Ann', phoneNumber: null };
+    const { uuid, paymentId } = await pay(service, creator, { link: { metadata }, customer });
+    await pay(service, creator);
+    const { status, data, errors } = await recordRefund(
+      service,
+      refund(paymentId, { refundId: 'r-1', amount: '2.5', reason: ' One lesson ' }),
+    );
+    expect([status, errors]).toEqual([200, undefined]);
+    expect(data.recordRefund).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      refundId: 'r-1',
+      amount: '2.50',
+      currency: 'EUR',
+      formatted: '€2.50',
+      reason: 'One lesson',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      payment: {
+        paymentId,
+        refundedAmount: '2.50',
+        paymentLink: { uuid, usedAt: '2026-11-21T12:00:00.000Z' },
+      },
+      rejectedPayment: null,
+    });
+    await recordRefund(service, refund(paymentId, { refundId: 'r-2', amount: '7.50' }));
+
+    const { totals, nodes } = await paymentsOf(creator);
+    expect(totals).toEqual([{ currency: 'EUR', amount: '20.00', refunded: '10.00', net: '10.00' }]);
+    expect(nodes).toMatchObject([
+      { refundedAmount: '0.00', refunds: { totalCount: 0, nodes: [] } },
+      {
+        refundedAmount: '10.00',
+        refunds: {
+          totalCount: 2,
+          nodes: [
+            { refundId: 'r-2', formatted: '€7.50', reason: null, payment: { paymentId } },
+            { refundId: 'r-1', formatted: '€2.50', reason: 'One lesson', rejectedPayment: null },
+          ],
+        },
+      },
+    ]);
+
+    const [succeeded] = await eventsOf(creator);
+    const [first, second] = await refundsOf();
+    expect(first?.body).toEqual({
+      type: 'payment.refunded',
+      timestamp: '2026-11-21T12:00:00.000Z',
+      data: {
+        ...succeeded?.body.data,
+        refund: {
+          id: 'r-1',
+          amount: '2.50',
+          currency: 'EUR',
+          reason: 'One lesson',
+          refunded_at: '2026-11-21T12:00:00.000Z',
+          refunded_total: '2.50',
+          is_full: false,
+        },
+      },
+    });
+    expect(first?.body.data).toMatchObject({ metadata, payment: { id: paymentId } });
+    expect(second?.body.data.refund).toMatchObject({ refunded_total: '10.00', is_full: true });
+  });
+
+  test('told again is the same refund and no other event; with another payment or amount it is a conflict', async () => {
+    const [one, other] = [await pay(service, creator), await pay(service, creator)];
+    const input = refund(one.paymentId, { amount: '4.00' });
+    const answers = await Promise.all(
+      [input, input, input].map((each) => recordRefund(service, each)),
+    );
+    const ids = answers.map(({ data }) => data.recordRefund.id);
+    expect(new Set(ids).size).toBe(1);
+    for (const another of [{ paymentId: other.paymentId }, { amount: '4.01' }]) {
+      const { status, code } = await recordRefund(service, { ...input, ...another });
+      expect([status, code]).toEqual([409, 'CONFLICT']);
+    }
+    const stranger = await service.newCreator();
+    const theirs = await pay(service, stranger);
+    const { code } = await recordRefund(service, { ...input, paymentId: theirs.paymentId });
+    expect(code).toBe('CONFLICT');
+    expect(await refundsOf()).toHaveLength(1);
+    expect((await paymentsOf(creator)).totals[0].refunded).toBe('4.00');
+    expect((await paymentsOf(stranger)).totals[0].refunded).toBe('0.00');
+  });
+
+  test('of an unknown payment is not found', async () => {
+    const { status, code, error } = await recordRefund(service, refund('pay_unknown'));
+    expect([status, code, error?.message]).toEqual([
+      404,
+      'NOT_FOUND',
+      'The payment was not found.',
+    ]);
+  });
+
+  test.each([
+    ['0', 'must be greater than 0'],
+    ['-1', 'must be greater than 0'],
+    ['1.001', 'must have at most 2 decimal places'],
+    ['10.01', 'must not be greater than 10.00, what is left of the payment'],
+    ['1e30', 'must not be greater than 999999999.99'],
+  ])('of %s, where 10 was paid, is refused on its amount', async (amount, fault) => {
+    const { paymentId } = await pay(service, creator);
+    const { status, code, error } = await recordRefund(service, refund(paymentId, { amount }));
+    expect([status, code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(error?.extensions.fields).toEqual({ amount: [expect.stringContaining(fault)] });
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  test('names what is left of the payment, and every other fault at once', async () => {
+    const { paymentId } = await pay(service, creator);
+    await recordRefund(service, refund(paymentId, { amount: '9.99' }));
+    const { error } = await recordRefund(service, refund(paymentId, { amount: '0.02' }));
+    expect(error?.extensions.fields).toEqual({
+      amount: ['The amount field must not be greater than 0.01, what is left of the payment.'],
+    });
+    const bad = { paymentId: ' ', refundId: '', amount: '0', reason: 'x'.repeat(256) };
+    const { fields } = (await recordRefund(service, bad)).error?.extensions as { fields: object };
+    expect(Object.keys(fields)).toEqual(['paymentId', 'refundId', 'amount', 'reason']);
+  });
+
+  test('never exceeds its payment, however many are told at once', async () => {
+    const { paymentId } = await pay(service, creator);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        recordRefund(service, refund(paymentId, { amount: '1.00' })),
+      ),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+    expect(codes.filter((code) => code === 'VALIDATION_FAILED')).toHaveLength(40);
+    const { totals, nodes } = await paymentsOf(creator);
+    expect(totals).toEqual([{ currency: 'EUR', amount: '10.00', refunded: '10.00', net: '0.00' }]);
+    expect(nodes[0].refunds.totalCount).toBe(10);
+    const sums = (await refundsOf()).map(({ body }) => body.data.refund.refunded_total);
+    expect(sums).toEqual(Array.from({ length: 10 }, (_, index) => `${index + 1}.00`));
+  });
+
+  test('counts in the metrics', async () => {
+    const { paymentId } = await pay(service, creator);
+    const grown = await growth(service, /refunds/, () => recordRefund(service, refund(paymentId)));
+    expect(grown).toEqual({ payment_links_refunds_total: 1 });
+  });
+});
+
+describe('A refund that reopens its link', () => {
+  test('makes a link that can be paid once payable once more', async () => {
+    const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
+    await recordRefund(service, refund(paymentId, { amount: '1.00' }));
+    expect((await recordPayment(service, payment(uuid))).code).toBe('LINK_USED');
+    await recordRefund(service, refund(paymentId, { amount: '9.00', reopenLink: true }));
+    expect(await usedAt(uuid)).toBeNull();
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => recordPayment(service, payment(uuid))),
+    );
+    expect(again.filter(({ errors }) => !errors)).toHaveLength(1);
+  });
+
+  test('leaves a link alone that another payment has used since, or that was deleted', async () => {
+    const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
+    const reopen = (amount: string) =>
+      recordRefund(service, refund(paymentId, { amount, reopenLink: true }));
+    await reopen('1.00');
+    service.clock.now = new Date(service.clock.now.getTime() + 1);
+    expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
+    await reopen('1.00');
+    expect((await recordPayment(service, payment(uuid))).code).toBe('LINK_USED');
+
+    const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
+    await creator.rest('DELETE', `${creator.links}/${data.paymentLink.id}`);
+    await reopen('1.00');
+    expect((await recordPayment(service, payment(uuid))).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('A refund of a rejected payment', () => {
+  test('resolves it once all of it went back', async () => {
+    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    const late = payment(uuid);
+    await recordPayment(service, late);
+    const part = await recordRefund(service, refund(late.paymentId, { amount: '4.00' }));
+    expect(part.data.recordRefund).toMatchObject({
+      payment: null,
+      rejectedPayment: { paymentId: late.paymentId, refundedAmount: '4.00', isResolved: false },
+    });
+    const { error } = await recordRefund(service, refund(late.paymentId));
+    expect(error?.extensions.fields).toEqual({ amount: [expect.stringContaining('6.00')] });
+    expect(await rejectedOf(creator, false)).toHaveLength(1);
+    await recordRefund(service, refund(late.paymentId, { amount: '6.00', refundId: 'r-last' }));
+    expect(await rejectedOf(creator, false)).toEqual([]);
+    expect(await rejectedOf(creator, true)).toMatchObject([
+      {
+        refundedAmount: '10.00',
+        isResolved: true,
+        refunds: { nodes: [{ refundId: 'r-last' }, {}] },
+      },
+    ]);
+    const last = (await refundsOf()).at(-1);
+    expect(last?.body.data).toMatchObject({
+      payment: { id: late.paymentId },
+      payment_link: { uuid },
+      refund: { id: 'r-last', is_full: true },
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { growth } from '../support/metrics.js';
+import {
+  eventsOf,
+  newLink,
+  pay,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+  rejectedOf,
+} from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+
+const newUsedLink = () => pay(service, creator, { link: { use_once: true } });
+
+async function newDeletedLink(): Promise<string> {
+  const { uuid } = await newLink(creator);
+  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
+  await creator.rest('DELETE', `${creator.links}/${data.paymentLink.id}`);
+  return uuid;
+}
+
+const rejectedEvents = async () =>
+  (await eventsOf(creator)).filter(({ type }) => type === 'payment.rejected');
+
+/** What the rule says to the site that reports a payment. */
+const told = async (input: object) => {
+  const { status, code } = await recordPayment(service, input);
+  return [status, code];
+};
+
+describe('A payment that its link cannot honour', () => {
+  test('is refused, kept with its customer, and is an event with the metadata of the link', async () => {
+    const metadata = { order: 'A-7' };
+    const { uuid } = await pay(service, creator, { link: { use_once: true, metadata } });
+    const customer = { email: 'late@example.com', name: 'Late', phoneNumber: null };
+    const late = payment(uuid, { customer });
+    expect(await told(late)).toEqual([409, 'LINK_USED']);
+    expect(await rejectedOf(creator)).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        paymentId: late.paymentId,
+        reason: 'USED',
+        currency: 'EUR',
+        amount: '10.00',
+        formatted: '€10.00',
+        refundedAmount: '0.00',
+        isResolved: false,
+        resolvedAt: null,
+        createdAt: '2026-11-21T12:00:00.000Z',
+        customer,
+        paymentLink: { uuid },
+        refunds: { nodes: [] },
+      },
+    ]);
+    const [event] = await rejectedEvents();
+    expect(event?.body).toEqual({
+      type: 'payment.rejected',
+      timestamp: '2026-11-21T12:00:00.000Z',
+      data: {
+        payment: {
+          id: late.paymentId,
+          currency: 'EUR',
+          amount: '10.00',
+          paid_at: '2026-11-21T12:00:00.000Z',
+          customer: { email: 'late@example.com', name: 'Late', phone_number: null },
+        },
+        payment_link: { id: expect.any(Number), uuid, use_once: true },
+        product: { id: creator.productId, title: 'Course' },
+        metadata,
+        reason: 'used',
+      },
+    });
+  });
+
+  test.each([
+    ['deleted', () => newDeletedLink(), {}, [404, 'NOT_FOUND'], 'DELETED'],
+    [
+      'of another price',
+      async () => (await newLink(creator)).uuid,
+      { amount: '9.99' },
+      [422, 'VALIDATION_FAILED'],
+      'WRONG_AMOUNT',
+    ],
+    [
+      'of another price in roubles',
+      async () => (await newLink(creator)).uuid,
+      { currency: 'RUB' },
+      [422, 'VALIDATION_FAILED'],
+      'WRONG_AMOUNT',
+    ],
+  ])('because the link is %s is kept', async (_what, link, more, answer, reason) => {
+    const input = payment(await link(), more);
+    expect(await told(input)).toEqual(answer);
+    expect(await rejectedOf(creator, false)).toMatchObject([{ ...more, reason }]);
+    const [event] = await rejectedEvents();
+    expect(event?.body.data).toMatchObject({
+      payment: { id: input.paymentId },
+      reason: reason.toLowerCase(),
+    });
+  });
+
+  test('is one row and one event, however often it is told, also at once', async () => {
+    const { uuid } = await newUsedLink();
+    const late = payment(uuid);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => told(late)));
+    expect(answers).toEqual(Array(8).fill([409, 'LINK_USED']));
+    expect(await told(late)).toEqual([409, 'LINK_USED']);
+    expect(await rejectedOf(creator)).toHaveLength(1);
+    expect(await rejectedEvents()).toHaveLength(1);
+  });
+
+  test('is not told apart by its id: with another link or amount it is a conflict', async () => {
+    const { uuid } = await newUsedLink();
+    const late = payment(uuid);
+    await told(late);
+    const other = await newLink(creator);
+    const stranger = await service.newCreator();
+    const theirs = await newLink(stranger);
+    for (const more of [{ linkUuid: other.uuid }, { linkUuid: theirs.uuid }, { amount: '11.00' }]) {
+      expect(await told({ ...late, ...more })).toEqual([409, 'CONFLICT']);
+    }
+    expect(await rejectedOf(creator)).toHaveLength(1);
+    expect(await rejectedOf(stranger)).toEqual([]);
+  });
+
+  test('is not kept when it cannot be money, when its link is unknown, or when it is a test', async () => {
+    const { uuid } = await newLink(creator);
+    for (const amount of ['0', '-10', '10.001', '1e12']) {
+      expect(await told(payment(uuid, { amount }))).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    expect(await told(payment('00000000-0000-8000-8000-000000000000'))).toEqual([404, 'NOT_FOUND']);
+    const used = await newUsedLink();
+    const sandbox = payment(used.uuid, { paymentId: 'sandbox_1' });
+    expect(await told(sandbox)).toEqual([409, 'LINK_USED']);
+    expect(await rejectedOf(creator)).toEqual([]);
+  });
+
+  test('counts in the metrics once, by its reason', async () => {
+    const { uuid } = await newUsedLink();
+    const late = payment(uuid);
+    const grown = await growth(service, /payments_re/, async () => {
+      await told(late);
+      await told(late);
+    });
+    expect(grown).toEqual({ 'payment_links_payments_rejected_total{reason="used"}': 1 });
+  });
+});
+
+describe('A rejected payment', () => {
+  test('is recorded after all once its link can be paid again, and is resolved by that', async () => {
+    const { uuid, paymentId } = await newUsedLink();
+    const late = payment(uuid);
+    await told(late);
+    await recordRefund(service, refund(paymentId, { reopenLink: true }));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => told(late)));
+    expect(answers).toEqual(Array(4).fill([200, undefined]));
+    expect(await rejectedOf(creator)).toMatchObject([{ isResolved: true, refundedAmount: '0.00' }]);
+    const types = (await eventsOf(creator)).map(({ type, body }) => [type, body.data.payment.id]);
+    expect(types).toEqual([
+      ['payment.succeeded', paymentId],
+      ['payment.rejected', late.paymentId],
+      ['payment.refunded', paymentId],
+      ['payment.succeeded', late.paymentId],
+    ]);
+    const { data } = await recordRefund(service, refund(late.paymentId));
+    expect(data.recordRefund).toMatchObject({
+      payment: { paymentId: late.paymentId, refundedAmount: '10.00' },
+      rejectedPayment: null,
+    });
+  });
+
+  test('of a wrong amount is recorded once the right one is told', async () => {
+    const { uuid } = await newLink(creator);
+    const input = payment(uuid, { amount: '1000' });
+    expect(await told(input)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(await told({ ...input, amount: '100' })).toEqual([422, 'VALIDATION_FAILED']);
+    expect(await rejectedOf(creator)).toMatchObject([{ amount: '1000.00' }]);
+    expect(await told({ ...input, amount: '10' })).toEqual([200, undefined]);
+    expect(await rejectedOf(creator, false)).toEqual([]);
+  });
+
+  test('is not recorded when money of it went back', async () => {
+    const { uuid, paymentId } = await newUsedLink();
+    const late = payment(uuid);
+    await told(late);
+    await recordRefund(service, refund(late.paymentId, { amount: '0.01' }));
+    await recordRefund(service, refund(paymentId, { reopenLink: true }));
+    const { code, error } = await recordPayment(service, late);
+    expect([code, error?.message]).toEqual([
+      'CONFLICT',
+      'This payment was rejected before, and money of it went back.',
+    ]);
+    expect(await told(payment(uuid))).toEqual([200, undefined]);
+  });
+
+  test('is seen by its creator alone, and by the platform with those of all creators', async () => {
+    const { uuid } = await newUsedLink();
+    const late = payment(uuid);
+    await told(late);
+    const stranger = await service.newCreator();
+    expect(await rejectedOf(stranger)).toEqual([]);
+    const search = `query ($isResolved: Boolean) {
+      searchRejectedPayments(isResolved: $isResolved, first: 1) {
+        nodes { paymentId isResolved paymentLink { product { creator { storeName } } } }
+      }
+    }`;
+    const found = async (isResolved?: boolean) =>
+      (await service.platform(search, { isResolved })).data.searchRejectedPayments.nodes[0];
+    const mine = {
+      paymentId: late.paymentId,
+      paymentLink: { product: { creator: { storeName: creator.storeName } } },
+    };
+    expect(await found()).toMatchObject({ ...mine, isResolved: false });
+    expect(await found(false)).toMatchObject(mine);
+    expect(await found(true)).not.toMatchObject(mine);
+    await recordRefund(service, refund(late.paymentId));
+    expect(await found(true)).toMatchObject({ ...mine, isResolved: true });
+    expect((await creator.graphql(search)).code).toBe('FORBIDDEN');
+  });
+});

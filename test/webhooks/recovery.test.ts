@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pay } from '../support/payments.js';
+import { status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import {
+  deliveriesOf,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  tryMutation,
+  updateEndpoint,
+  verify,
+} from '../support/webhooks.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const receiver = useReceiver();
+const creator = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.behave(status(200));
+  service.clock.now = start;
+});
+
+const recover = (endpointId: string, since: Date = start): Promise<object> =>
+  mutate(creator, 'recoverWebhookEvents', 'queued continueFrom', { endpointId, since });
+
+const sentIds = (): string[] =>
+  receiver.received.map(({ headers }) => headers['webhook-id'] as string);
+
+async function feedIds(): Promise<string[]> {
+  const { data } = await creator.graphql(
+    '{ events(first: 100, types: ["payment.succeeded"]) { nodes { id } } }',
+  );
+  return data.events.nodes.map(({ id }: { id: string }) => id);
+}
+
+const payTwenty = async (): Promise<void> => {
+  for (let paid = 0; paid < 20; paid++) await pay(service, creator);
+};
+
+const later = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+
+describe('Recovering events', () => {
+  test('sends those from before the endpoint and those from while it was disabled, once each, signed', async () => {
+    await payTwenty();
+    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
+    await payTwenty();
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+    expect(await service.webhooks.runOnce()).toBe(0);
+
+    // One of them says that the endpoint was disabled.
+    expect(await recover(endpoint.id)).toEqual({ queued: 41, continueFrom: null });
+    await service.webhooks.runOnce();
+    const paid = receiver.received.filter(
+      (one) => verify(service, secret, one).type === 'payment.succeeded',
+    );
+    const ids = paid.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids)).toEqual(new Set(await feedIds()));
+    expect(ids).toHaveLength(40);
+    expect(await recover(endpoint.id)).toEqual({ queued: 0, continueFrom: null });
+  });
+
+  test('sends again what failed for good, oldest first, with a schedule of its own', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    receiver.behave(status(500));
+    await payAndDeliver(service, creator);
+    for (let attempt = 1; attempt < 10; attempt++) {
+      later(25 * 3600 * 1000);
+      // Disabled after five days, so it has to be enabled for the rest of the schedule.
+      await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+      await service.webhooks.runOnce();
+    }
+    await service.database.db.webhookDelivery.updateMany({
+      where: { creatorId: creator.id },
+      data: { status: 'FAILED', nextAttemptAt: null },
+    });
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+    receiver.behave(status(200));
+    receiver.received.length = 0;
+    const { db } = service.database;
+    const failed = await db.webhookDelivery.count({ where: { creatorId: creator.id } });
+    const { queued } = (await recover(endpoint.id)) as { queued: number };
+    expect(queued).toBeGreaterThanOrEqual(failed);
+    await service.webhooks.runOnce();
+    const [first] = await feedIds();
+    expect(sentIds()[0]).toBe(first);
+    const deliveries = await deliveriesOf(creator, endpoint.id);
+    expect(deliveries.every(({ status }) => status === 'SUCCEEDED')).toBe(true);
+    expect(new Set(deliveries.map(({ eventId }) => eventId)).size).toBe(deliveries.length);
+  });
+
+  test('leaves alone what was taken, what is on its way, and what happened before', async () => {
+    await pay(service, creator);
+    later(1000);
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await payAndDeliver(service, creator);
+    await pay(service, creator);
+    expect(await recover(endpoint.id, service.clock.now)).toMatchObject({ queued: 0 });
+    expect(await recover(endpoint.id)).toMatchObject({ queued: 1 });
+    await service.webhooks.runOnce();
+    expect(new Set(sentIds())).toEqual(new Set(await feedIds()));
+    expect(sentIds()).toHaveLength(3);
+    expect(await recover(endpoint.id, new Date('0000-01-01T00:00:00Z'))).toMatchObject({
+      queued: 0,
+    });
+  });
+
+  test('goes through 10 000 events a request, and says where to go on', async () => {
+    const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
+    const { id: creatorId } = creator;
+    await service.database.sql(
+      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+       SELECT format('evt_${creatorId}_%s', n), $1, 'payment.succeeded', '{}',
+         timestamptz '2026-11-21T12:00:00Z' + n * interval '1 ms'
+       FROM generate_series(1, 10500) AS n`,
+      [creatorId],
+    );
+    const first = (await recover(endpoint.id)) as { queued: number; continueFrom: string };
+    expect(first).toEqual({ queued: 10_000, continueFrom: '2026-11-21T12:00:10.000Z' });
+    expect(await recover(endpoint.id, new Date(first.continueFrom))).toEqual({
+      queued: 500,
+      continueFrom: null,
+    });
+    const { rows } = await service.database.sql(
+      `SELECT count(*)::int AS all, count(DISTINCT event_id)::int AS events,
+         count(*) FILTER (WHERE next_attempt_at > $2)::int AS later
+       FROM webhook_deliveries WHERE creator_id = $1`,
+      [creatorId, service.clock.now],
+    );
+    expect(rows).toEqual([{ all: 10_500, events: 10_500, later: 0 }]);
+  });
+
+  test('needs an endpoint of the caller that is enabled', async () => {
+    const stranger = await service.newCreator();
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const input = { endpointId: endpoint.id, since: start };
+    const codeOf = async (by: typeof creator) =>
+      (await tryMutation(by, 'recoverWebhookEvents', 'queued', input)).code;
+    expect(await codeOf(stranger)).toBe('NOT_FOUND');
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
+    expect(await codeOf(creator)).toBe('CONFLICT');
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    expect(await codeOf(creator)).toBe('NOT_FOUND');
+  });
+});
