@@ -1,6 +1,6 @@
 /**
- * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, or with
- * `filters` how PostgreSQL finds the links that a filter asks for.
+ * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, with `payments` as
+ * it records payments, or with `filters` how PostgreSQL finds the links that a filter asks for.
  * Needs PostgreSQL at `BENCH_DATABASE_URL`; its databases are dropped at the end.
  */
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { compare, scenarioNames } from './comparison.js';
 import { explainFilters } from './filters.js';
 import { measureGrowth } from './growth.js';
 import { leavingNothing } from './leftovers.js';
+import { measurePayments } from './payments.js';
 import { openPostgresServer } from './postgres.js';
 
 const { values, positionals } = parseArgs({
@@ -23,9 +24,9 @@ const names = scenarioNames.filter((name) => (values.only ?? name) === name);
 const [mode] = positionals;
 const isUsable =
   Number.isInteger(effort.rounds) && effort.rounds > 0 && effort.seconds > 0 && names.length > 0;
-if (!isUsable || (mode !== undefined && mode !== 'growth' && mode !== 'filters')) {
+if (!isUsable || (mode !== undefined && !['growth', 'payments', 'filters'].includes(mode))) {
   console.error(
-    `npm run bench -- [growth|filters] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
+    `npm run bench -- [growth|payments|filters] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
   );
   process.exit(2);
 }
@@ -38,7 +39,9 @@ await leavingNothing(async () => {
   const failed =
     mode === 'growth'
       ? await measureGrowth(postgres, effort)
-      : await compare(postgres, effort, names);
+      : mode === 'payments'
+        ? await measurePayments(postgres, effort)
+        : await compare(postgres, effort, names);
   if (failed > 0) {
     console.error(`\n${failed} requests failed.`);
     process.exitCode = 1;

@@ -89,6 +89,22 @@ export async function fillKeys(database: BenchDatabase, count: number): Promise<
   return keys;
 }
 
+/** A link, and what it charges in euros. */
+export interface PayableLink {
+  uuid: string;
+  amount: string;
+}
+
+/** A link of each creator that can be paid any number of times. */
+export const selectPayableLinks = (database: BenchDatabase): Promise<PayableLink[]> =>
+  withClient(database, async (client) => {
+    const { rows } = await client.query<PayableLink>(
+      `SELECT DISTINCT ON (creator_id) uuid, coalesce(eur_discount_price, eur_price) AS amount
+       FROM payment_links WHERE NOT use_once ORDER BY creator_id, id`,
+    );
+    return rows;
+  });
+
 /** Spares a baseline what only the service needs: that marks are kept true. */
 export const disableTriggers = (database: BenchDatabase): Promise<void> =>
   withClient(database, async (client) => {
@@ -135,14 +151,14 @@ const uuidOf = (creator: string): string => `overlay(
   replace(gen_random_uuid()::text, '-', '') PLACING lpad(to_hex(${creator}), 12, '0') || '8' FROM 1 FOR 13
 )::uuid`;
 
-async function withClient(
+async function withClient<Result>(
   { url }: BenchDatabase,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

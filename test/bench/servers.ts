@@ -39,10 +39,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const secrets = {
-  SECRETS_KEY: randomBytes(32).toString('base64'),
-  PLATFORM_API_KEY: randomBytes(32).toString('hex'),
-};
+const secretsKey = randomBytes(32).toString('base64');
+export const platformKey = randomBytes(32).toString('hex');
 
 /** Starts a server and waits until it answers `/health`. */
 export async function startServer(name: ServerName, database: BenchDatabase): Promise<Server> {
@@ -62,7 +60,8 @@ export async function startServer(name: ServerName, database: BenchDatabase): Pr
       // Nobody answers there; today's rate is in the database.
       EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
       LOG_LEVEL: 'warn',
-      ...secrets,
+      SECRETS_KEY: secretsKey,
+      PLATFORM_API_KEY: platformKey,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
