@@ -84,7 +84,8 @@ async function findRefundable({ db }: Context, paymentId: string): Promise<Refun
   };
   const payment = await db.payment.findFirst(wanted);
   if (payment) return { table: 'payment', payment, link: payment.paymentLink };
-  const rejected = await db.rejectedPayment.findFirstOrThrow(wanted);
+  const rejected = await db.rejectedPayment.findFirst(wanted);
+  if (!rejected) throw notFound('payment');
   return { table: 'rejectedPayment', payment: rejected, link: rejected.paymentLink };
 }
 
@@ -92,10 +93,9 @@ async function findRefundable({ db }: Context, paymentId: string): Promise<Refun
 async function recordOnce(
   ctx: Context,
   tx: Prisma.TransactionClient,
-  { paymentId: _, reopenLink, ...refund }: NewRefund,
+  { refundId, amount, reason, reopenLink }: NewRefund,
   { table, payment: { creatorId, id }, link }: Refundable,
 ): Promise<{ refund: Refund; isNew: boolean } | undefined> {
-  const { refundId, amount } = refund;
   const row = { paymentRowId: null, rejectedPaymentRowId: null, [`${table}RowId`]: id };
   const current = await lockPayment(tx, table, { creatorId, id });
   const known = await tx.refund.findFirst({ where: { creatorId, refundId } });
@@ -118,7 +118,7 @@ async function recordOnce(
   const { count } = await tx.refundId.createMany({ data: taken, skipDuplicates: true });
   if (count === 0) throw otherRefund();
   const made = await tx.refund.create({
-    data: { ...refund, ...row, creatorId, currency: current.currency, createdAt },
+    data: { refundId, amount, reason, ...row, creatorId, currency: current.currency, createdAt },
   });
   const payment = await addRefunded(tx, table, current, made);
   if (reopenLink && table === 'payment') {

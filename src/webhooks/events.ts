@@ -97,12 +97,12 @@ async function selectEvents(
         LATERAL (${page(Prisma.sql`AND type = wanted.type`)}) AS event
       ORDER BY event.id ${order} LIMIT ${take}::int`
     : page(Prisma.empty);
-  const rows = await query<FeedEvent & { newest: bigint }>(Prisma.sql`
+  const rows = await query<(FeedEvent | { id: null }) & { newest: bigint }>(Prisma.sql`
     SELECT counter.newest, event.* FROM (
       SELECT coalesce(max(newest), 0) AS newest FROM event_counters WHERE creator_id = ${creatorId}::bigint
     ) AS counter LEFT JOIN LATERAL (${wanted}) AS event ON true
     ORDER BY event.id ${order}`);
   // An empty page is one row without an event.
-  const found = rows.filter(({ eventId }) => eventId !== null);
+  const found = rows.filter((row) => row.id !== null);
   return { rows: found, newest: rows[0]?.newest ?? 0n };
 }

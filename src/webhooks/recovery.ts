@@ -2,7 +2,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { storableTime } from '../core/times.js';
-import { assertEnabled, forgetOldAttempts, type DeliveryStatus } from './deliveries.js';
+import { assertEnabled, forgetOldAttempts } from './deliveries.js';
 import { findEndpoint } from './endpoints.js';
 import { lockEndpoint } from './pauses.js';
 import { endpointJob } from './queue.js';
@@ -19,13 +19,11 @@ export interface Recovered {
   continueFrom: Date | null;
 }
 
-/** An event, and its delivery to the endpoint if there is one. */
+/** An event that may be queued. */
 interface Candidate {
-  eventId: string;
+  id: string;
   position: bigint;
   createdAt: Date;
-  deliveryId: bigint | null;
-  status: DeliveryStatus | null;
 }
 
 /**
@@ -43,11 +41,11 @@ export async function recoverWebhookEvents(
   let after = { createdAt: since, position: 0n };
   let queued = 0;
   for (let place = 0; place < maxRecovered; place += batchSize) {
-    const { events, lost } = await recoverBatch(ctx, endpoint, after, place);
-    queued += lost.length;
-    if (lost.length > 0) ctx.endpointJobs.wake();
-    const last = events.at(-1);
-    if (!last || events.length < batchSize) return { queued, continueFrom: null };
+    const batch = await recoverBatch(ctx, endpoint, after, place);
+    queued += batch.queued;
+    if (batch.queued > 0) ctx.endpointJobs.wake();
+    const last = batch.events.at(-1);
+    if (!last || batch.events.length < batchSize) return { queued, continueFrom: null };
     after = last;
   }
   return { queued, continueFrom: after.createdAt };
@@ -59,38 +57,45 @@ const recoverBatch = (
   endpoint: OwnedRow,
   after: { createdAt: Date; position: bigint },
   place: number,
-): Promise<{ events: Candidate[]; lost: Candidate[] }> =>
+): Promise<{ events: Candidate[]; queued: number }> =>
   ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
-    const events = await selectEvents(tx, endpoint, after);
-    const lost = events.filter(({ status }) => status === null || status === 'FAILED');
-    if (lost.length === 0) return { events, lost };
-    const failed = lost.flatMap(({ deliveryId }) => deliveryId ?? []);
-    await forgetOldAttempts(tx, endpoint.creatorId, failed);
+    const { creatorId, id: endpointId } = endpoint;
+    const events = await selectEvents(tx, creatorId, after);
+    const known = await tx.webhookDelivery.findMany({
+      where: { creatorId, endpointId, eventId: { in: events.map(({ id }) => id) } },
+      select: { id: true, eventId: true, status: true },
+    });
+    const failed = known.filter(({ status }) => status === 'FAILED');
+    const others = known.filter(({ status }) => status !== 'FAILED');
+    const kept = new Set(others.map(({ eventId }) => eventId));
+    const lost = events.filter(({ id }) => !kept.has(id));
+    if (lost.length === 0) return { events, queued: 0 };
+    await forgetOldAttempts(
+      tx,
+      creatorId,
+      failed.map(({ id }) => id),
+    );
     // All are due now. A millisecond between them keeps their order.
     const earliest = ctx.now().getTime() - maxRecovered + place;
     await queueDeliveries(tx, endpoint, lost, earliest);
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
-    return { events, lost };
+    return { events, queued: lost.length };
   });
 
 /** The next events of a creator. The lock keeps the clean-up from deleting them; those it has locked are left out. */
 const selectEvents = (
   tx: Prisma.TransactionClient,
-  { creatorId, id }: OwnedRow,
+  creatorId: bigint,
   after: { createdAt: Date; position: bigint },
 ): Promise<Candidate[]> =>
   tx.$queryRaw<Candidate[]>`
-    SELECT event.id AS "eventId", event.position, event.created_at AS "createdAt",
-      delivery.id AS "deliveryId", delivery.status
-    FROM webhook_events AS event
-    LEFT JOIN webhook_deliveries AS delivery
-      ON delivery.creator_id = event.creator_id AND delivery.event_id = event.id AND delivery.endpoint_id = ${id}
-    WHERE event.creator_id = ${creatorId} AND event.position IS NOT NULL
-      AND (event.created_at, event.position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)
-    ORDER BY event.created_at, event.position
+    SELECT id, position, created_at AS "createdAt" FROM webhook_events
+    WHERE creator_id = ${creatorId} AND position IS NOT NULL
+      AND (created_at, position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)
+    ORDER BY created_at, position
     LIMIT ${batchSize}
-    FOR KEY SHARE OF event SKIP LOCKED`;
+    FOR KEY SHARE SKIP LOCKED`;
 
 /** Makes the deliveries of events due, a millisecond apart, whether or not they exist. */
 async function queueDeliveries(
@@ -99,7 +104,7 @@ async function queueDeliveries(
   events: Candidate[],
   earliest: number,
 ): Promise<void> {
-  const rows = events.map(({ eventId, createdAt }, index) => {
+  const rows = events.map(({ id: eventId, createdAt }, index) => {
     const dueAt = new Date(earliest + index);
     return Prisma.sql`(${creatorId}, ${eventId}, ${id}, ${dueAt}, ${createdAt})`;
   });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   eventsOf,
-  newLink,
   pay,
   payment,
   recordPayment,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growth, readMetrics } from '../support/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
 import { status, useReceiver } from '../support/receiver.js';
@@ -208,16 +208,13 @@ describe('A reader who waits', () => {
 
   test('hears of an event even if its notice was lost', async () => {
     const { eventReaders } = service.services;
-    const announce = eventReaders.announce;
-    eventReaders.announce = () => undefined;
-    try {
-      const reading = read({ waitSeconds: 20 });
-      await expect.poll(waiting).toBe(1);
-      const [id] = await payMany(1);
-      expect(paymentIds((await reading).nodes)).toEqual([id]);
-    } finally {
-      eventReaders.announce = announce;
-    }
+    const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
+    const reading = read({ waitSeconds: 20 });
+    await expect.poll(waiting).toBe(1);
+    const [id] = await payMany(1);
+    expect(paymentIds((await reading).nodes)).toEqual([id]);
+    expect(announce).toHaveBeenCalled();
+    announce.mockRestore();
   });
 });
 

@@ -50,7 +50,9 @@ export function createNotices(
     stopListening = undefined;
     if (isClosing) return;
     log.debug({ err: error, channel }, 'Notices of the database are not heard');
-    reconnecting = setTimeout(() => (listening = connect()), reconnectMs);
+    reconnecting = setTimeout(() => {
+      listening = connect();
+    }, reconnectMs);
   };
 
   return {

@@ -113,6 +113,18 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
 
   beforeAll(async () => {
     const { server } = service;
+    paid = (await (await postLink(server, service)).json()) as { uuid: string };
+    await recordPayment(server, service, paid.uuid, 'pay_refunded');
+    await ask(
+      server,
+      service.platformKey,
+      `mutation {
+        recordRefund(input: { paymentId: "pay_refunded", refundId: "refund_1", amount: "4.00" }) { id }
+        recordPayment(input: {
+          linkUuid: "${paid.uuid}", paymentId: "pay_rejected", currency: EUR, amount: "9.00"
+        }) { id }
+      }`,
+    );
     const made = await ask(
       server,
       service.key,
@@ -124,7 +136,6 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     secret = made.data.createWebhookEndpoint.secret;
     const { id } = made.data.createApiKey.apiKey;
     await ask(server, service.key, `mutation { deleteApiKey(input: { id: ${id} }) { id } }`);
-    paid = (await (await postLink(server, service)).json()) as { uuid: string };
     link = (await (await postLink(server, service, keyed)).json()) as { uuid: string };
     receiver.answer(status(500));
     await recordPayment(server, service, paid.uuid, 'pay_before');
@@ -158,6 +169,25 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
       { uuid: paid.uuid, usedAt: expect.any(String) },
     ]);
     expect(await requestCount(restored)).toBeGreaterThanOrEqual(usedBefore);
+  });
+
+  test('knows what money came, went back, and was not taken', async () => {
+    const { data } = await ask(
+      restored,
+      service.key,
+      `{ payments { totals { amount refunded } }
+        rejectedPayments { nodes { paymentId isResolved } }
+        events { nodes { type } } }`,
+    );
+    expect(data).toEqual({
+      payments: { totals: [{ amount: '20.00', refunded: '4.00' }] },
+      rejectedPayments: { nodes: [{ paymentId: 'pay_rejected', isResolved: false }] },
+      events: {
+        nodes: ['succeeded', 'refunded', 'rejected', 'succeeded'].map((type) => ({
+          type: `payment.${type}`,
+        })),
+      },
+    });
   });
 
   test('answers a request that was made before with the same link, and makes new ones after it', async () => {
