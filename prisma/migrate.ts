@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Sql } from '../src/core/database/database.js';
 import { packageFile } from '../src/core/package-root.js';
+import { statementsIn } from './sql-script.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');
 
@@ -127,6 +128,9 @@ async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql('BEGIN');
   try {
     await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
+    // What a cluster needs to change tables that have triggers, one after the other. Others ignore it.
+    await sql('SET LOCAL citus.enable_unsafe_triggers = on');
+    await sql(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
     await sql(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     const result = await work();
     await sql('COMMIT');
@@ -147,7 +151,8 @@ async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Prom
   );
   if (rows.length > 0) return false;
 
-  await sql(script);
+  // On a cluster, one text may not change several tables.
+  for (const statement of statementsIn(script)) await sql(statement);
   await sql(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
      VALUES ($1, $2, clock_timestamp(), $3, 1)`,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { applyMigrations } from '../../prisma/migrate.js';
+import { statementsIn } from '../../prisma/sql-script.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { shapeOfObjects } from './embedded-pool.js';
@@ -63,7 +64,8 @@ export async function dropDistributed(coordinator: string, run: string): Promise
   }
 }
 
-async function makeDistributed(coordinator: string, run: string): Promise<string> {
+/** The address of an empty database that all nodes have. It is dropped after the run. */
+export async function createOnCluster(coordinator: string, run: string): Promise<string> {
   const name = prefixOf(run) + randomUUID().slice(0, 8);
   const nodes = await nodesOf(coordinator);
   for (const node of nodes) {
@@ -78,6 +80,11 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
       await client.query('SELECT citus_add_node($1, $2)', placeOf(worker));
     }
   });
+  return address;
+}
+
+async function makeDistributed(coordinator: string, run: string): Promise<string> {
+  const address = await createOnCluster(coordinator, run);
   const database = openPostgres(address);
   await applyMigrations(database);
   const queues = await openJobQueues(database, pino({ level: 'silent' }));
@@ -87,24 +94,13 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
     await client.query(`SET citus.shard_count = ${shards}`);
     // On a cluster it refuses what empties a database.
     await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
+    // Citus takes changes of distributed tables one by one, as psql sends them.
     for (const statement of statementsIn(await readFile(script, 'utf8'))) {
       await client.query(statement);
     }
     madeShape = await shapeOf(client);
   });
   return address;
-}
-
-/** Citus takes changes of distributed tables one by one, as psql sends them. */
-export function statementsIn(script: string): string[] {
-  const end = '\0';
-  // Every other part is the body of a function.
-  const parts = script.split('$$');
-  const marked = parts.map((part, index) => (index % 2 ? part : part.replace(/;$/gm, end)));
-  return marked
-    .join('$$')
-    .split(end)
-    .filter((statement) => statement.trim() !== '');
 }
 
 /** The addresses of all nodes, the coordinator first. */

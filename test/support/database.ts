@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { statementsIn } from '../../prisma/sql-script.js';
 import type { Database, Sql } from '../../src/core/database/database.js';
 import { embeddedDatabase } from '../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
 import {
   assertOneShard,
   giveBackDistributed,
-  statementsIn,
   takeDistributed,
   watched,
   withTriggers,

@@ -57,6 +57,26 @@ CREATE TABLE "event_counters" (
     CONSTRAINT "event_counters_pkey" PRIMARY KEY ("creator_id")
 );
 
+-- JSON holds integers exactly up to 2^53 - 1.
+ALTER SEQUENCE rejected_payments_id_seq MAXVALUE 9007199254740991;
+ALTER SEQUENCE refunds_id_seq MAXVALUE 9007199254740991;
+
+-- On a cluster that has its data already, the new tables lie with the others of their creator.
+DO $$
+DECLARE
+  added text;
+BEGIN
+  IF to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN
+    RETURN;
+  END IF;
+  IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'creators'::regclass) THEN
+    FOREACH added IN ARRAY ARRAY['rejected_payments', 'refunds', 'event_counters'] LOOP
+      PERFORM create_distributed_table(added, 'creator_id', colocate_with => 'creators');
+    END LOOP;
+    PERFORM create_distributed_table('refund_ids', 'id', colocate_with => 'none');
+  END IF;
+END $$;
+
 -- The events so far, numbered before there is an index to keep.
 UPDATE webhook_events AS event SET position = numbered.position
 FROM (
@@ -134,9 +154,6 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_currency_check CHECK (currency IN ('E
 ALTER TABLE refunds ADD CONSTRAINT refunds_amount_check CHECK (amount > 0);
 ALTER TABLE refunds ADD CONSTRAINT refunds_payment_check
   CHECK (num_nonnulls(payment_row_id, rejected_payment_row_id) = 1);
-
-ALTER SEQUENCE rejected_payments_id_seq MAXVALUE 9007199254740991;
-ALTER SEQUENCE refunds_id_seq MAXVALUE 9007199254740991;
 
 -- Numbers the events of a creator 1, 2, 3 … Whoever writes an event holds the counter until the commit, so events appear
 -- in the order of their numbers: who has read one has missed none before it. A test event is for its endpoint alone.

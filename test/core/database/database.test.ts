@@ -71,6 +71,42 @@ test(
   },
 );
 
+test(
+  'events of the release before are numbered, and so are those that it writes on',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openEmpty();
+    const names = await migrationNames();
+    const event = (creatorId: number, id: string, at: string, type = 'payment.succeeded') =>
+      `INSERT INTO webhook_events (creator_id, id, type, body, created_at)
+       VALUES (${creatorId}, '${id}', '${type}', '{}', '2026-11-21T12:00:${at}Z')`;
+    await database.unhurried(async (sql) => {
+      await migrateAsOlder(sql, names.indexOf('20261122171600_events_and_refunds'));
+      await sql(`INSERT INTO creators (store_name) VALUES ('ann'), ('bob')`);
+      await sql(event(1, 'second', '02'));
+      await sql(event(1, 'first', '01'));
+      await sql(event(1, 'test', '01', 'webhook.test'));
+      await sql(event(2, 'other', '03'));
+    });
+    await applyMigrations(database);
+    await database.unhurried(async (sql) => {
+      await sql(event(1, 'third', '00'));
+      await sql(event(1, 'another test', '00', 'webhook.test'));
+      const { rows } = await sql(
+        `SELECT id, position::int FROM webhook_events ORDER BY creator_id, position, id`,
+      );
+      expect(rows).toEqual([
+        { id: 'first', position: 1 },
+        { id: 'second', position: 2 },
+        { id: 'third', position: 3 },
+        { id: 'another test', position: null },
+        { id: 'test', position: null },
+        { id: 'other', position: 1 },
+      ]);
+    });
+  },
+);
+
 test('a migration that fails leaves nothing, and is named', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
   const [, second] = await migrationNames();
