@@ -15,7 +15,8 @@ const migrationLock = 72_707_369;
  */
 const lockWaitMs = 3000;
 
-const lockNotAvailable = '55P03';
+/** PostgreSQL's codes for a lock that did not come in time, and for one that would never come. */
+const blocked = ['55P03', '40P01'];
 
 /** The table that Prisma makes, so that its tools understand the database. */
 export const migrationsTable = `
@@ -115,7 +116,7 @@ async function apply(
     try {
       return await inTransaction(sql, () => applyAlone(sql, migration));
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) {
+      if (!blocked.includes(codeOf(error) ?? '')) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
       }

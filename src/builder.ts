@@ -118,7 +118,7 @@ builder.queryType({
 
 Send your API key in the header \`X-API-Key\`. Each root field counts as one request against the key's
 limits. If the limits do not allow all of them, the whole request is refused; \`viewer\` shows how many are left. Ids
-are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the \`first\` 1 to ${maxPageSize} items, then for those \`after\` the \`endCursor\`.
+are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the \`first\` 1 to ${maxPageSize} items, then for those \`after\` the \`endCursor\`.
 
 Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key of the wrong scope), \`NOT_FOUND\` (also for
 objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` lists every fault), \`FREE_PRODUCT\`, \`CONFLICT\`,

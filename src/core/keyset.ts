@@ -61,7 +61,7 @@ export const keysetConnection = <Row extends { id: bigint }>(
 
 /**
  * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
- * the one that was given, or that of the start.
+ * the `after` that was given, or the start.
  */
 export async function feedConnection<Row extends { id: bigint }>(
   list: string,

@@ -73,18 +73,22 @@ export async function keepRejected(
 }
 
 /**
- * Resolves a rejected payment that is recorded after all, unless some of it was refunded.
+ * Resolves a rejected payment that is recorded after all, with another amount only if the amount was what was wrong. Not
+ * if some of it was refunded.
  *
  * @returns whether there is one
  */
 export async function resolveRejected(
   tx: Prisma.TransactionClient,
-  { paymentId }: NewPayment,
+  { paymentId, currency, amount }: NewPayment,
   { creatorId, id: paymentLinkId }: PayableLink,
   resolvedAt: Date,
 ): Promise<boolean> {
   const { count } = await tx.rejectedPayment.updateMany({
-    where: { creatorId, paymentId, paymentLinkId, resolvedAt: null, refundedAmount: 0 },
+    where: {
+      ...{ creatorId, paymentId, paymentLinkId, resolvedAt: null, refundedAmount: 0 },
+      OR: [{ reason: 'WRONG_AMOUNT' }, { currency, amount }],
+    },
     data: { resolvedAt },
   });
   return count > 0;

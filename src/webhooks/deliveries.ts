@@ -117,11 +117,12 @@ export async function forgetOldAttempts(
   if (deliveryIds.length === 0) return;
   await tx.$executeRaw`
     DELETE FROM webhook_attempts AS attempt
-    WHERE creator_id = ${creatorId} AND delivery_id = ANY(${deliveryIds}) AND id <= (
+    USING unnest(${deliveryIds}::bigint[]) AS delivery (id), LATERAL (
       SELECT id FROM webhook_attempts
-      WHERE creator_id = ${creatorId} AND delivery_id = attempt.delivery_id
+      WHERE creator_id = ${creatorId} AND delivery_id = delivery.id
       ORDER BY id DESC OFFSET ${keptAttempts} LIMIT 1
-    )`;
+    ) AS newest
+    WHERE creator_id = ${creatorId} AND delivery_id = delivery.id AND attempt.id <= newest.id`;
 }
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');

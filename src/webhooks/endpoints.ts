@@ -87,7 +87,8 @@ export async function updateWebhookEndpoint(
     }
     return changed;
   });
-  ctx.announce(endpoint.creatorId);
+  if (input.isEnabled === false) ctx.announce(endpoint.creatorId);
+  else ctx.endpointJobs.wake();
   return endpoint;
 }
 

@@ -49,7 +49,7 @@ const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEve
     continueFrom: t.expose('continueFrom', {
       type: 'DateTime',
       nullable: true,
-      description: `If there were more than ${maxRecovered} events: the time to give as \`since\` next. Otherwise null.`,
+      description: `A request looks at ${maxRecovered} events. If there may be more: the time to give as \`since\` next. Otherwise null.`,
     }),
   }),
 });

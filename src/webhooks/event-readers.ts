@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Database } from '../core/database/database.js';
 import { createNotices } from '../core/database/notices.js';
+import { readId } from '../core/ids.js';
 
 /** Finds events whose notice did not arrive: a connection broke, or a process ended right after it had committed. */
 const lookEveryMs = 1000 / 2;
+/** How long a reader rests that was woken by events of other types. Bounds what it costs. */
+const restMs = 1000 / 4;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
 const maxReadersOfCreator = maxReaders / 2;
@@ -27,13 +30,13 @@ interface Page {
 export interface EventReaders {
   /**
    * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is up
-   * or the process stops. Does not wait if too many do already.
+   * or the process stops. When too many wait, the one that has waited longest is let go, of the creator with the most.
    */
   untilSome<Found extends Page>(
     creatorId: bigint,
     waitMs: number,
     read: () => Promise<Found>,
-  ): Promise<Found>;
+  ): Promise<{ page: Found; waitedMs: number }>;
   /** Tells the readers in all processes that a creator has new events, which are committed. */
   announce(creatorId: bigint): void;
   /** How many wait in this process. */
@@ -44,6 +47,7 @@ export interface EventReaders {
 
 /** A request that waits. */
 interface Reader {
+  creatorId: bigint;
   /** The newest event when it last read; undefined while it reads. */
   newest: bigint | undefined;
   /** Whether there may be events that it has not read. */
@@ -58,6 +62,7 @@ export function createEventReaders({
   ...services
 }: Pick<Database, 'query' | 'listen'> & { longestWaitMs: number; log: Logger }): EventReaders {
   const { query, log } = services;
+  /** By creator, those that have waited longest first. */
   const readers = new Map<bigint, Set<Reader>>();
   const closing = new AbortController();
   let total = 0;
@@ -68,7 +73,7 @@ export function createEventReaders({
     reader.wake();
   };
   const notices = createNotices(services, 'payment_link_events', (creatorId) =>
-    readers.get(BigInt(creatorId))?.forEach(wake),
+    readers.get(readId(creatorId))?.forEach(wake),
   );
 
   /** Wakes the readers that are behind. On a cluster, this asks all shards. */
@@ -93,48 +98,63 @@ export function createEventReaders({
     looking = undefined;
   };
 
-  const join = (creatorId: bigint): Reader | undefined => {
+  const join = (creatorId: bigint): Reader => {
     const others = readers.get(creatorId) ?? new Set();
-    const isFull = total >= maxReaders || others.size >= maxReadersOfCreator;
-    if (isFull || closing.signal.aborted) return undefined;
-    const reader = { newest: undefined, hasNews: false, isOver: false, wake: () => undefined };
+    if (others.size >= maxReadersOfCreator) endOldest(others);
+    else if (total >= maxReaders) endOldest(largest(readers.values()));
+    const reader = {
+      creatorId,
+      newest: undefined,
+      hasNews: false,
+      isOver: false,
+      wake: () => undefined,
+    };
     readers.set(creatorId, others.add(reader));
     total++;
     looking ??= lookWhileSomeWait();
     return reader;
   };
 
-  const leave = (creatorId: bigint, reader: Reader): void => {
-    const others = readers.get(creatorId);
-    others?.delete(reader);
-    if (others?.size === 0) readers.delete(creatorId);
+  const leave = (reader: Reader): void => {
+    const others = readers.get(reader.creatorId);
+    if (!others?.delete(reader)) return;
+    if (others.size === 0) readers.delete(reader.creatorId);
     total--;
   };
 
   const end = (reader: Reader): void => {
     reader.isOver = true;
+    leave(reader);
     reader.wake();
+  };
+
+  const endOldest = ([oldest]: Set<Reader>): void => {
+    if (oldest) end(oldest);
   };
 
   return {
     async untilSome(creatorId, waitMs, read) {
-      const reader = waitMs > 0 ? join(creatorId) : undefined;
-      if (!reader) return read();
+      if (waitMs === 0 || closing.signal.aborted) return { page: await read(), waitedMs: 0 };
+      const reader = join(creatorId);
       const timer = setTimeout(() => end(reader), Math.min(waitMs, longestWaitMs));
+      void notices.listen();
+      let waitedMs = 0;
       try {
-        await notices.listen();
         for (;;) {
           reader.newest = undefined;
           reader.hasNews = false;
           const page = await read();
-          if (page.rows.length > 0) return page;
+          if (page.rows.length > 0) return { page, waitedMs };
           reader.newest = page.newest;
+          const startedAt = performance.now();
+          if (waitedMs > 0) await wait(restMs);
           await news(reader);
-          if (reader.isOver) return page;
+          waitedMs += performance.now() - startedAt;
+          if (reader.isOver) return { page, waitedMs };
         }
       } finally {
         clearTimeout(timer);
-        leave(creatorId, reader);
+        leave(reader);
       }
     },
     announce: (creatorId) => notices.tell(String(creatorId)),
@@ -147,6 +167,9 @@ export function createEventReaders({
     },
   };
 }
+
+const largest = (sets: Iterable<Set<Reader>>): Set<Reader> =>
+  [...sets].reduce((one, other) => (other.size > one.size ? other : one));
 
 /** Resolves when a reader is woken, at once if that has happened. */
 const news = (reader: Reader): Promise<void> =>

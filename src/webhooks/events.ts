@@ -11,7 +11,7 @@ export const maxWaitSeconds = 25;
 
 declare module '../access/context.js' {
   interface Session {
-    /** How long the request has waited for events, as the client wished, in milliseconds. */
+    /** How long the request has waited for events, in milliseconds. The reading is not part of it. */
     waitedMs?: number;
   }
 }
@@ -42,14 +42,12 @@ export function feedOf(ctx: Context, { types, waitSeconds }: EventFilter): Paged
   const { db, query, eventReaders, session } = ctx;
   return {
     async find(page) {
-      const startedAt = performance.now();
-      const { rows } = await eventReaders.untilSome(creatorId, waitMs, () =>
+      const found = await eventReaders.untilSome(creatorId, waitMs, () =>
         selectEvents(query, creatorId, wanted, page),
       );
-      if (waitMs > 0) {
-        session.waitedMs = Math.max(session.waitedMs ?? 0, performance.now() - startedAt);
-      }
-      return rows;
+      // Fields of one request wait side by side.
+      session.waitedMs = Math.max(session.waitedMs ?? 0, found.waitedMs);
+      return found.page.rows;
     },
     totalCount: () =>
       db.webhookEvent.count({

@@ -38,10 +38,11 @@ export async function recoverWebhookEvents(
 ): Promise<Recovered> {
   const { creatorId } = await findEndpoint(ctx, endpointId);
   const endpoint = { creatorId, id: endpointId };
+  const firstDue = await findFirstDue(ctx, endpoint);
   let after = { createdAt: since, position: 0n };
   let queued = 0;
   for (let place = 0; place < maxRecovered; place += batchSize) {
-    const batch = await recoverBatch(ctx, endpoint, after, place);
+    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place);
     queued += batch.queued;
     if (batch.queued > 0) ctx.endpointJobs.wake();
     const last = batch.events.at(-1);
@@ -51,12 +52,28 @@ export async function recoverWebhookEvents(
   return { queued, continueFrom: after.createdAt };
 }
 
-/** @param place of the batch among all events of the request */
+/**
+ * When the first event is due, in milliseconds: all in the past, but behind what waits already. A millisecond between
+ * them then keeps the order of their time, also from one request to the next.
+ */
+async function findFirstDue(
+  { db, now }: Context,
+  { creatorId, id: endpointId }: OwnedRow,
+): Promise<number> {
+  const last = await db.webhookDelivery.findFirst({
+    where: { creatorId, endpointId, status: 'PENDING', nextAttemptAt: { lte: now() } },
+    orderBy: { nextAttemptAt: 'desc' },
+    select: { nextAttemptAt: true },
+  });
+  return Math.max(now().getTime() - maxRecovered, (last?.nextAttemptAt?.getTime() ?? 0) + 1);
+}
+
+/** @param firstDue when the first event of the batch is due, in milliseconds */
 const recoverBatch = (
   ctx: Context,
   endpoint: OwnedRow,
   after: { createdAt: Date; position: bigint },
-  place: number,
+  firstDue: number,
 ): Promise<{ events: Candidate[]; queued: number }> =>
   ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
@@ -76,9 +93,7 @@ const recoverBatch = (
       creatorId,
       failed.map(({ id }) => id),
     );
-    // All are due now. A millisecond between them keeps their order.
-    const earliest = ctx.now().getTime() - maxRecovered + place;
-    await queueDeliveries(tx, endpoint, lost, earliest);
+    await queueDeliveries(tx, endpoint, lost, firstDue);
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
     return { events, queued: lost.length };
   });
@@ -102,10 +117,10 @@ async function queueDeliveries(
   tx: Prisma.TransactionClient,
   { creatorId, id }: OwnedRow,
   events: Candidate[],
-  earliest: number,
+  firstDue: number,
 ): Promise<void> {
   const rows = events.map(({ id: eventId, createdAt }, index) => {
-    const dueAt = new Date(earliest + index);
+    const dueAt = new Date(firstDue + index);
     return Prisma.sql`(${creatorId}, ${eventId}, ${id}, ${dueAt}, ${createdAt})`;
   });
   await tx.$executeRaw`

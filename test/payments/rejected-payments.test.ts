@@ -184,6 +184,22 @@ describe('A rejected payment', () => {
     expect(await rejectedOf(creator, false)).toEqual([]);
   });
 
+  test('is not recorded with another amount or currency of its link, which it was not told with', async () => {
+    const { uuid, paymentId } = await newUsedLink();
+    const late = payment(uuid);
+    await told(late);
+    await recordRefund(service, refund(paymentId, { reopenLink: true }));
+    const { data } = await service.platform(
+      `{ paymentPage(uuid: "${uuid}") { prices { currency charged } } }`,
+    );
+    const { charged } = data.paymentPage.prices.find(
+      ({ currency }: { currency: string }) => currency === 'RUB',
+    );
+    expect(await told({ ...late, currency: 'RUB', amount: charged })).toEqual([409, 'CONFLICT']);
+    expect(await rejectedOf(creator, false)).toMatchObject([{ currency: 'EUR' }]);
+    expect(await told(late)).toEqual([200, undefined]);
+  });
+
   test('is not recorded when money of it went back', async () => {
     const { uuid, paymentId } = await newUsedLink();
     const late = payment(uuid);
@@ -220,6 +236,19 @@ describe('A rejected payment', () => {
     expect(await found(true)).not.toMatchObject(mine);
     await recordRefund(service, refund(late.paymentId));
     expect(await found(true)).toMatchObject({ ...mine, isResolved: true });
+    for (const isResolved of [undefined, true]) {
+      const paged = `query ($isResolved: Boolean, $after: String) {
+        searchRejectedPayments(isResolved: $isResolved, first: 1, after: $after) {
+          totalCount nodes { paymentId } pageInfo { endCursor }
+        }
+      }`;
+      const ask = async (after?: string) =>
+        (await service.platform(paged, { isResolved, after })).data.searchRejectedPayments;
+      const { pageInfo, totalCount } = await ask();
+      const next = await ask(pageInfo.endCursor);
+      expect(totalCount).toBeGreaterThan(1);
+      expect(next.nodes[0].paymentId).not.toBe(late.paymentId);
+    }
     expect((await creator.graphql(search)).code).toBe('FORBIDDEN');
   });
 });

@@ -218,6 +218,63 @@ describe('A reader who waits', () => {
   });
 });
 
+describe('A process', () => {
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'hears of events on a connection of its own, and makes another when it breaks',
+    async () => {
+      const listening = async (): Promise<number[]> => {
+        const { rows } = await service.database.sql(
+          `SELECT pid FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+        );
+        return (rows as { pid: number }[]).map(({ pid }) => pid);
+      };
+      const [id] = await payMany(1);
+      expect(paymentIds((await read({ waitSeconds: 20 })).nodes)).toEqual([id]);
+      const [pid] = await listening();
+      await service.database.sql('SELECT pg_terminate_backend($1)', [pid]);
+      const others = async () => (await listening()).filter((one) => one !== pid);
+      await expect.poll(others, { timeout: 10_000 }).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'goes on when a notice is none of its own',
+    async () => {
+      const reading = read({ waitSeconds: 20 });
+      await expect.poll(() => service.services.eventReaders.count()).toBe(1);
+      await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
+      const [id] = await payMany(1);
+      expect(paymentIds((await reading).nodes)).toEqual([id]);
+    },
+  );
+
+  test('lets the readers go that have waited longest, of the creator with the most, when it has no room', async () => {
+    const others = [await service.newCreator(), await service.newCreator()];
+    const { eventReaders } = service.services;
+    const wait = (by: TestCreator, count: number) =>
+      Array.from({ length: count }, () =>
+        eventReaders.untilSome(BigInt(by.id), 25_000, () =>
+          Promise.resolve({ rows: [], newest: 0n }),
+        ),
+      );
+    const [one, other] = others as [TestCreator, TestCreator];
+    const ofOne = wait(one, 1000);
+    const ofOther = wait(other, 999);
+    expect(eventReaders.count()).toBe(1999);
+    // The oldest of one makes room for the newest of it, then the oldest of the larger two for others.
+    const more = [...ofOther, ...wait(one, 1), ...wait(creator, 2)];
+    await Promise.all(ofOne.slice(0, 2));
+    expect(eventReaders.count()).toBe(2000);
+    const mine = read({ waitSeconds: 20 });
+    await ofOne[2];
+    const [id] = await payMany(1);
+    expect(paymentIds((await mine).nodes)).toEqual([id]);
+    expect(eventReaders.count()).toBe(1999);
+    expect(more).toHaveLength(1002);
+  });
+});
+
 describe('An endpoint that is disabled', () => {
   const disabled = async () =>
     (await read({ types: ['webhook_endpoint.disabled'] })).nodes.map(

@@ -30,12 +30,19 @@ export function createNotices(
   let isClosing = false;
 
   const tellAll = async (): Promise<void> => {
-    while (untold.size > 0) {
-      const texts = [...untold];
+    try {
+      while (untold.size > 0) {
+        const texts = [...untold];
+        untold.clear();
+        await query(
+          Prisma.sql`SELECT pg_notify(${channel}, text) FROM unnest(${texts}::text[]) AS told (text)`,
+        );
+      }
+    } catch (error) {
       untold.clear();
-      await query(
-        Prisma.sql`SELECT pg_notify(${channel}, text) FROM unnest(${texts}::text[]) AS told (text)`,
-      );
+      log.debug({ err: error, channel }, 'Notices were not sent');
+    } finally {
+      telling = undefined;
     }
   };
 
@@ -58,9 +65,7 @@ export function createNotices(
   return {
     tell(text) {
       untold.add(text);
-      telling ??= tellAll()
-        .catch((error: unknown) => log.debug({ err: error, channel }, 'A notice was not sent'))
-        .finally(() => (telling = undefined));
+      telling ??= tellAll();
     },
     listen: () => (listening ??= connect()),
     async close() {

@@ -70,22 +70,26 @@ export function openPostgres(
       const client = new pg.Client({
         connectionString: anyTime,
         connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
         keepAlive: true,
       });
       // The end of the connection tells all there is to know.
       client.on('error', () => undefined);
       client.on('notification', ({ payload = '' }) => hear(payload));
       await client.connect();
+      // A server that does not answer does not say goodbye either.
+      const hangUp = (): void => void client.end();
       try {
         await client.query(`LISTEN ${channel}`);
       } catch (error) {
-        await client.end();
+        hangUp();
         throw error;
       }
       client.on('end', onLost);
-      return async () => {
+      return () => {
         client.off('end', onLost);
-        await client.end();
+        hangUp();
+        return Promise.resolve();
       };
     },
     pool: () => ({

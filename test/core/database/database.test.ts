@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { applyMigrations } from '../../../prisma/migrate.js';
 import { missingMigration } from '../../../prisma/missing-migration.js';
@@ -103,6 +103,32 @@ test(
         { id: 'test', position: null },
         { id: 'other', position: 1 },
       ]);
+    });
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a payment that the release before records meanwhile does not stop a migration, nor the other way round',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openEmpty();
+    const names = await migrationNames();
+    await database.unhurried((sql) => migrateAsOlder(sql, 2));
+    await database.unhurried(async (sql) => {
+      // The tables of a payment, in its order.
+      await sql('BEGIN; LOCK TABLE payments IN ROW EXCLUSIVE MODE');
+      const migrating = applyMigrations(database);
+      await vi.waitFor(async () => {
+        const { rows } = await sql(
+          `SELECT FROM pg_locks WHERE relation = 'payments'::regclass AND NOT granted`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      for (const table of ['payment_links', 'webhook_events', 'webhook_deliveries']) {
+        await sql(`LOCK TABLE ${table} IN ROW EXCLUSIVE MODE`);
+      }
+      await sql('COMMIT');
+      expect(await migrating).toEqual(names.slice(2));
     });
   },
 );
