@@ -763,7 +763,7 @@ export type ProductEdge = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -867,7 +867,7 @@ export type Query = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -891,7 +891,7 @@ export type QueryApiKeysArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -916,7 +916,7 @@ export type QueryEventsArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -937,7 +937,7 @@ export type QueryPaymentLinkArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -961,7 +961,7 @@ export type QueryPaymentLinksArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -981,7 +981,7 @@ export type QueryPaymentPageArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1005,7 +1005,7 @@ export type QueryPaymentsArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1025,7 +1025,7 @@ export type QueryPricePreviewArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1045,7 +1045,7 @@ export type QueryProductArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1068,7 +1068,7 @@ export type QueryProductsArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1092,7 +1092,7 @@ export type QueryRejectedPaymentsArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1116,7 +1116,7 @@ export type QuerySearchRejectedPaymentsArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1141,7 +1141,7 @@ export type QueryWebhookDeliveriesArgs = {
  *
  * Send your API key in the header `X-API-Key`. Each root field counts as one request against the key's
  * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
- * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key of the wrong scope), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
@@ -1197,7 +1197,7 @@ export type RecoverWebhookEventsInput = {
 /** What was queued for a webhook endpoint. */
 export type RecoveredWebhookEvents = {
   __typename?: 'RecoveredWebhookEvents';
-  /** If there were more than 10000 events: the time to give as `since` next. Otherwise null. */
+  /** A request looks at 10000 events. If there may be more: the time to give as `since` next. Otherwise null. */
   continueFrom?: Maybe<Scalars['DateTime']['output']>;
   /** Number of events that are sent now. */
   queued: Scalars['Int']['output'];

@@ -57,7 +57,7 @@ export const keysetConnection = <Row extends { id: bigint }>(
   args: ConnectionArgs,
   rows: PagedRows<Row>,
 ): Promise<Connection<Row>> =>
-  connect(list, args, rows, { first: 'desc', last: 'asc', readCursor });
+  connect({ list, order: 'desc', readCursor: (text) => readCursor(list, text) }, args, rows);
 
 /**
  * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
@@ -69,24 +69,26 @@ export async function feedConnection<Row extends { id: bigint }>(
   rows: PagedRows<Row>,
 ): Promise<Connection<Row>> {
   const start = writeCursor(list, noId);
-  const connection = await connect(list, args, rows, {
-    first: 'asc',
-    last: 'desc',
-    readCursor: (_list, cursor) => (cursor === start ? noId : readCursor(list, cursor)),
-  });
+  const readPlace = (text: string) => (text === start ? noId : readCursor(list, text));
+  const feed = { list, order: 'asc', readCursor: readPlace } as const;
+  const connection = await connect(feed, args, rows);
   const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? start;
   return { ...connection, pageInfo: { ...connection.pageInfo, endCursor } };
 }
 
+interface Listing {
+  list: string;
+  order: 'asc' | 'desc';
+  /** Undefined for what is no cursor of the list. */
+  readCursor: (text: string) => bigint | undefined;
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
 async function connect<Row extends { id: bigint }>(
-  list: string,
+  { list, order, readCursor }: Listing,
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
-  order: {
-    first: 'asc' | 'desc';
-    last: 'asc' | 'desc';
-    readCursor: typeof readCursor;
-  },
 ): Promise<Connection<Row>> {
   const faults: Fault[] = [];
   for (const name of ['first', 'last'] as const) {
@@ -98,13 +100,13 @@ async function connect<Row extends { id: bigint }>(
   const bound = (name: 'after' | 'before'): bigint | undefined => {
     const cursor = args[name];
     if (cursor == null) return undefined;
-    const id = order.readCursor(list, cursor);
+    const id = readCursor(cursor);
     if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
     return id;
   };
   const after = bound('after');
   const before = bound('before');
-  const [lt, gt] = order.first === 'desc' ? [after, before] : [before, after];
+  const [lt, gt] = order === 'desc' ? [after, before] : [before, after];
   if (faults.length > 0) throw invalid(faults);
 
   const connection = await resolveCursorConnection(
@@ -117,7 +119,7 @@ async function connect<Row extends { id: bigint }>(
     async ({ limit, inverted }) =>
       find({
         id: { ...(lt !== undefined && { lt }), ...(gt !== undefined && { gt }) },
-        orderBy: { id: inverted ? order.last : order.first },
+        orderBy: { id: inverted ? opposite[order] : order },
         take: limit,
       }),
   );

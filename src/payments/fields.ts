@@ -1,3 +1,4 @@
+import type { Payment as PaymentRow } from '../../prisma/client/client.js';
 import { builder, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
 import { formatMoney, type CurrencyCode } from '../core/money.js';
@@ -21,13 +22,16 @@ import {
 import { recordPayment } from './payments.js';
 
 export const Customer = builder
-  .objectRef<{ email: string | null; name: string | null; phoneNumber: string | null }>('Customer')
+  .objectRef<Pick<PaymentRow, 'customerEmail' | 'customerName' | 'customerPhoneNumber'>>('Customer')
   .implement({
     description: 'The customer who paid, as reported by the payment site.',
     fields: (t) => ({
-      email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
-      name: t.exposeString('name', { nullable: true, description: 'Name.' }),
-      phoneNumber: t.exposeString('phoneNumber', { nullable: true, description: 'Phone number.' }),
+      email: t.exposeString('customerEmail', { nullable: true, description: 'E-mail address.' }),
+      name: t.exposeString('customerName', { nullable: true, description: 'Name.' }),
+      phoneNumber: t.exposeString('customerPhoneNumber', {
+        nullable: true,
+        description: 'Phone number.',
+      }),
     }),
   });
 
@@ -64,11 +68,7 @@ export const Payment = builder.prismaObject('Payment', {
     customer: t.field({
       type: Customer,
       description: 'The customer who paid.',
-      resolve: ({ customerEmail, customerName, customerPhoneNumber }) => ({
-        email: customerEmail,
-        name: customerName,
-        phoneNumber: customerPhoneNumber,
-      }),
+      resolve: (payment) => payment,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

@@ -60,39 +60,26 @@ const RefundConnection = builder.connectionObject(
   { name: 'RefundEdge', description: 'A refund with its cursor.' },
 );
 
-builder.objectFields(Payment, (t) => ({
-  refundedAmount: t.field({
-    type: 'Decimal',
-    description: 'Sum of the refunds.',
-    resolve: ({ refundedAmount }) => refundedAmount.toFixed(2),
-  }),
-  refunds: t.connection(
-    {
-      type: Refund,
-      description: 'The refunds of the payment, newest first.',
-      resolve: (payment, args, ctx) =>
-        keysetConnection('refunds', args, refundsOfPayment(ctx, payment)),
-    },
-    RefundConnection,
-  ),
-}));
-
-builder.objectFields(RejectedPayment, (t) => ({
-  refundedAmount: t.field({
-    type: 'Decimal',
-    description: 'Sum of the refunds.',
-    resolve: ({ refundedAmount }) => refundedAmount.toFixed(2),
-  }),
-  refunds: t.connection(
-    {
-      type: Refund,
-      description: 'The refunds of the payment, newest first.',
-      resolve: (rejected, args, ctx) =>
-        keysetConnection('refunds', args, refundsOfRejected(ctx, rejected)),
-    },
-    RefundConnection,
-  ),
-}));
+for (const [type, refundsOf] of [
+  [Payment, refundsOfPayment],
+  [RejectedPayment, refundsOfRejected],
+] as const) {
+  builder.objectFields(type, (t) => ({
+    refundedAmount: t.field({
+      type: 'Decimal',
+      description: 'Sum of the refunds.',
+      resolve: ({ refundedAmount }) => refundedAmount.toFixed(2),
+    }),
+    refunds: t.connection(
+      {
+        type: Refund,
+        description: 'The refunds of the payment, newest first.',
+        resolve: (payment, args, ctx) => keysetConnection('refunds', args, refundsOf(ctx, payment)),
+      },
+      RefundConnection,
+    ),
+  }));
+}
 
 const RecordRefundInput = builder.inputType('RecordRefundInput', {
   description: 'A refund to record.',

@@ -51,11 +51,7 @@ export const RejectedPayment = builder.prismaObject('RejectedPayment', {
     customer: t.field({
       type: Customer,
       description: 'The customer who paid.',
-      resolve: ({ customerEmail, customerName, customerPhoneNumber }) => ({
-        email: customerEmail,
-        name: customerName,
-        phoneNumber: customerPhoneNumber,
-      }),
+      resolve: (payment) => payment,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

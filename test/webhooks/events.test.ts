@@ -260,10 +260,10 @@ describe('A process', () => {
       );
     const [one, other] = others as [TestCreator, TestCreator];
     const ofOne = wait(one, 1000);
-    const ofOther = wait(other, 999);
+    void wait(other, 999);
     expect(eventReaders.count()).toBe(1999);
     // The oldest of one makes room for the newest of it, then the oldest of the larger two for others.
-    const more = [...ofOther, ...wait(one, 1), ...wait(creator, 2)];
+    void [wait(one, 1), wait(creator, 2)];
     await Promise.all(ofOne.slice(0, 2));
     expect(eventReaders.count()).toBe(2000);
     const mine = read({ waitSeconds: 20 });
@@ -271,7 +271,6 @@ describe('A process', () => {
     const [id] = await payMany(1);
     expect(paymentIds((await mine).nodes)).toEqual([id]);
     expect(eventReaders.count()).toBe(1999);
-    expect(more).toHaveLength(1002);
   });
 });
 
