@@ -13,7 +13,16 @@ import {
   keyColumns,
 } from '../src/access/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
-import { newLink, newLinkByGraphql, payment, recordPayment } from './support/payments.js';
+import {
+  eventsOf,
+  newLink,
+  newLinkByGraphql,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+  rejectedOf,
+} from './support/payments.js';
 import { status, useReceiver } from './support/receiver.js';
 import { linksPath, useCreator, useService, type TestCreator } from './support/service.js';
 import { deliveriesOf, newEndpoint, replay } from './support/webhooks.js';
@@ -89,6 +98,23 @@ describe('With more rows than 32 bits can number', () => {
     await replay(creator, delivery?.id ?? '');
     await service.webhooks.runOnce();
     expect((await deliveriesOf(creator, endpoint.id))[0]?.attempts).toHaveLength(2);
+  });
+
+  test('a payment is refunded, and one that its link cannot honour is kept and refunded', async () => {
+    const { uuid } = await newLink(creator);
+    const [paid, rejected] = [payment(uuid), payment(uuid, { amount: '9.00' })];
+    await recordPayment(service, paid);
+    await recordPayment(service, rejected);
+    const { data } = await recordRefund(service, refund(paid.paymentId));
+    expect(Number(data.recordRefund.id)).toBeGreaterThan(fiveBillion);
+    expect(data.recordRefund.payment.refundedAmount).toBe('10.00');
+    await recordRefund(service, refund(rejected.paymentId, { amount: '9.00' }));
+    const [kept] = await rejectedOf(creator, true);
+    expect(kept).toMatchObject({ paymentId: rejected.paymentId, refunds: { nodes: [{}] } });
+    expect(Number(kept.id)).toBeGreaterThan(fiveBillion);
+    expect((await eventsOf(creator)).slice(-4).map(({ type }) => type)).toEqual(
+      ['succeeded', 'rejected', 'refunded', 'refunded'].map((what) => `payment.${what}`),
+    );
   });
 
   test('keys are made, used, counted and deleted by both doors', async () => {

@@ -214,6 +214,19 @@ describe('Fields under a list cost as many statements under 50 rows as under 5:'
         })),
       ),
     });
+    const payments = await db.payment.findMany({ where: { creatorId: other.id } });
+    await db.refund.createMany({
+      data: payments.flatMap(({ id, createdAt }) =>
+        ['first', 'second'].map((name) => ({
+          refundId: `${name}_${id}`,
+          creatorId: other.id,
+          paymentRowId: id,
+          currency: 'EUR' as const,
+          amount: 1,
+          createdAt,
+        })),
+      ),
+    });
     await db.product.createMany({
       data: links.map(({ id }) => ({ creatorId: other.id, title: `No. ${id}`, isFree: false })),
     });
@@ -271,6 +284,13 @@ describe('Fields under a list cost as many statements under 50 rows as under 5:'
       `{ payments(first: FIRST) { nodes { paymentLink { paymentLink product { creator { storeName } }
         payments(first: 1) { nodes { id } } } } } }`,
       5,
+    ],
+    [
+      'refunds of payments, their counts, and the payments they lead to',
+      `{ payments(first: FIRST) { nodes { refunds(first: 1) {
+        totalCount nodes { amount payment { refundedAmount } }
+      } } } }`,
+      4,
     ],
     [
       'creators of products',

@@ -150,6 +150,22 @@ describe('A refund', () => {
     expect(Object.keys(fields)).toEqual(['paymentId', 'refundId', 'amount', 'reason']);
   });
 
+  test('is refused in Russian, too', async () => {
+    const { paymentId } = await pay(service, creator);
+    const inRussian = async (input: object): Promise<any> => {
+      const query = `mutation ($input: RecordRefundInput!) { recordRefund(input: $input) { id } }`;
+      const body = { query, variables: { input } };
+      const headers = { 'Accept-Language': 'ru' };
+      const answer = await service.rest(service.platformKey, 'POST', '/graphql', body, headers);
+      return answer.body.errors[0];
+    };
+    const tooMuch = await inRussian(refund(paymentId, { amount: '10.01' }));
+    expect(tooMuch.extensions.fields).toEqual({
+      amount: ['Значение поля amount не должно быть больше 10.00: столько осталось от платежа.'],
+    });
+    expect((await inRussian(refund('pay_unknown'))).message).toBe('Платёж не найден.');
+  });
+
   test('never exceeds its payment, however many are told at once', async () => {
     const { paymentId } = await pay(service, creator);
     const answers = await Promise.all(
