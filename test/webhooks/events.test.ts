@@ -206,6 +206,23 @@ describe('A reader who waits', () => {
     expect(line.ms).toBeGreaterThanOrEqual(line.waitedMs);
   });
 
+  test('hears of an event by its notice, before the process looks for events', async () => {
+    let { endCursor } = await read();
+    const lookedFirst: boolean[] = [];
+    for (let time = 0; time < 5; time++) {
+      const reading = read({ after: endCursor, waitSeconds: 20 });
+      await expect.poll(waiting).toBe(1);
+      service.statements.length = 0;
+      await payMany(1);
+      ({ endCursor } = await reading);
+      const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
+      const since = service.statements.slice(told);
+      lookedFirst.push(since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql)));
+    }
+    // A look may come in between by chance, but not each time.
+    expect(lookedFirst).toContain(false);
+  });
+
   test('hears of an event even if its notice was lost', async () => {
     const { eventReaders } = service.services;
     const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
