@@ -15,7 +15,7 @@ const migrationLock = 72_707_369;
  */
 const lockWaitMs = 3000;
 
-/** PostgreSQL's codes for a lock that did not come in time, and for one that would never come. */
+/** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const blocked = ['55P03', '40P01'];
 
 /** The table that Prisma makes, so that its tools understand the database. */
@@ -129,7 +129,7 @@ async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql('BEGIN');
   try {
     await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
-    // What a cluster needs to change tables that have triggers, one after the other. Others ignore it.
+    // Citus needs both to change tables that have triggers. Without Citus, they do nothing.
     await sql('SET LOCAL citus.enable_unsafe_triggers = on');
     await sql(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
     await sql(`SELECT pg_advisory_xact_lock(${migrationLock})`);
@@ -152,7 +152,7 @@ async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Prom
   );
   if (rows.length > 0) return false;
 
-  // On a cluster, one text may not change several tables.
+  // Citus does not take a text that changes several tables.
   for (const statement of statementsIn(script)) await sql(statement);
   await sql(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)

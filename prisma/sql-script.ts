@@ -1,4 +1,4 @@
-/** What may hold a semicolon that ends no statement: a comment, a text, the body of a function. */
+/** Where a semicolon does not end a statement: comments, strings, bodies of functions. */
 const whole = /--.*|'[^']*'|\$\$[^]*?\$\$|\bBEGIN ATOMIC\b[^]*?\bEND\b/;
 const token = new RegExp(`${whole.source}|;`, 'g');
 

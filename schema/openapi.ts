@@ -146,8 +146,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Money of a payment went back
-         * @description Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It tells the payment as `payment.succeeded` does.
+         * A payment was refunded, fully or in part
+         * @description Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.
          */
         post: operations["paymentRefunded"];
         delete?: never;
@@ -167,7 +167,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link could not honour a payment
-         * @description Sent to each of your endpoints when the payment site took a payment that the link could not honour, for example because another customer had used it. The customer has paid and has bought nothing: the payment site refunds the money, or reports the payment again once the link can be paid.
+         * @description Sent to each of your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.
          */
         post: operations["paymentRejected"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface components {
                 };
             };
         };
-        /** @description Money of a payment went back. */
+        /** @description A payment was refunded, fully or in part. */
         PaymentRefundedEvent: {
             /**
              * @description Type of the event.

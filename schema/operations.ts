@@ -311,19 +311,19 @@ export type Mutation = {
    */
   issueApiKey: IssuedApiKey;
   /**
-   * Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept in `rejectedPayments`: refund it, or report it again once the link can be paid.
+   * Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.
    *
    * Needs a platform key.
    */
   recordPayment: Payment;
   /**
-   * Records that money of a payment went back to the customer, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.
+   * Records a full or partial refund of a payment, recorded or rejected, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.
    *
    * Needs a platform key.
    */
   recordRefund: Refund;
   /**
-   * Sends an endpoint each event since a time that it has not received and that is not on its way, oldest first: events from before it existed, from while it was disabled, and those whose attempts all failed.
+   * Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.
    *
    * Needs a creator key.
    */
@@ -680,9 +680,9 @@ export type PaymentTotal = {
   currency: Currency;
   /** Sum of the payments, with its currency symbol. */
   formatted: Scalars['String']['output'];
-  /** Sum of the payments, less what went back. */
+  /** Sum of the payments, less their refunds. */
   net: Scalars['Decimal']['output'];
-  /** Sum of what went back. */
+  /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
 };
 
@@ -1197,13 +1197,13 @@ export type RecoverWebhookEventsInput = {
 /** What was queued for a webhook endpoint. */
 export type RecoveredWebhookEvents = {
   __typename?: 'RecoveredWebhookEvents';
-  /** A request looks at 10000 events. If there may be more: the time to give as `since` next. Otherwise null. */
+  /** Null if all events were looked at. Otherwise, call again with this time as `since`: one request looks at 10000 events. */
   continueFrom?: Maybe<Scalars['DateTime']['output']>;
-  /** Number of events that are sent now. */
+  /** Number of events queued. */
   queued: Scalars['Int']['output'];
 };
 
-/** Money of a payment that went back to the customer. */
+/** A full or partial refund of a payment. */
 export type Refund = {
   __typename?: 'Refund';
   /** The amount that went back. */
@@ -1283,7 +1283,7 @@ export type RejectedPayment = {
   refundedAmount: Scalars['Decimal']['output'];
   /** The refunds of the payment, newest first. */
   refunds: RefundConnection;
-  /** When that was; null until then. */
+  /** When it was resolved; null until then. */
   resolvedAt?: Maybe<Scalars['DateTime']['output']>;
 };
 

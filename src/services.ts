@@ -99,7 +99,7 @@ export async function createServices(
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
   const eventReaders = createEventReaders({
     ...database,
-    // In time for the answer.
+    // Readers are answered before their connection is closed as idle.
     longestWaitMs: Math.max(0, config.idleTimeoutMs - 1000),
     log,
   });

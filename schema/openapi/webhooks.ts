@@ -60,12 +60,12 @@ const events: Event[] = [
     type: paymentRefundedType,
     operationId: 'paymentRefunded',
     schema: 'PaymentRefundedEvent',
-    summary: 'Money of a payment went back',
+    summary: 'A payment was refunded, fully or in part',
     description:
-      'Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It tells the payment as `payment.succeeded` does.',
+      'Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
     data: paymentRefundedData,
     example: {
-      summary: '5 of 15 EUR went back',
+      summary: '5 of 15 EUR were refunded',
       data: {
         ...payment,
         refund: {
@@ -86,7 +86,7 @@ const events: Event[] = [
     schema: 'PaymentRejectedEvent',
     summary: 'A link could not honour a payment',
     description:
-      'Sent to each of your endpoints when the payment site took a payment that the link could not honour, for example because another customer had used it. The customer has paid and has bought nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
+      'Sent to each of your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
     data: paymentRejectedData,
     example: {
       summary: 'A link that can be paid once was paid a second time',

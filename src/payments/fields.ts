@@ -93,12 +93,12 @@ const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implem
     }),
     refunded: t.field({
       type: 'Decimal',
-      description: 'Sum of what went back.',
+      description: 'Sum of the refunds of these payments.',
       resolve: ({ refunded }) => refunded.toFixed(2),
     }),
     net: t.field({
       type: 'Decimal',
-      description: 'Sum of the payments, less what went back.',
+      description: 'Sum of the payments, less their refunds.',
       resolve: ({ amount, refunded }) => amount.minus(refunded).toFixed(2),
     }),
   }),
@@ -243,7 +243,7 @@ builder.mutationField('recordPayment', (t) =>
     type: Payment,
     access: 'platform',
     description:
-      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept in `rejectedPayments`: refund it, or report it again once the link can be paid.',
+      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
     args: { input: t.arg({ type: RecordPaymentInput, required: true }) },
     resolve: (_root, { input }, ctx) => recordPayment(ctx, input),
   }),

@@ -10,7 +10,7 @@ import { RejectedPayment } from './rejected-payment-fields.js';
 import { loadRejectedPayment } from './rejected-payments.js';
 
 const Refund = builder.prismaObject('Refund', {
-  description: 'Money of a payment that went back to the customer.',
+  description: 'A full or partial refund of a payment.',
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     refundId: t.exposeString('refundId', {
@@ -110,7 +110,7 @@ builder.mutationField('recordRefund', (t) =>
     type: Refund,
     access: 'platform',
     description:
-      'Records that money of a payment went back to the customer, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.',
+      'Records a full or partial refund of a payment, recorded or rejected, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.',
     args: { input: t.arg({ type: RecordRefundInput, required: true }) },
     resolve: (_root, { input }, ctx) => recordRefund(ctx, input),
   }),

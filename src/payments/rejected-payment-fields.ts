@@ -64,13 +64,13 @@ export const RejectedPayment = builder.prismaObject('RejectedPayment', {
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When that was; null until then.',
+      description: 'When it was resolved; null until then.',
     }),
   }),
 });
 
 const isResolvedDescription =
-  'True for those that are resolved, false for those that are not; all if left out.';
+  'True: only resolved ones. False: only unresolved ones. All if left out.';
 
 const RejectedPaymentConnection = builder.connectionObject(
   {

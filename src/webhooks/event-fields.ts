@@ -31,7 +31,7 @@ builder.queryField('events', (t) =>
         types: t.arg.stringList({ description: 'Only events of these types; all if left out.' }),
         waitSeconds: t.arg.int({
           defaultValue: 0,
-          description: `If there is nothing yet, how long to wait until there is: 0 to ${maxWaitSeconds} seconds.`,
+          description: `How long to wait for the next event if there is none yet: 0 to ${maxWaitSeconds} seconds. An empty page may come earlier.`,
         }),
       },
       resolve: (_root, { types, waitSeconds, ...args }, ctx) =>
@@ -45,11 +45,11 @@ builder.queryField('events', (t) =>
 const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEvents').implement({
   description: 'What was queued for a webhook endpoint.',
   fields: (t) => ({
-    queued: t.exposeInt('queued', { description: 'Number of events that are sent now.' }),
+    queued: t.exposeInt('queued', { description: 'Number of events queued.' }),
     continueFrom: t.expose('continueFrom', {
       type: 'DateTime',
       nullable: true,
-      description: `A request looks at ${maxRecovered} events. If there may be more: the time to give as \`since\` next. Otherwise null.`,
+      description: `Null if all events were looked at. Otherwise, call again with this time as \`since\`: one request looks at ${maxRecovered} events.`,
     }),
   }),
 });
@@ -71,7 +71,7 @@ builder.mutationField('recoverWebhookEvents', (t) =>
     type: RecoveredWebhookEvents,
     access: 'creator',
     description:
-      'Sends an endpoint each event since a time that it has not received and that is not on its way, oldest first: events from before it existed, from while it was disabled, and those whose attempts all failed.',
+      'Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.',
     args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },
     resolve: (_root, { input }, ctx) => recoverWebhookEvents(ctx, input),
   }),

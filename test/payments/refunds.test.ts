@@ -128,7 +128,7 @@ describe('A refund', () => {
     ['0', 'must be greater than 0'],
     ['-1', 'must be greater than 0'],
     ['1.001', 'must have at most 2 decimal places'],
-    ['10.01', 'must not be greater than 10.00, what is left of the payment'],
+    ['10.01', 'must not be greater than 10.00, the part of the payment that is not refunded yet'],
     ['1e30', 'must not be greater than 999999999.99'],
   ])('of %s, where 10 was paid, is refused on its amount', async (amount, fault) => {
     const { paymentId } = await pay(service, creator);
@@ -143,7 +143,9 @@ describe('A refund', () => {
     await recordRefund(service, refund(paymentId, { amount: '9.99' }));
     const { error } = await recordRefund(service, refund(paymentId, { amount: '0.02' }));
     expect(error?.extensions.fields).toEqual({
-      amount: ['The amount field must not be greater than 0.01, what is left of the payment.'],
+      amount: [
+        'The amount field must not be greater than 0.01, the part of the payment that is not refunded yet.',
+      ],
     });
     const bad = { paymentId: ' ', refundId: '', amount: '0', reason: 'x'.repeat(256) };
     const { fields } = (await recordRefund(service, bad)).error?.extensions as { fields: object };
@@ -161,7 +163,9 @@ describe('A refund', () => {
     };
     const tooMuch = await inRussian(refund(paymentId, { amount: '10.01' }));
     expect(tooMuch.extensions.fields).toEqual({
-      amount: ['Значение поля amount не должно быть больше 10.00: столько осталось от платежа.'],
+      amount: [
+        'Значение поля amount не должно быть больше 10.00: это сумма, которую ещё можно вернуть.',
+      ],
     });
     expect((await inRussian(refund('pay_unknown'))).message).toBe('Платёж не найден.');
   });

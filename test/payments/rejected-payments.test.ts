@@ -114,7 +114,7 @@ describe('A payment that its link cannot honour', () => {
     expect(await rejectedEvents()).toHaveLength(1);
   });
 
-  test('is not told apart by its id: with another link or amount it is a conflict', async () => {
+  test('is a conflict when its id is reported with another link or amount', async () => {
     const { uuid } = await newUsedLink();
     const late = payment(uuid);
     await told(late);
@@ -184,7 +184,7 @@ describe('A rejected payment', () => {
     expect(await rejectedOf(creator, false)).toEqual([]);
   });
 
-  test('is not recorded with another amount or currency of its link, which it was not told with', async () => {
+  test('is not recorded in a currency other than the one first reported', async () => {
     const { uuid, paymentId } = await newUsedLink();
     const late = payment(uuid);
     await told(late);
@@ -209,7 +209,7 @@ describe('A rejected payment', () => {
     const { code, error } = await recordPayment(service, late);
     expect([code, error?.message]).toEqual([
       'CONFLICT',
-      'This payment was rejected before, and money of it went back.',
+      'This payment was rejected and has already been refunded, in full or in part.',
     ]);
     expect(await told(payment(uuid))).toEqual([200, undefined]);
   });

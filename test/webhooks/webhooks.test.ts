@@ -124,7 +124,7 @@ describe('A payment', () => {
     await Promise.all([one.down(), other.down()]);
   });
 
-  test('that was refused, or told twice, is no event of a success', async () => {
+  test('that was refused, or reported twice, writes no further success event', async () => {
     await newEndpoint(creator, receiver.url);
     const { uuid } = await newLink(creator, { use_once: true });
     const input = payment(uuid);

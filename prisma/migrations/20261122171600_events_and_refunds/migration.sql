@@ -74,7 +74,8 @@ BEGIN
   END IF;
 END $$;
 
--- The events so far have the first numbers; the next migration gives each its own. Nobody writes an event meanwhile.
+-- Reserves the first numbers for the existing events; the next migration assigns them. The ALTER TABLE above keeps others
+-- from writing events until the commit.
 INSERT INTO event_counters (creator_id, newest)
 SELECT creator_id, count(*) FROM webhook_events WHERE type <> 'webhook.test' GROUP BY creator_id;
 
@@ -120,7 +121,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_creator_id_rejected_payment_row_id
 -- AddForeignKey
 ALTER TABLE "event_counters" ADD CONSTRAINT "event_counters_creator_id_fkey" FOREIGN KEY ("creator_id") REFERENCES "creators"("id") ON DELETE RESTRICT ON UPDATE NO ACTION;
 
--- Columns with few possible values, and sums that nothing may break.
+-- Allowed values, and bounds of the sums.
 ALTER TABLE payments ADD CONSTRAINT payments_refunded_amount_check
   CHECK (refunded_amount BETWEEN 0 AND amount);
 ALTER TABLE rejected_payments ADD CONSTRAINT rejected_payments_refunded_amount_check

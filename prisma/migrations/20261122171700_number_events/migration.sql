@@ -1,4 +1,4 @@
--- Numbers the events that were written before there were numbers, in the order of their time. This may take half a minute
+-- Numbers the existing events by time. This may take half a minute
 -- for a million events. It is a migration of its own, so that it locks nothing but their rows.
 UPDATE webhook_events AS event SET position = numbered.position
 FROM (

@@ -5,8 +5,8 @@ import type { Database } from './database.js';
 const reconnectMs = 1000;
 
 /**
- * Short texts that processes on a database send each other. They arrive at once, but none is sent again: whoever needs
- * them must also look from time to time.
+ * Short texts that processes on a database send each other. They arrive at once, but may get lost, so whoever
+ * depends on them must also poll.
  */
 export interface Notices {
   /** Sends a text to all processes, this one included. Texts that come fast are sent together. */

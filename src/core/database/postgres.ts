@@ -73,11 +73,11 @@ export function openPostgres(
         query_timeout: timeoutMs,
         keepAlive: true,
       });
-      // The end of the connection tells all there is to know.
+      // An error ends the connection, which is handled below.
       client.on('error', () => undefined);
       client.on('notification', ({ payload = '' }) => hear(payload));
       await client.connect();
-      // A server that does not answer does not say goodbye either.
+      // Not awaited: if the server does not answer, the connection does not end.
       const hangUp = (): void => void client.end();
       try {
         await client.query(`LISTEN ${channel}`);

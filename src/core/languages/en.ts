@@ -44,7 +44,7 @@ export const en = {
   'fault.maxItems': 'The {field} field must not have more than {items} items.',
   'fault.maxDepth': 'The {field} field must not be nested deeper than {levels} levels.',
   'fault.refundLeft':
-    'The {field} field must not be greater than {left}, what is left of the payment.',
+    'The {field} field must not be greater than {left}, the part of the payment that is not refunded yet.',
   'fault.eventType': 'The {field} field must be one of {types}.',
   'fault.linkPrice': 'The {field} field must be {price}, the price of the link in {currency}.',
   'fault.computedPrice':
@@ -76,7 +76,8 @@ export const en = {
   'error.linkUsed': 'The payment link can be paid only once, and was paid.',
   'error.otherPayment':
     'This payment id was recorded before, with another link, currency or amount.',
-  'error.paymentRefunded': 'This payment was rejected before, and money of it went back.',
+  'error.paymentRefunded':
+    'This payment was rejected and has already been refunded, in full or in part.',
   'error.otherRefund': 'This refund id was recorded before, with another payment or amount.',
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',

@@ -49,7 +49,7 @@ export const ru: Catalogue = {
   'fault.maxDepth':
     'Вложенность поля {field} не должна превышать {levels, plural, one {{levels} уровень} few {{levels} уровня} many {{levels} уровней} other {{levels} уровня}}.',
   'fault.refundLeft':
-    'Значение поля {field} не должно быть больше {left}: столько осталось от платежа.',
+    'Значение поля {field} не должно быть больше {left}: это сумма, которую ещё можно вернуть.',
   'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
   'fault.linkPrice': 'Значение поля {field} должно быть {price}: это цена ссылки в {currency}.',
   'fault.computedPrice':
@@ -80,8 +80,10 @@ export const ru: Catalogue = {
   'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
   'error.otherPayment':
     'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
-  'error.paymentRefunded': 'Этот платёж раньше был отклонён, и деньги по нему уже возвращались.',
-  'error.otherRefund': 'Этот идентификатор возврата уже записан с другим платежом или суммой.',
+  'error.paymentRefunded':
+    'Этот платёж был отклонён, и деньги за него уже возвращены полностью или частично.',
+  'error.otherRefund':
+    'Возврат с этим идентификатором уже записан, но для другого платежа или с другой суммой.',
   'error.tooManyKeys':
     'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
   'error.tooManyEndpoints':

@@ -171,7 +171,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     expect(await requestCount(restored)).toBeGreaterThanOrEqual(usedBefore);
   });
 
-  test('knows what money came, went back, and was not taken', async () => {
+  test('has its payments, refunds and rejected payments', async () => {
     const { data } = await ask(
       restored,
       service.key,
