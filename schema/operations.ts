@@ -28,6 +28,8 @@ export type Scalars = {
 /** An API key of a creator. Its secret is shown only when it is created or regenerated. */
 export type ApiKey = {
   __typename?: 'ApiKey';
+  /** What the key may do. */
+  access: ApiKeyAccess;
   /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
   /** Numeric id. */
@@ -47,6 +49,15 @@ export type ApiKey = {
   /** Requests admitted with the key, up to a second behind. The count stops at 9007199254740991. */
   requestCount: Scalars['SafeInt']['output'];
 };
+
+/** What an API key may do. With a key that may not do it, a field is `FORBIDDEN`. */
+export type ApiKeyAccess =
+  /** Does everything that a creator may. */
+  | 'FULL'
+  /** Reads everything of its creator, and changes nothing. */
+  | 'READ'
+  /** Reads, and creates payment links. */
+  | 'SELL';
 
 /** A page of keys. */
 export type ApiKeyConnection = {
@@ -72,6 +83,8 @@ export type ApiKeyEdge = {
 
 /** A key to create. */
 export type CreateApiKeyInput = {
+  /** What the key may do. */
+  access?: ApiKeyAccess;
   /** 1 to 255 characters; need not be unique. */
   name: Scalars['String']['input'];
 };
@@ -259,7 +272,7 @@ export type Mutation = {
   /**
    * Creates a key; you can have 100 working keys. Only this response shows its secret.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   createApiKey: IssuedApiKey;
   /**
@@ -271,7 +284,7 @@ export type Mutation = {
   /**
    * Creates a payment link. Free products cannot have payment links.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `SELL` or `FULL`.
    */
   createPaymentLink: PaymentLink;
   /**
@@ -283,25 +296,25 @@ export type Mutation = {
   /**
    * Creates a webhook endpoint; you can have 10. Only this response shows its secret.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   createWebhookEndpoint: WebhookEndpointWithSecret;
   /**
    * Revokes a key for good.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   deleteApiKey: ApiKey;
   /**
    * Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   deletePaymentLink: PaymentLink;
   /**
    * Deletes a webhook endpoint. Nothing is sent to it any more.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   deleteWebhookEndpoint: WebhookEndpoint;
   /**
@@ -325,31 +338,31 @@ export type Mutation = {
   /**
    * Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   recoverWebhookEvents: RecoveredWebhookEvents;
   /**
    * Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   regenerateApiKey: IssuedApiKey;
   /**
    * Sends an event again, with the same id and body.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   replayWebhookDelivery: WebhookDelivery;
   /**
    * Gives an endpoint a new secret. For 24 hours the previous one signs too.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   rotateWebhookSecret: WebhookEndpointWithSecret;
   /**
    * Sends the event `webhook.test` to an endpoint. It is attempted only once.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   sendTestEvent: WebhookDelivery;
   /**
@@ -361,7 +374,7 @@ export type Mutation = {
   /**
    * Disables or enables a webhook endpoint, or changes its address.
    *
-   * Needs a creator key.
+   * Needs a creator key with the access `FULL`.
    */
   updateWebhookEndpoint: WebhookEndpoint;
 };
@@ -1516,14 +1529,14 @@ export type ApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type ApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, prefix: string, lastFour: string, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean, previousSecretExpiresAt?: string | null }> } };
+export type ApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, prefix: string, lastFour: string, access: ApiKeyAccess, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean, previousSecretExpiresAt?: string | null }> } };
 
 export type CreateApiKeyMutationVariables = Exact<{
   apiKey: CreateApiKeyInput;
 }>;
 
 
-export type CreateApiKeyMutation = { __typename?: 'Mutation', createApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: string, name: string } } };
+export type CreateApiKeyMutation = { __typename?: 'Mutation', createApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: string, name: string, access: ApiKeyAccess } } };
 
 export type CreatePaymentLinkMutationVariables = Exact<{
   link: CreatePaymentLinkInput;
@@ -1753,8 +1766,8 @@ export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 export type WebhookEndpointsQuery = { __typename?: 'Query', webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: string, url: string, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null }> } };
 
 
-export const ApiKeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ApiKeys"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiKeys"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeRevoked"},"value":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"prefix"}},{"kind":"Field","name":{"kind":"Name","value":"lastFour"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<ApiKeysQuery, ApiKeysQueryVariables>;
-export const CreateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const ApiKeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ApiKeys"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiKeys"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeRevoked"},"value":{"kind":"Variable","name":{"kind":"Name","value":"includeRevoked"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"prefix"}},{"kind":"Field","name":{"kind":"Name","value":"lastFour"}},{"kind":"Field","name":{"kind":"Name","value":"access"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<ApiKeysQuery, ApiKeysQueryVariables>;
+export const CreateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"access"}}]}}]}}]}}]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const CreatePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"rateSource"}},{"kind":"Field","name":{"kind":"Name","value":"rateDate"}}]}}]}}]}}]} as unknown as DocumentNode<CreatePaymentLinkMutation, CreatePaymentLinkMutationVariables>;
 export const CreateWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpoint"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]}}]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
 export const DeleteApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}}]}}]}}]} as unknown as DocumentNode<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;

@@ -17,6 +17,7 @@ import {
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as operations from '../schema/operations.js';
+import { scopeOf, type Access, type Scope } from '../src/access/principal.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
@@ -193,8 +194,10 @@ test('every root field but those of the platform is in a typed operation, and th
           : [],
       ),
     );
-  const ofScope = (scope: string): string[] =>
-    rootFields.filter(({ extensions }) => extensions.access === scope).map(({ name }) => name);
+  const ofScope = (scope: Scope): string[] =>
+    rootFields
+      .filter(({ extensions }) => scopeOf(extensions.access as Access) === scope)
+      .map(({ name }) => name);
   expect(asked('platform/').sort()).toEqual(ofScope('platform').sort());
   // One product is shown with its list.
   expect([...asked(''), 'product'].sort()).toEqual(ofScope('creator').sort());

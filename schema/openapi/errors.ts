@@ -67,6 +67,11 @@ const unavailable = {
   waits: true,
 } as const;
 
+const platformKey = serviceError('FORBIDDEN', 'error.wrongScope', {
+  needed: 'creator',
+  given: 'platform',
+});
+
 /** Errors that operations share, by name of their component. */
 const sharedErrors = {
   Unauthorized: {
@@ -77,11 +82,14 @@ const sharedErrors = {
   Forbidden: {
     code: 'FORBIDDEN',
     description: 'The key belongs to the platform, not to a creator.',
+    examples: { platformKey },
+  },
+  NotPermitted: {
+    code: 'FORBIDDEN',
+    description: 'The key belongs to the platform, not to a creator, or it may not do this.',
     examples: {
-      platformKey: serviceError('FORBIDDEN', 'error.wrongScope', {
-        needed: 'creator',
-        given: 'platform',
-      }),
+      platformKey,
+      readingKey: serviceError('FORBIDDEN', 'error.wrongAccess', { given: 'READ' }),
     },
   },
   ProductNotFound: {
@@ -206,12 +214,17 @@ const invalidBy: Partial<Record<OperationId, Omit<ErrorResponse, 'code'>>> = {
 };
 
 /** The error responses of a route, by status. */
-export function errorResponses({ operationId, hasBody, takesIdempotencyKey }: RestRoute): Json {
+export function errorResponses({
+  method,
+  operationId,
+  hasBody,
+  takesIdempotencyKey,
+}: RestRoute): Json {
   const notFoundName = notFoundBy[operationId];
   const invalidData = invalidBy[operationId];
   const names: SharedError[] = [
     'Unauthorized',
-    'Forbidden',
+    method === 'GET' ? 'Forbidden' : 'NotPermitted',
     ...(notFoundName ? [notFoundName] : []),
     ...(takesIdempotencyKey ? (['Conflict'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),

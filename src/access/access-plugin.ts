@@ -9,11 +9,11 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import type { Context } from './context.js';
 import { guard } from './guard.js';
-import type { Scope } from './principal.js';
+import type { Access } from './principal.js';
 
 interface RootFieldAccess {
-  /** The scope of the keys that may ask for this field. */
-  access: Scope;
+  /** Whose key may ask for this field. */
+  access: Access;
 }
 
 declare global {

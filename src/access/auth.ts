@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { keyInvalid, keyMissing, serviceError } from '../core/errors.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
-import type { Principal, Scope } from './principal.js';
+import { covers, scopeOf, type Access, type KeyAccess, type Principal } from './principal.js';
 
 /**
  * Identifies the caller by the API key alone.
@@ -37,9 +37,10 @@ async function findOwner(
     apiKeyId: bigint;
     creatorId: bigint;
     storeName: string;
+    access: KeyAccess;
     validUntil: Date | null;
   }>(Prisma.sql`
-    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName",
+    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName", access,
       CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END AS "validUntil"
     FROM api_keys JOIN creators ON creators.id = creator_id
     WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL AND (
@@ -47,15 +48,20 @@ async function findOwner(
       OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
     )`);
   if (!owner) return undefined;
-  const { apiKeyId, creatorId, storeName, validUntil } = owner;
+  const { apiKeyId, creatorId, storeName, access, validUntil } = owner;
   return {
-    principal: { scope: 'creator', apiKeyId, creator: { id: creatorId, storeName } },
+    principal: { scope: 'creator', apiKeyId, access, creator: { id: creatorId, storeName } },
     validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,
   };
 }
 
-/** @throws ServiceError FORBIDDEN for a key of another scope */
-export function requireScope(principal: Principal, scope: Scope): void {
-  if (principal.scope === scope) return;
-  throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: scope, given: principal.scope });
+/** @throws ServiceError FORBIDDEN for a key of another scope, or one that may not do as much */
+export function requireAccess(principal: Principal, needed: Access): void {
+  const scope = scopeOf(needed);
+  if (principal.scope !== scope) {
+    throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: scope, given: principal.scope });
+  }
+  if (needed === 'platform' || principal.scope === 'platform') return;
+  if (covers(principal.access, needed)) return;
+  throw serviceError('FORBIDDEN', 'error.wrongAccess', { given: principal.access });
 }

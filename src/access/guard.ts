@@ -1,8 +1,8 @@
-import { authenticate, requireScope } from './auth.js';
+import { authenticate, requireAccess } from './auth.js';
 import type { Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
 import { admit } from './limits.js';
-import type { Principal, Scope } from './principal.js';
+import type { Access, Principal } from './principal.js';
 import { costOf, type Operation } from './root-fields.js';
 
 /**
@@ -33,11 +33,11 @@ async function findPrincipal(ctx: Context): Promise<Principal> {
 }
 
 /**
- * Checks the key and its scope for one root field. A request is authenticated once, however many fields it has.
+ * Checks the key, its scope and its access for one root field. A request is authenticated once, however many fields it has.
  *
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */
-export async function authorize(scope: Scope, ctx: Context): Promise<Principal> {
+export async function authorize(access: Access, ctx: Context): Promise<Principal> {
   const { session } = ctx;
   const principal = await findPrincipal(ctx);
   if (principal.scope === 'creator' && !session.creator) {
@@ -45,18 +45,18 @@ export async function authorize(scope: Scope, ctx: Context): Promise<Principal> 
     // From here on, the statements of the request wait for their creator's turn.
     Object.assign(ctx, ctx.shareOf(principal.creator.id));
   }
-  requireScope(principal, scope);
+  requireAccess(principal, access);
   return principal;
 }
 
 /**
- * Checks key, scope and limits for one root field, in that order. A request is admitted once, for all its root fields
+ * Checks key, scope, access and limits for one root field, in that order. A request is admitted once, for all its root fields
  * together.
  *
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */
-export async function guard(scope: Scope, ctx: Context, operation: Operation): Promise<void> {
-  const principal = await authorize(scope, ctx);
+export async function guard(access: Access, ctx: Context, operation: Operation): Promise<void> {
+  const principal = await authorize(access, ctx);
   if (principal.scope === 'creator') {
     await (ctx.session.admission ??= admit(ctx, principal, costOf(operation)));
   }

@@ -1,11 +1,28 @@
 /** The kinds of keys: creators sell, the platform runs the service. */
 export type Scope = 'creator' | 'platform';
 
+/** What the key of a creator may do, the least first. Each may do what those before it may. */
+export const keyAccesses = ['READ', 'SELL', 'FULL'] as const;
+
+/** READ reads, SELL makes links too, FULL does everything that a creator may. */
+export type KeyAccess = (typeof keyAccesses)[number];
+
+/** Whose key may ask for a root field: the platform's, or one of a creator with this access or more. */
+export type Access = 'platform' | KeyAccess;
+
 /** The caller, identified by the API key alone. */
 export type Principal = { scope: 'platform' } | CreatorPrincipal;
 
 export interface CreatorPrincipal {
   scope: 'creator';
   apiKeyId: bigint;
+  access: KeyAccess;
   creator: { id: bigint; storeName: string };
 }
+
+/** The scope of the keys that have an access. */
+export const scopeOf = (access: Access): Scope => (access === 'platform' ? 'platform' : 'creator');
+
+/** Whether an access of a key is enough where another is needed. */
+export const covers = (given: KeyAccess, needed: KeyAccess): boolean =>
+  keyAccesses.indexOf(given) >= keyAccesses.indexOf(needed);

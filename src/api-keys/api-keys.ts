@@ -4,6 +4,7 @@ import { invalid, notFound, tooManyKeys } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { rowsWhere } from '../core/keyset.js';
 import { generateKey, keyColumns } from '../access/key-format.js';
+import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
 
 /** A key with its secret, which is shown only now. */
@@ -50,8 +51,10 @@ const ownKeys = (ctx: Context, includeRevoked: boolean) => ({
  *
  * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
  */
-export const createApiKey = (ctx: Context, input: { name?: unknown }): Promise<IssuedApiKey> =>
-  insertKey(ctx, creatorOf(ctx).id, input.name);
+export const createApiKey = (
+  ctx: Context,
+  { name, access = 'FULL' }: { name?: unknown; access?: KeyAccess | undefined },
+): Promise<IssuedApiKey> => insertKey(ctx, creatorOf(ctx).id, { name, access });
 
 /**
  * Creates a key for any creator, such as the first one. Only for the platform.
@@ -65,7 +68,7 @@ export async function issueApiKey(
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
-  return insertKey(ctx, creator.id, input.name);
+  return insertKey(ctx, creator.id, { name: input.name, access: 'FULL' });
 }
 
 /**
@@ -109,7 +112,7 @@ export async function regenerateApiKey(
       previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
       previous_hash = CASE WHEN ${gracePeriodSeconds}::int > 0 THEN hash END
     WHERE creator_id = ${creatorId}::bigint AND id = ${id}::bigint AND revoked_at IS NULL
-    RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour",
+    RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour", access,
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
       revoked_at AS "revokedAt"`);
@@ -122,10 +125,10 @@ export async function regenerateApiKey(
 async function insertKey(
   ctx: Context,
   creatorId: bigint,
-  givenName: unknown,
+  given: { name: unknown; access: KeyAccess },
 ): Promise<IssuedApiKey> {
   const faults: Fault[] = [];
-  const name = readName(givenName, ['name'], faults);
+  const name = readName(given.name, ['name'], faults);
   if (faults.length > 0) throw invalid(faults);
   const key = generateKey(creatorId);
   const columns = keyColumns(key);
@@ -134,7 +137,7 @@ async function insertKey(
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const working = await tx.apiKey.count({ where: { creatorId, revokedAt: null } });
     if (working >= maxKeys) throw tooManyKeys(maxKeys);
-    return tx.apiKey.create({ data: { creatorId, name, ...columns } });
+    return tx.apiKey.create({ data: { creatorId, name, access: given.access, ...columns } });
   });
   ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };

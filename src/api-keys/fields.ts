@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { shownLength } from '../access/key-format.js';
+import type { KeyAccess } from '../access/principal.js';
 import { maxNameLength } from '../core/text.js';
 import {
   createApiKey,
@@ -12,6 +13,15 @@ import {
   regenerateApiKey,
   type IssuedApiKey as IssuedApiKeyShape,
 } from './api-keys.js';
+
+const ApiKeyAccess = builder.enumType('ApiKeyAccess', {
+  description: 'What an API key may do. With a key that may not do it, a field is `FORBIDDEN`.',
+  values: {
+    READ: { description: 'Reads everything of its creator, and changes nothing.' },
+    SELL: { description: 'Reads, and creates payment links.' },
+    FULL: { description: 'Does everything that a creator may.' },
+  } satisfies Record<KeyAccess, object>,
+});
 
 export const ApiKey = builder.prismaObject('ApiKey', {
   description:
@@ -26,6 +36,12 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description: `First ${shownLength} characters of the secret, to tell keys apart.`,
     }),
     lastFour: t.exposeString('lastFour', { description: 'Last 4 characters of the secret.' }),
+    access: t.field({
+      type: ApiKeyAccess,
+      description: 'What the key may do.',
+      extensions: { rest: 'never' },
+      resolve: ({ access }) => access as KeyAccess,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
@@ -71,7 +87,7 @@ builder.queryFields((t) => ({
   apiKeys: t.connection(
     {
       type: ApiKey,
-      access: 'creator',
+      access: 'READ',
       description: 'Your API keys, newest first.',
       args: {
         includeRevoked: t.arg.boolean({
@@ -93,6 +109,13 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A key to create.',
   fields: (t) => ({
     name: t.string({ required: true, description: nameRule }),
+    access: t.field({
+      type: ApiKeyAccess,
+      required: true,
+      defaultValue: 'FULL',
+      description: 'What the key may do.',
+      extensions: { rest: 'never' },
+    }),
   }),
 });
 
@@ -125,21 +148,21 @@ const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
 builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: IssuedApiKey,
-    access: 'creator',
+    access: 'FULL',
     description: `Creates a key; you can have ${maxKeys} working keys. Only this response shows its secret.`,
     args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => createApiKey(ctx, input),
   }),
   deleteApiKey: t.field({
     type: ApiKey,
-    access: 'creator',
+    access: 'FULL',
     description: 'Revokes a key for good.',
     args: { input: t.arg({ type: DeleteApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => deleteApiKey(ctx, input),
   }),
   regenerateApiKey: t.field({
     type: IssuedApiKey,
-    access: 'creator',
+    access: 'FULL',
     description:
       'Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.',
     args: { input: t.arg({ type: RegenerateApiKeyInput, required: true }) },

@@ -18,7 +18,7 @@ const ApiKeyList = builder.objectRef<ApiKeyRow[]>('ApiKeyList').implement({
 builder.queryField('apiKeyList', (t) =>
   t.field({
     type: ApiKeyList,
-    access: 'creator',
+    access: 'READ',
     extensions: { rest: 'only' },
     description: 'Your working API keys, newest first.',
     args: {

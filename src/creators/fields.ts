@@ -55,7 +55,7 @@ const Viewer = builder.objectRef<{ creatorId: bigint; apiKeyId: bigint }>('Viewe
 builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
-    access: 'creator',
+    access: 'READ',
     description: 'Your account, the API key of this request, and its limits.',
     resolve: (_root, _args, ctx) => {
       const { id, apiKeyId } = creatorOf(ctx);

@@ -27,7 +27,7 @@ const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').
 builder.queryField('pricePreview', (t) =>
   t.field({
     type: PricePreview,
-    access: 'creator',
+    access: 'READ',
     description:
       'The RUB price a link created now would get if no RUB price were given. `UNAVAILABLE` if no current rate is known.',
     args: { eur: t.arg({ type: 'Decimal', required: true, description: 'Price in EUR.' }) },

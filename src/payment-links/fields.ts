@@ -122,7 +122,7 @@ builder.queryFields((t) => ({
   paymentLinks: t.connection(
     {
       type: PaymentLink,
-      access: 'creator',
+      access: 'READ',
       description: 'Your payment links, newest first.',
       args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
       resolve: (_root, { filter, ...args }, ctx) =>
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
   paymentLink: t.field({
     type: PaymentLink,
     nullable: true,
-    access: 'creator',
+    access: 'READ',
     description: 'One of your payment links, by id or uuid. `NOT_FOUND` if there is none.',
     args: {
       id: t.arg({ type: 'Id', description: 'Id of the link.' }),
@@ -186,14 +186,14 @@ const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
 builder.mutationFields((t) => ({
   createPaymentLink: t.field({
     type: PaymentLink,
-    access: 'creator',
+    access: 'SELL',
     description: 'Creates a payment link. Free products cannot have payment links.',
     args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
   }),
   deletePaymentLink: t.field({
     type: PaymentLink,
-    access: 'creator',
+    access: 'FULL',
     description:
       'Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.',
     args: { input: t.arg({ type: DeletePaymentLinkInput, required: true }) },

@@ -130,7 +130,7 @@ function envelop({ items, productId, ...page }: NumberedLinks, ctx: Context): En
 builder.queryField('paymentLinkPage', (t) =>
   t.field({
     type: PaymentLinkPage,
-    access: 'creator',
+    access: 'READ',
     extensions: { rest: 'only' },
     description: 'The payment links of a product, newest first, 15 per page.',
     args: {

@@ -141,7 +141,7 @@ builder.queryField('payments', (t) =>
   t.connection(
     {
       type: Payment,
-      access: 'creator',
+      access: 'READ',
       description: 'The payments made through your links, newest first.',
       args: {
         paymentLinkId: t.arg({

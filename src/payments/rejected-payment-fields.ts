@@ -85,7 +85,7 @@ builder.queryFields((t) => ({
   rejectedPayments: t.connection(
     {
       type: RejectedPayment,
-      access: 'creator',
+      access: 'READ',
       description:
         'Payments that your links could not honour, newest first. The payment site refunds them.',
       args: { isResolved: t.arg.boolean({ description: isResolvedDescription }) },

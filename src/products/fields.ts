@@ -27,7 +27,7 @@ builder.queryFields((t) => ({
   products: t.connection(
     {
       type: Product,
-      access: 'creator',
+      access: 'READ',
       description: 'Your products, newest first.',
       resolve: (_root, args, ctx) => keysetConnection('products', args, pagedProducts(ctx)),
     },
@@ -37,7 +37,7 @@ builder.queryFields((t) => ({
   product: t.prismaField({
     type: Product,
     nullable: true,
-    access: 'creator',
+    access: 'READ',
     description: 'One of your products. `NOT_FOUND` if there is none with this id.',
     args: { id: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }) },
     resolve: (_query, _root, { id }, ctx) => findProduct(ctx, id),

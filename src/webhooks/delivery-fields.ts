@@ -111,7 +111,7 @@ builder.queryField('webhookDeliveries', (t) =>
   t.connection(
     {
       type: WebhookDelivery,
-      access: 'creator',
+      access: 'READ',
       description: 'The deliveries to a webhook endpoint, newest first.',
       args: {
         endpointId: t.arg({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
@@ -149,14 +149,14 @@ const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput
 builder.mutationFields((t) => ({
   sendTestEvent: t.prismaField({
     type: WebhookDelivery,
-    access: 'creator',
+    access: 'FULL',
     description: 'Sends the event `webhook.test` to an endpoint. It is attempted only once.',
     args: { input: t.arg({ type: SendTestEventInput, required: true }) },
     resolve: (selected, _root, { input }, ctx) => sendTestEvent(ctx, input, selected),
   }),
   replayWebhookDelivery: t.prismaField({
     type: WebhookDelivery,
-    access: 'creator',
+    access: 'FULL',
     description: 'Sends an event again, with the same id and body.',
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
     resolve: (selected, _root, { input }, ctx) => replayWebhookDelivery(ctx, input, selected),

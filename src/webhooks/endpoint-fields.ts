@@ -74,7 +74,7 @@ builder.queryField('webhookEndpoints', (t) =>
   t.connection(
     {
       type: WebhookEndpoint,
-      access: 'creator',
+      access: 'READ',
       description: 'Your webhook endpoints, newest first.',
       resolve: (_root, args, ctx) =>
         keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx)),
@@ -123,28 +123,28 @@ const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: WebhookEndpointWithSecret,
-    access: 'creator',
+    access: 'FULL',
     description: `Creates a webhook endpoint; you can have ${maxEndpoints}. Only this response shows its secret.`,
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => createWebhookEndpoint(ctx, input),
   }),
   updateWebhookEndpoint: t.field({
     type: WebhookEndpoint,
-    access: 'creator',
+    access: 'FULL',
     description: 'Disables or enables a webhook endpoint, or changes its address.',
     args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => updateWebhookEndpoint(ctx, input),
   }),
   deleteWebhookEndpoint: t.field({
     type: WebhookEndpoint,
-    access: 'creator',
+    access: 'FULL',
     description: 'Deletes a webhook endpoint. Nothing is sent to it any more.',
     args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => deleteWebhookEndpoint(ctx, input),
   }),
   rotateWebhookSecret: t.field({
     type: WebhookEndpointWithSecret,
-    access: 'creator',
+    access: 'FULL',
     description: `Gives an endpoint a new secret. For ${rotationOverlapMs / hourMs} hours the previous one signs too.`,
     args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
     resolve: (_root, { input }, ctx) => rotateWebhookSecret(ctx, input),

@@ -25,7 +25,7 @@ builder.queryField('events', (t) =>
   t.connection(
     {
       type: Event,
-      access: 'creator',
+      access: 'READ',
       description: `Your events of the last ${keptDays} days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each \`endCursor\`, which an empty page has, too: you get each event exactly once. To begin with what happens from now on, ask for the \`last\` 1.`,
       args: {
         types: t.arg.stringList({ description: 'Only events of these types; all if left out.' }),
@@ -69,7 +69,7 @@ const RecoverWebhookEventsInput = builder.inputType('RecoverWebhookEventsInput',
 builder.mutationField('recoverWebhookEvents', (t) =>
   t.field({
     type: RecoveredWebhookEvents,
-    access: 'creator',
+    access: 'FULL',
     description:
       'Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.',
     args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },

@@ -2,6 +2,7 @@ import type { GraphQLField } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
+import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
 import { publicSchema } from '../../src/http/graphql/graphql.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
@@ -139,7 +140,7 @@ describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
 describe('a key of the other scope is refused', () => {
   test.each(rootFields)('by GraphQL $name', async ({ name, extensions }) => {
     const creator = await service.newCreator();
-    const key = extensions.access === 'creator' ? service.platformKey : creator.key;
+    const key = extensions.access === 'platform' ? creator.key : service.platformKey;
     const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
@@ -151,8 +152,106 @@ describe('a key of the other scope is refused', () => {
   });
 });
 
+describe('a key with the access', () => {
+  /** Makes a creator with a key that has an access. */
+  const newKey = async (access: KeyAccess) => {
+    const creator = await service.newCreator();
+    const { data } = await creator.graphql(
+      `mutation { createApiKey(input: { name: "Bot", access: ${access} }) { key } }`,
+    );
+    return { creator, key: data.createApiKey.key as string };
+  };
+  /** What only some keys may do; every key may do all else. */
+  const sells = ['createPaymentLink'];
+  const changes = [
+    'deletePaymentLink',
+    'createApiKey',
+    'deleteApiKey',
+    'regenerateApiKey',
+    'createWebhookEndpoint',
+    'updateWebhookEndpoint',
+    'deleteWebhookEndpoint',
+    'rotateWebhookSecret',
+    'sendTestEvent',
+    'replayWebhookDelivery',
+    'recoverWebhookEvents',
+  ];
+  const refused: Record<KeyAccess, string[]> = {
+    READ: [...sells, ...changes],
+    SELL: changes,
+    FULL: [],
+  };
+  const creatorFields = rootFields.filter(({ extensions }) => extensions.access !== 'platform');
+  const table = keyAccesses.flatMap((access) =>
+    creatorFields.map(({ name }) => [access, name] as const),
+  );
+
+  test.each(table)('%s by GraphQL: %s', async (access, name) => {
+    const { creator, key } = await newKey(access);
+    const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
+    const isRefused = refused[access].includes(name);
+    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+  });
+
+  const restTable = keyAccesses.flatMap((access) => routes.map((route) => ({ access, ...route })));
+
+  test.each(restTable)(
+    '$access by REST: $method $path',
+    async ({ access, method, path, field }) => {
+      const { creator, key } = await newKey(access);
+      const body = method === 'POST' ? { ...tenEuros, name: 'Bot' } : undefined;
+      const answer = await service.rest(key, method, addressOf(path, creator), body);
+      const isRefused = refused[access].includes(field);
+      expect(answer.status === 403).toBe(isRefused);
+      if (isRefused) {
+        expect(answer.body).toEqual({
+          error: 'Forbidden',
+          message: `Your API key may not do this: its access is ${access}.`,
+        });
+      }
+    },
+  );
+
+  test('READ is refused as a whole when one field of a document needs more, and nothing runs', async () => {
+    const { creator, key } = await newKey('READ');
+    const { productId } = creator;
+    const { code } = await service.graphql(
+      key,
+      `mutation { createPaymentLink(input: { productId: ${productId}, prices: [
+        { currencyId: 3, price: 10, isDiscountPrice: false }
+      ] }) { id } }`,
+    );
+    expect(code).toBe('FORBIDDEN');
+    expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(0);
+  });
+
+  test('SELL keeps it when it is regenerated, and shows it', async () => {
+    const { creator, key } = await newKey('SELL');
+    const { data } = await service.graphql(key, '{ viewer { apiKey { id access } } }');
+    const { id, access } = data.viewer.apiKey;
+    expect(access).toBe('SELL');
+    const again = await creator.graphql(
+      `mutation { regenerateApiKey(input: { id: ${id} }) { key apiKey { access } } }`,
+    );
+    expect(again.data.regenerateApiKey.apiKey.access).toBe('SELL');
+    const answer = await service.rest(
+      again.data.regenerateApiKey.key,
+      'DELETE',
+      `/creator-api/keys/${id}`,
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  test('FULL is what REST and the platform create', async () => {
+    const creator = await service.newCreator();
+    await creator.rest('POST', '/creator-api/keys', { name: 'Shop', access: 'READ' });
+    const { data } = await creator.graphql('{ apiKeys { nodes { access } } }');
+    expect(data.apiKeys.nodes).toEqual([{ access: 'FULL' }, { access: 'FULL' }]);
+  });
+});
+
 describe('a key whose limit is exhausted is refused', () => {
-  const creatorFields = rootFields.filter(({ extensions }) => extensions.access === 'creator');
+  const creatorFields = rootFields.filter(({ extensions }) => extensions.access !== 'platform');
 
   test.each(creatorFields)('by GraphQL $name', async ({ name }) => {
     const creator = await exhausted.newCreator();

@@ -313,7 +313,11 @@ test('GraphQL makes and regenerates keys alike', async () => {
   const again = await service.graphql(key, RegenerateApiKeyDocument, {
     apiKeyToRegenerate: { id: apiKey.id },
   });
-  expect(again.data.regenerateApiKey.apiKey).toEqual({ ...apiKey, previousSecretExpiresAt: null });
+  expect(again.data.regenerateApiKey.apiKey).toEqual({
+    id: apiKey.id,
+    name: 'Cabinet',
+    previousSecretExpiresAt: null,
+  });
   expect((await service.rest(secret, 'GET', path)).status).toBe(401);
   expect((await service.rest(again.data.regenerateApiKey.key, 'GET', path)).status).toBe(200);
 

@@ -105,7 +105,7 @@ test('a key that is deleted while its owner is looked up is not remembered', asy
     // What the database said before.
     const creator = { id: BigInt(id), storeName };
     return {
-      principal: { scope: 'creator', apiKeyId: BigInt(other.id), creator },
+      principal: { scope: 'creator', apiKeyId: BigInt(other.id), access: 'FULL', creator },
       validForMs: Infinity,
     };
   });

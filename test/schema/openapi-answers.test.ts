@@ -84,6 +84,13 @@ const failWith = (error: Error) =>
 
 const success = async (operation: Operation) => [await ask(operation, { ids: await newIds() })];
 
+async function newReadingKey(): Promise<string> {
+  const { data } = await creator.graphql(
+    'mutation { createApiKey(input: { name: "Reader", access: READ }) { key } }',
+  );
+  return data.createApiKey.key;
+}
+
 /** Gets every answer with a status that an operation can give. */
 const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> = {
   200: success,
@@ -92,7 +99,10 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
     await ask(operation, { key: null }),
     await ask(operation, { key: 'x' }),
   ],
-  403: async (operation) => [await ask(operation, { key: service.platformKey })],
+  403: async (operation) => [
+    await ask(operation, { key: service.platformKey }),
+    ...(operation.method === 'GET' ? [] : [await ask(operation, { key: await newReadingKey() })]),
+  ],
   404: async (operation) => [await ask(operation, { ids: { product: unknownId } })],
   409: (operation) =>
     service.database.db.$transaction(async (tx) => {

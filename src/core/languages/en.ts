@@ -64,6 +64,7 @@ export const en = {
     'Too many requests without a valid API key came from your address. Please try again in {seconds} seconds.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
+  'error.wrongAccess': 'Your API key may not do this: its access is {given}.',
   'error.productNotFound': 'The product was not found.',
   'error.paymentLinkNotFound': 'The payment link was not found.',
   'error.apiKeyNotFound': 'The API key was not found.',

@@ -68,6 +68,7 @@ export const ru: Catalogue = {
   'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
+  'error.wrongAccess': 'Вашему API-ключу это не разрешено: его доступ — {given}.',
   'error.productNotFound': 'Товар не найден.',
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
 import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
 import { identify } from '../../access/guard.js';
+import type { Access } from '../../access/principal.js';
 import { readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
@@ -30,10 +31,19 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
       [MapperKind.ROOT_FIELD]: (field) => {
         const { access, rest } = field.extensions ?? {};
         if (rest === 'only') return null;
-        return { ...field, description: `${field.description}\n\nNeeds a ${String(access)} key.` };
+        const needs = needed[access as Access];
+        return { ...field, description: `${field.description}\n\nNeeds ${needs}.` };
       },
     }),
   );
+
+/** The key that a field needs, by its access. */
+const needed: Record<Access, string> = {
+  platform: 'a platform key',
+  READ: 'a creator key',
+  SELL: 'a creator key with the access `SELL` or `FULL`',
+  FULL: 'a creator key with the access `FULL`',
+};
 
 /** Pothos takes no scalar of ours in place of GraphQL's own `ID`. So ours takes its name only here. */
 const renamed = (type: GraphQLScalarType, name: string): GraphQLScalarType =>

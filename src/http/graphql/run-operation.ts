@@ -5,7 +5,7 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
-import type { Scope } from '../../access/principal.js';
+import type { Access } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { authorize, guard } from '../../access/guard.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
@@ -41,7 +41,7 @@ export function createRunOperation(schema: GraphQLSchema): RunOperation {
 }
 
 interface GuardedField extends RootField {
-  access: Scope;
+  access: Access;
 }
 
 /** The fields that have a guard. Introspection has none. */
@@ -52,7 +52,7 @@ function withAccess(
 ): GuardedField[] {
   const known = schema.getRootType(operation.operation)?.getFields();
   return fields.flatMap((field) => {
-    const access = known?.[field.node.name.value]?.extensions.access as Scope | undefined;
+    const access = known?.[field.node.name.value]?.extensions.access as Access | undefined;
     return access ? [{ ...field, access }] : [];
   });
 }

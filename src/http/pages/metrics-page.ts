@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import { authenticate, requireScope } from '../../access/auth.js';
+import { authenticate, requireAccess } from '../../access/auth.js';
 import type { Context } from '../../access/context.js';
 import { inTime } from '../../core/in-time.js';
 import { findRate } from '../../exchange-rates/stored-rates.js';
@@ -16,7 +16,7 @@ const databaseTimeoutMs = 2000;
 export async function metricsPage(ctx: Context, request: HttpRequest): Promise<HttpAnswer> {
   const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
   ctx.apiKey ||= token;
-  requireScope(await authenticate(ctx), 'platform');
+  requireAccess(await authenticate(ctx), 'platform');
   const registry = Registry.merge([ctx.metrics.registry, await readFigures(ctx)]);
   return {
     status: 200,

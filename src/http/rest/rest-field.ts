@@ -8,7 +8,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
 } from 'graphql';
-import type { Scope } from '../../access/principal.js';
+import type { Access } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { invalid } from '../../core/errors.js';
 import { guard } from '../../access/guard.js';
@@ -18,6 +18,15 @@ import { parseJson } from '../body.js';
 import type { RestRoute } from './routes.js';
 
 export type RootField = GraphQLFieldConfig<unknown, Context, Record<string, unknown>>;
+
+/** `extensions.rest` of an object or input field: only REST has it, never has it, or has its inner fields instead. */
+type RestMark = 'only' | 'never' | 'spread' | undefined;
+
+export const markOf = ({ extensions }: { extensions?: object | null }): RestMark =>
+  (extensions as { rest?: RestMark } | undefined)?.rest;
+
+export const isHidden = (config: { extensions?: object | null }): boolean =>
+  markOf(config) === 'never';
 
 /** A schema name as REST writes it: `useOnce` is `use_once`. */
 export const restName = (name: string): string =>
@@ -30,7 +39,7 @@ export const restName = (name: string): string =>
  */
 export function restField(config: RootField, route: RestRoute): RootField {
   const { resolve = defaultFieldResolver, args = {} } = config;
-  const access = config.extensions?.access as Scope;
+  const access = config.extensions?.access as Access;
   const inputType = args.input && (getNullableType(args.input.type) as GraphQLInputObjectType);
   const rename = inputType && renamingFor(inputType);
   const fromAddress = [
@@ -70,7 +79,10 @@ export function restField(config: RootField, route: RestRoute): RootField {
   };
 }
 
-/** Makes a function that renames keys to those of the schema, drops unknown keys and keeps free-form values. */
+/**
+ * Makes a function that renames keys to those of the schema, drops unknown keys and those that REST never has, and keeps
+ * free-form values.
+ */
 function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
@@ -78,9 +90,9 @@ function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
     return (value) => (Array.isArray(value) ? value.map(rename) : value);
   }
   if (!isInputObjectType(inner)) return (value) => value;
-  const fields = Object.values(inner.getFields()).map(
-    (field) => [field.name, restName(field.name), renamingFor(field.type)] as const,
-  );
+  const fields = Object.values(inner.getFields())
+    .filter((field) => !isHidden(field))
+    .map((field) => [field.name, restName(field.name), renamingFor(field.type)] as const);
   return (value) => {
     if (!isRecord(value)) return value;
     const renamed: Record<string, unknown> = {};

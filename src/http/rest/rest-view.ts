@@ -9,13 +9,10 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import { restField, restName, type RootField } from './rest-field.js';
+import { isHidden, markOf, restField, restName, type RootField } from './rest-field.js';
 import { routes } from './routes.js';
 
 type SchemaField = GraphQLFieldConfig<Record<string, unknown>, unknown>;
-
-/** `extensions.rest` of an object or input field: only REST has it, never has it, or has its inner fields instead. */
-type RestMark = 'only' | 'never' | 'spread' | undefined;
 
 /**
  * The schema as REST shows it: the root fields of the seven routes and the types they reach, in snake_case. Types and
@@ -48,11 +45,6 @@ const RestId = new GraphQLScalarType<bigint, number>({
   description: 'The id of an object.',
   serialize: Number,
 });
-
-const markOf = ({ extensions }: { extensions?: object | null }): RestMark =>
-  (extensions as { rest?: RestMark } | undefined)?.rest;
-
-const isHidden = (config: { extensions?: object | null }): boolean => markOf(config) === 'never';
 
 /** Names fields in a description as REST does. */
 const described = <Config extends { description?: string | null }>(config: Config): Config => ({

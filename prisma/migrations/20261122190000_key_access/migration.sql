@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "api_keys" ADD COLUMN     "access" TEXT NOT NULL DEFAULT 'FULL';
+
+-- Columns with few possible values.
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_access_check CHECK (access IN ('READ', 'SELL', 'FULL'));
