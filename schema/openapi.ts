@@ -278,7 +278,7 @@ export interface components {
              * @description Requests admitted with the key, up to a second behind. The count stops at 9007199254740991.
              */
             request_count: number;
-            /** @description False once the key is revoked. */
+            /** @description False once the key is revoked or has expired. */
             is_active: boolean;
         };
         /** @description A key with its secret. */
@@ -309,7 +309,7 @@ export interface components {
              * @description Requests admitted with the key, up to a second behind. The count stops at 9007199254740991.
              */
             request_count: number;
-            /** @description False once the key is revoked. */
+            /** @description False once the key is revoked or has expired. */
             is_active: boolean;
             /** @description The secret. It is shown only once: store it now. */
             key: string;
@@ -759,7 +759,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The API key in `X-API-Key` is missing, unknown or revoked. */
+        /** @description The API key in `X-API-Key` is missing, unknown, revoked or expired. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1205,7 +1205,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Whether to list the newest 100 revoked keys too. */
+                /** @description Whether to list the newest 100 revoked or expired keys too. */
                 include_revoked?: 0 | 1;
             };
             header?: never;

@@ -76,7 +76,7 @@ const platformKey = serviceError('FORBIDDEN', 'error.wrongScope', {
 const sharedErrors = {
   Unauthorized: {
     code: 'UNAUTHENTICATED',
-    description: 'The API key in `X-API-Key` is missing, unknown or revoked.',
+    description: 'The API key in `X-API-Key` is missing, unknown, revoked or expired.',
     examples: { missing: keyMissing(), invalid: keyInvalid() },
   },
   Forbidden: {

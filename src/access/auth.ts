@@ -38,19 +38,28 @@ async function findOwner(
     creatorId: bigint;
     storeName: string;
     access: KeyAccess;
+    expiresAt: Date | null;
     validUntil: Date | null;
   }>(Prisma.sql`
     SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName", access,
-      CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END AS "validUntil"
+      expires_at AS "expiresAt",
+      LEAST(expires_at, CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END) AS "validUntil"
     FROM api_keys JOIN creators ON creators.id = creator_id
-    WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL AND (
+    WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > ${now.toISOString()}::timestamptz) AND (
       hash = ${hash}::bytea
       OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
     )`);
   if (!owner) return undefined;
-  const { apiKeyId, creatorId, storeName, access, validUntil } = owner;
+  const { apiKeyId, creatorId, storeName, access, expiresAt, validUntil } = owner;
   return {
-    principal: { scope: 'creator', apiKeyId, access, creator: { id: creatorId, storeName } },
+    principal: {
+      scope: 'creator',
+      apiKeyId,
+      access,
+      expiresAt,
+      creator: { id: creatorId, storeName },
+    },
     validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,
   };
 }

@@ -32,6 +32,15 @@ export interface Services {
   platformKeyHash: Uint8Array | undefined;
 }
 
+/** The creator whose key a request carries. */
+export interface CallingCreator {
+  id: bigint;
+  storeName: string;
+  apiKeyId: bigint;
+  /** When the key stops working; null if it never does. */
+  keyExpiresAt: Date | null;
+}
+
 /** The state of one request. Only the guard sets what concerns the caller. */
 export interface Session {
   principal?: Promise<Principal>;
@@ -39,7 +48,7 @@ export interface Session {
   scope?: Principal['scope'];
   admission?: Promise<void>;
   budget?: BudgetState;
-  creator?: { id: bigint; storeName: string; apiKeyId: bigint };
+  creator?: CallingCreator;
   /** The path of the route, with the names of its parameters in braces; absent for an unknown path. */
   route?: string;
   /** The type and the root fields of a GraphQL operation. */
@@ -66,7 +75,7 @@ export interface Context extends Services {
  *
  * @throws Error in a field that is not guarded with the scope `creator`
  */
-export function creatorOf(ctx: Context): { id: bigint; storeName: string; apiKeyId: bigint } {
+export function creatorOf(ctx: Context): CallingCreator {
   if (!ctx.session.creator)
     throw new Error('This field runs without the guard that names a creator.');
   return ctx.session.creator;

@@ -41,7 +41,8 @@ export async function authorize(access: Access, ctx: Context): Promise<Principal
   const { session } = ctx;
   const principal = await findPrincipal(ctx);
   if (principal.scope === 'creator' && !session.creator) {
-    session.creator = { ...principal.creator, apiKeyId: principal.apiKeyId };
+    const { creator, apiKeyId, expiresAt } = principal;
+    session.creator = { ...creator, apiKeyId, keyExpiresAt: expiresAt };
     // From here on, the statements of the request wait for their creator's turn.
     Object.assign(ctx, ctx.shareOf(principal.creator.id));
   }

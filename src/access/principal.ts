@@ -17,6 +17,8 @@ export interface CreatorPrincipal {
   scope: 'creator';
   apiKeyId: bigint;
   access: KeyAccess;
+  /** When the key stops working; null if it never does. */
+  expiresAt: Date | null;
   creator: { id: bigint; storeName: string };
 }
 

@@ -1,11 +1,12 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, tooManyKeys } from '../core/errors.js';
+import { invalid, notFound, serviceError, tooManyKeys } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { rowsWhere } from '../core/keyset.js';
 import { generateKey, keyColumns } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
+import { storableTime } from '../core/times.js';
 
 /** A key with its secret, which is shown only now. */
 export interface IssuedApiKey {
@@ -20,41 +21,72 @@ export const maxKeys = 100;
 /** Bounds the list of REST, since a creator can create and revoke keys without end. */
 export const shownRevokedKeys = 100;
 
-/** The creator's working keys and, on request, the newest revoked ones; newest first. */
+/** Whether a key works: it is neither revoked nor expired. */
+export const isWorking = (
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
+
+/** The same as a condition. */
+const working = (now: Date) =>
+  ({
+    revokedAt: null,
+    OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+  }) satisfies Prisma.ApiKeyWhereInput;
+
+/** The creator's working keys and, on request, the newest ones that were revoked or have expired; newest first. */
 export async function listApiKeys(ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> {
   const orderBy = { id: 'desc' } as const;
   if (!includeRevoked) return ctx.db.apiKey.findMany({ where: ownKeys(ctx, false), orderBy });
   const { creatorId } = ownKeys(ctx, true);
   const oldestShown = await ctx.db.apiKey.findFirst({
-    where: { creatorId, revokedAt: { not: null } },
+    where: { creatorId, NOT: working(ctx.now()) },
     orderBy,
     skip: shownRevokedKeys - 1,
     select: { id: true },
   });
   return ctx.db.apiKey.findMany({
-    where: { creatorId, OR: [{ revokedAt: null }, { id: { gte: oldestShown?.id ?? 0n } }] },
+    where: { creatorId, OR: [working(ctx.now()), { id: { gte: oldestShown?.id ?? 0n } }] },
     orderBy,
   });
 }
 
-/** The creator's working keys and, on request, the revoked ones, page by page; newest first. */
+/** The creator's working keys and, on request, the others, page by page; newest first. */
 export const pagedApiKeys = (ctx: Context, { includeRevoked }: { includeRevoked: boolean }) =>
   rowsWhere(ctx.db.apiKey, ownKeys(ctx, includeRevoked));
 
 const ownKeys = (ctx: Context, includeRevoked: boolean) => ({
   creatorId: creatorOf(ctx).id,
-  ...(!includeRevoked && { revokedAt: null }),
+  ...(!includeRevoked && working(ctx.now())),
 });
 
 /**
- * Creates a key for the calling creator. REST passes its body on unchecked, so the input may be anything.
+ * Creates a key for the calling creator, which expires when the calling key does, unless it is to expire earlier. REST
+ * passes its body on unchecked, so the name may be anything.
  *
  * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
  */
-export const createApiKey = (
+export function createApiKey(
   ctx: Context,
-  { name, access = 'FULL' }: { name?: unknown; access?: KeyAccess | undefined },
-): Promise<IssuedApiKey> => insertKey(ctx, creatorOf(ctx).id, { name, access });
+  { name, access = 'FULL', expiresAt }: NewApiKey,
+): Promise<IssuedApiKey> {
+  const { id, keyExpiresAt } = creatorOf(ctx);
+  const faults: Fault[] = [];
+  if (expiresAt && expiresAt <= ctx.now()) faults.push({ path: ['expiresAt'], rule: 'future' });
+  if (expiresAt && keyExpiresAt && expiresAt > keyExpiresAt) {
+    const latest = keyExpiresAt.toISOString();
+    faults.push({ path: ['expiresAt'], rule: 'beforeOwnExpiry', latest });
+  }
+  const expiry = expiresAt ? new Date(storableTime(expiresAt)) : keyExpiresAt;
+  return insertKey(ctx, id, { name, access, expiresAt: expiry }, faults);
+}
+
+/** A key to create. */
+interface NewApiKey {
+  name?: unknown;
+  access?: KeyAccess | undefined;
+  expiresAt?: Date | null | undefined;
+}
 
 /**
  * Creates a key for any creator, such as the first one. Only for the platform.
@@ -68,13 +100,13 @@ export async function issueApiKey(
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
-  return insertKey(ctx, creator.id, { name: input.name, access: 'FULL' });
+  return insertKey(ctx, creator.id, { name: input.name });
 }
 
 /**
  * Revokes a key: it is refused from now on. Its usage figures stay.
  *
- * @throws ServiceError NOT_FOUND for an unknown or revoked key, and for another creator's
+ * @throws ServiceError NOT_FOUND for a key that does not work, and for another creator's
  */
 export async function deleteApiKey(ctx: Context, { id }: { id: bigint }): Promise<ApiKey> {
   const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
@@ -91,7 +123,8 @@ export async function deleteApiKey(ctx: Context, { id }: { id: bigint }): Promis
  * name, usage and limits stay.
  *
  * @param input.gracePeriodSeconds 0 to {@link maxGracePeriodSeconds}
- * @throws ServiceError NOT_FOUND for an unknown or revoked key, and for another creator's, VALIDATION_FAILED
+ * @throws ServiceError NOT_FOUND for a key that does not work, and for another creator's, FORBIDDEN for one that works
+ *   longer than the calling key, VALIDATION_FAILED
  */
 export async function regenerateApiKey(
   ctx: Context,
@@ -101,7 +134,8 @@ export async function regenerateApiKey(
     const bounds = { least: 0, most: maxGracePeriodSeconds };
     throw invalid([{ path: ['gracePeriodSeconds'], rule: 'between', ...bounds }]);
   }
-  const { id: creatorId } = creatorOf(ctx);
+  const { id: creatorId, keyExpiresAt } = creatorOf(ctx);
+  if (keyExpiresAt) await assertNoLonger(ctx, id, keyExpiresAt);
   const key = generateKey(creatorId);
   const { hash, prefix, lastFour } = keyColumns(key);
   const graceEnds =
@@ -112,7 +146,8 @@ export async function regenerateApiKey(
       previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
       previous_hash = CASE WHEN ${gracePeriodSeconds}::int > 0 THEN hash END
     WHERE creator_id = ${creatorId}::bigint AND id = ${id}::bigint AND revoked_at IS NULL
-    RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour", access,
+      AND (expires_at IS NULL OR expires_at > ${ctx.now().toISOString()}::timestamptz)
+    RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour", access, expires_at AS "expiresAt",
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
       revoked_at AS "revokedAt"`);
@@ -122,22 +157,30 @@ export async function regenerateApiKey(
   return { apiKey, key };
 }
 
+/** Whoever has a new secret of a key has the key: so no key gets one for a key that works longer than itself. */
+async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Promise<void> {
+  const found = await ctx.db.apiKey.findFirst({ where: { id, ...ownKeys(ctx, false) } });
+  if (found && (found.expiresAt === null || found.expiresAt > keyExpiresAt)) {
+    throw serviceError('FORBIDDEN', 'error.longerKey');
+  }
+}
+
 async function insertKey(
   ctx: Context,
   creatorId: bigint,
-  given: { name: unknown; access: KeyAccess },
+  { name: givenName, access = 'FULL', expiresAt = null }: NewApiKey,
+  faults: Fault[] = [],
 ): Promise<IssuedApiKey> {
-  const faults: Fault[] = [];
-  const name = readName(given.name, ['name'], faults);
+  const name = readName(givenName, ['name'], faults);
   if (faults.length > 0) throw invalid(faults);
   const key = generateKey(creatorId);
   const columns = keyColumns(key);
   const apiKey = await ctx.db.$transaction(async (tx) => {
     // Concurrent calls for the same creator wait here, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
-    const working = await tx.apiKey.count({ where: { creatorId, revokedAt: null } });
-    if (working >= maxKeys) throw tooManyKeys(maxKeys);
-    return tx.apiKey.create({ data: { creatorId, name, access: given.access, ...columns } });
+    const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
+    if (count >= maxKeys) throw tooManyKeys(maxKeys);
+    return tx.apiKey.create({ data: { creatorId, name, access, expiresAt, ...columns } });
   });
   ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };

@@ -7,6 +7,7 @@ import {
   createApiKey,
   deleteApiKey,
   issueApiKey,
+  isWorking,
   maxGracePeriodSeconds,
   maxKeys,
   pagedApiKeys,
@@ -42,6 +43,12 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       extensions: { rest: 'never' },
       resolve: ({ access }) => access as KeyAccess,
     }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key stops working; null if it never does.',
+      extensions: { rest: 'never' },
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
@@ -54,8 +61,8 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       resolve: ({ requestCount }) => Math.min(Number(requestCount), Number.MAX_SAFE_INTEGER),
     }),
     isActive: t.boolean({
-      description: 'False once the key is revoked.',
-      resolve: ({ revokedAt }) => revokedAt === null,
+      description: 'False once the key is revoked or has expired.',
+      resolve: (key, _args, ctx) => isWorking(key, ctx.now()),
     }),
     previousSecretExpiresAt: t.field({
       type: 'DateTime',
@@ -93,7 +100,7 @@ builder.queryFields((t) => ({
         includeRevoked: t.arg.boolean({
           required: true,
           defaultValue: false,
-          description: 'Whether to list revoked keys too.',
+          description: 'Whether to list revoked and expired keys too.',
         }),
       },
       resolve: (_root, args, ctx) => keysetConnection('apiKeys', args, pagedApiKeys(ctx, args)),
@@ -114,6 +121,12 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
       required: true,
       defaultValue: 'FULL',
       description: 'What the key may do.',
+      extensions: { rest: 'never' },
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description:
+        'When the key stops working. If left out, it never does, or when the key of this request does.',
       extensions: { rest: 'never' },
     }),
   }),

@@ -24,7 +24,7 @@ builder.queryField('apiKeyList', (t) =>
     args: {
       includeRevoked: t.arg.boolean({
         required: true,
-        description: `Whether to list the newest ${shownRevokedKeys} revoked keys too.`,
+        description: `Whether to list the newest ${shownRevokedKeys} revoked or expired keys too.`,
       }),
     },
     resolve: (_root, args, ctx) => listApiKeys(ctx, args),

@@ -105,7 +105,13 @@ test('a key that is deleted while its owner is looked up is not remembered', asy
     // What the database said before.
     const creator = { id: BigInt(id), storeName };
     return {
-      principal: { scope: 'creator', apiKeyId: BigInt(other.id), access: 'FULL', creator },
+      principal: {
+        scope: 'creator',
+        apiKeyId: BigInt(other.id),
+        access: 'FULL',
+        expiresAt: null,
+        creator,
+      },
       validForMs: Infinity,
     };
   });

@@ -43,6 +43,9 @@ export const en = {
   'fault.maxBytes': 'The {field} field must not be larger than {bytes} bytes of JSON.',
   'fault.maxItems': 'The {field} field must not have more than {items} items.',
   'fault.maxDepth': 'The {field} field must not be nested deeper than {levels} levels.',
+  'fault.future': 'The {field} field must be in the future.',
+  'fault.beforeOwnExpiry':
+    'The {field} field must not be later than {latest}, when your own API key expires.',
   'fault.refundLeft':
     'The {field} field must not be greater than {left}, the part of the payment that is not refunded yet.',
   'fault.eventType': 'The {field} field must be one of {types}.',
@@ -65,6 +68,7 @@ export const en = {
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',
+  'error.longerKey': 'Your API key may not do this: that key works longer than yours.',
   'error.productNotFound': 'The product was not found.',
   'error.paymentLinkNotFound': 'The payment link was not found.',
   'error.apiKeyNotFound': 'The API key was not found.',

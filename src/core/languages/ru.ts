@@ -48,6 +48,9 @@ export const ru: Catalogue = {
     'Поле {field} не должно содержать больше {items, plural, one {{items} элемента} few {{items} элементов} many {{items} элементов} other {{items} элемента}}.',
   'fault.maxDepth':
     'Вложенность поля {field} не должна превышать {levels, plural, one {{levels} уровень} few {{levels} уровня} many {{levels} уровней} other {{levels} уровня}}.',
+  'fault.future': 'Значение поля {field} должно быть в будущем.',
+  'fault.beforeOwnExpiry':
+    'Значение поля {field} не должно быть позже {latest}: тогда истекает ваш собственный API-ключ.',
   'fault.refundLeft':
     'Значение поля {field} не должно быть больше {left}: это сумма, которую ещё можно вернуть.',
   'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
@@ -69,6 +72,7 @@ export const ru: Catalogue = {
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
   'error.wrongAccess': 'Вашему API-ключу это не разрешено: его доступ — {given}.',
+  'error.longerKey': 'Вашему API-ключу это не разрешено: тот ключ действует дольше.',
   'error.productNotFound': 'Товар не найден.',
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',

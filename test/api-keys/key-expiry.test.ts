@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newCreatorWithKeys } from '../support/api-keys.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const minuteMs = 60_000;
+const at = (ms: number): Date => new Date(start.getTime() + ms);
+beforeEach(() => void (service.clock.now = start));
+
+const path = '/creator-api/keys';
+
+const createKey = (by: string, input: object) =>
+  service.graphql(
+    by,
+    `mutation ($input: CreateApiKeyInput!) {
+      createApiKey(input: $input) { key apiKey { id expiresAt isActive } }
+    }`,
+    { input: { name: 'Bot', ...input } },
+  );
+
+/** A key that expires in a minute. */
+async function newExpiring(more: object = {}): Promise<{ key: string; id: string }> {
+  const { data } = await createKey(creator.key, { expiresAt: at(minuteMs), ...more });
+  expect(data.createApiKey.apiKey).toMatchObject({
+    expiresAt: at(minuteMs).toISOString(),
+    isActive: true,
+  });
+  return { key: data.createApiKey.key, id: data.createApiKey.apiKey.id };
+}
+
+const regenerate = (by: string, id: string | number, gracePeriodSeconds = 0) =>
+  service.graphql(
+    by,
+    `mutation { regenerateApiKey(input: { id: ${id}, gracePeriodSeconds: ${gracePeriodSeconds} }) { key } }`,
+  );
+
+describe('A key that expires', () => {
+  test('works until then, and is an invalid key from that moment, by both doors', async () => {
+    const { key } = await newExpiring();
+    service.clock.now = at(minuteMs - 1);
+    expect((await service.rest(key, 'GET', path)).status).toBe(200);
+    service.clock.now = at(minuteMs);
+    const { status, body } = await service.rest(key, 'GET', path);
+    expect([status, body.error]).toEqual([401, 'Invalid API key']);
+    expect((await service.graphql(key, '{ viewer { creator { id } } }')).code).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+
+  test('is then listed with those that were revoked, as not active', async () => {
+    const { id } = await newExpiring();
+    const ids = async (query = '') => {
+      const { body } = await creator.rest('GET', path + query);
+      return body.data.map(({ id, is_active }: Record<string, unknown>) => [id, is_active]);
+    };
+    expect(await ids()).toContainEqual([Number(id), true]);
+    service.clock.now = at(minuteMs);
+    expect(await ids()).toEqual([[creator.keyId, true]]);
+    expect(await ids('?include_revoked=1')).toContainEqual([Number(id), false]);
+    const { data } = await creator.graphql(
+      '{ apiKeys { totalCount } all: apiKeys(includeRevoked: true) { totalCount } }',
+    );
+    expect(data).toEqual({ apiKeys: { totalCount: 1 }, all: { totalCount: 2 } });
+  });
+
+  test('can then be neither deleted nor regenerated', async () => {
+    const { id } = await newExpiring();
+    service.clock.now = at(minuteMs);
+    expect((await creator.rest('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await creator.rest('POST', `${path}/${id}/regenerate`)).status).toBe(404);
+    expect((await regenerate(creator.key, id, 60)).code).toBe('NOT_FOUND');
+  });
+
+  test('gives its place among the working keys back', async () => {
+    const full = await newCreatorWithKeys(service, { working: 99 });
+    await createKey(full.key, { expiresAt: at(minuteMs) });
+    expect((await createKey(full.key, {})).code).toBe('VALIDATION_FAILED');
+    service.clock.now = at(minuteMs);
+    expect((await createKey(full.key, {})).errors).toBeUndefined();
+  });
+
+  test('expires at the same time with a new secret, and with the former one in its grace period', async () => {
+    const { key, id } = await newExpiring();
+    const { data } = await regenerate(creator.key, id, 3600);
+    const secrets = [key, data.regenerateApiKey.key];
+    const statuses = async () =>
+      Promise.all(secrets.map(async (each) => (await service.rest(each, 'GET', path)).status));
+    service.clock.now = at(minuteMs - 1);
+    expect(await statuses()).toEqual([200, 200]);
+    service.clock.now = at(minuteMs);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('must do so in the future', async () => {
+    for (const expiresAt of [at(0), at(-1), new Date('0000-01-01T00:00:00Z')]) {
+      const { code, error } = await createKey(creator.key, { expiresAt });
+      expect(code).toBe('VALIDATION_FAILED');
+      expect(error?.extensions.fields).toEqual({
+        expiresAt: ['The expiresAt field must be in the future.'],
+      });
+    }
+    expect((await createKey(creator.key, { expiresAt: null })).errors).toBeUndefined();
+  });
+});
+
+describe('No key outlives the key that made it:', () => {
+  test('a key made by one that expires does so at the same time, by both doors', async () => {
+    const { key } = await newExpiring();
+    const { data } = await createKey(key, {});
+    expect(data.createApiKey.apiKey.expiresAt).toBe(at(minuteMs).toISOString());
+    const earlier = await createKey(key, { expiresAt: at(1000) });
+    expect(earlier.data.createApiKey.apiKey.expiresAt).toBe(at(1000).toISOString());
+    const { body } = await service.rest(key, 'POST', path, { name: 'REST', expiresAt: at(1e9) });
+    service.clock.now = at(minuteMs);
+    expect((await service.rest(body.key, 'GET', path)).status).toBe(401);
+  });
+
+  test('a later time is refused', async () => {
+    const { key } = await newExpiring();
+    const { error } = await createKey(key, { expiresAt: at(minuteMs + 1) });
+    expect(error?.extensions.fields).toEqual({
+      expiresAt: [
+        'The expiresAt field must not be later than 2026-11-21T12:01:00.000Z, when your own API key expires.',
+      ],
+    });
+  });
+
+  test('a key that expires gets no secret of one that works longer, but one of its own', async () => {
+    const { key, id } = await newExpiring();
+    expect((await regenerate(key, creator.keyId)).code).toBe('FORBIDDEN');
+    expect((await regenerate(key, 999_999)).code).toBe('NOT_FOUND');
+    const answer = await service.rest(key, 'POST', `${path}/${creator.keyId}/regenerate`);
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        error: 'Forbidden',
+        message: 'Your API key may not do this: that key works longer than yours.',
+      },
+    ]);
+    expect((await creator.rest('GET', path)).status).toBe(200);
+    expect((await regenerate(key, id)).errors).toBeUndefined();
+  });
+});
