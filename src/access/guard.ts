@@ -33,7 +33,8 @@ async function findPrincipal(ctx: Context): Promise<Principal> {
 }
 
 /**
- * Checks the key, its scope and its access for one root field. A request is authenticated once, however many fields it has.
+ * Checks the key, its scope and its access for one root field. A request is authenticated once, however many fields it
+ * has.
  *
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */
@@ -51,8 +52,8 @@ export async function authorize(access: Access, ctx: Context): Promise<Principal
 }
 
 /**
- * Checks key, scope, access and limits for one root field, in that order. A request is admitted once, for all its root fields
- * together.
+ * Checks key, scope, access and limits for one root field, in that order. A request is admitted once, for all its root
+ * fields together.
  *
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */

@@ -70,8 +70,10 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description:
         'When the previous secret stops working; null if it has stopped, or there is none.',
       extensions: { rest: 'never' },
-      resolve: ({ previousSecretExpiresAt: expires, revokedAt }, _args, ctx) =>
-        expires && expires > ctx.now() && !revokedAt ? expires : null,
+      resolve: (key, _args, ctx) => {
+        const { previousSecretExpiresAt: expires } = key;
+        return expires && expires > ctx.now() && isWorking(key, ctx.now()) ? expires : null;
+      },
     }),
   }),
 });
