@@ -150,7 +150,9 @@ describe('Readers of the feed', () => {
     if (processes > 1) {
       const pool = async (name: string) => metric(server, `payment_links_database_pool_${name}`);
       await expect
-        .poll(async () => [await pool('idle_connections'), await pool('waiting_requests')])
+        .poll(async () => [await pool('idle_connections'), await pool('waiting_requests')], {
+          timeout: 10_000,
+        })
         .toEqual([await pool('connections'), 0]);
     }
     const beganAt = performance.now();

