@@ -1223,13 +1223,13 @@ export type RecoveredWebhookEvents = {
 /** A full or partial refund of a payment. */
 export type Refund = {
   __typename?: 'Refund';
-  /** The amount that went back. */
+  /** The amount refunded. */
   amount: Scalars['Decimal']['output'];
   /** When the refund was recorded. */
   createdAt: Scalars['DateTime']['output'];
-  /** The currency of the payment. */
+  /** The currency. */
   currency: Currency;
-  /** That amount, with its currency symbol. */
+  /** The amount refunded, with its currency symbol: `€10.00`, `1000.00 ₽`. */
   formatted: Scalars['String']['output'];
   /** Numeric id. */
   id: Scalars['ID']['output'];
@@ -1284,7 +1284,7 @@ export type RejectedPayment = {
   currency: Currency;
   /** The customer who paid. */
   customer: Customer;
-  /** That amount, with its currency symbol. */
+  /** The amount that the customer paid, with its currency symbol: `€10.00`, `1000.00 ₽`. */
   formatted: Scalars['String']['output'];
   /** Numeric id. */
   id: Scalars['ID']['output'];
@@ -1292,7 +1292,7 @@ export type RejectedPayment = {
   isResolved: Scalars['Boolean']['output'];
   /** Id from the payment site. */
   paymentId: Scalars['String']['output'];
-  /** The link. It may have been deleted. */
+  /** The link that was paid. It may have been deleted since. */
   paymentLink: PaymentLink;
   /** Why the link could not honour it. */
   reason: RejectionReason;

@@ -8,6 +8,7 @@ import './payment-links/rest-fields.js';
 import './payments/fields.js';
 import './payments/refund-fields.js';
 import './payments/rejected-payment-fields.js';
+import './payments/shared-fields.js';
 import './products/fields.js';
 import './webhooks/delivery-fields.js';
 import './webhooks/endpoint-fields.js';

@@ -1,11 +1,10 @@
 import type { Payment as PaymentRow } from '../../prisma/client/client.js';
 import { builder, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
-import { formatMoney, type CurrencyCode } from '../core/money.js';
+import { formatMoney } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
-import { loadPaymentLink } from '../payment-links/payment-links.js';
 import { pricesOf } from '../payment-links/prices.js';
 import {
   paymentsOfCreator,
@@ -44,31 +43,6 @@ export const Payment = builder.prismaObject('Payment', {
     }),
     paymentId: t.exposeString('paymentId', {
       description: 'Id from the payment site; `payment.id` in the webhook.',
-    }),
-    paymentLink: t.field({
-      type: PaymentLink,
-      description: 'The link that was paid. It may have been deleted since.',
-      resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
-        loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
-    }),
-    currency: t.field({
-      type: Currency,
-      description: 'The currency.',
-      resolve: ({ currency }) => currency as CurrencyCode,
-    }),
-    amount: t.field({
-      type: 'Decimal',
-      description: 'The amount paid.',
-      resolve: ({ amount }) => amount.toFixed(2),
-    }),
-    formatted: t.string({
-      description: 'The amount paid, with its currency symbol: `€10.00`, `1000.00 ₽`.',
-      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
-    }),
-    customer: t.field({
-      type: Customer,
-      description: 'The customer who paid.',
-      resolve: (payment) => payment,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

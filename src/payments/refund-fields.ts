@@ -1,15 +1,13 @@
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
-import { formatMoney, type CurrencyCode } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
-import { Currency } from '../payment-links/price-fields.js';
 import { Payment } from './fields.js';
 import { loadPayment } from './payment-lists.js';
 import { recordRefund, refundsOfPayment, refundsOfRejected } from './refunds.js';
 import { RejectedPayment } from './rejected-payment-fields.js';
 import { loadRejectedPayment } from './rejected-payments.js';
 
-const Refund = builder.prismaObject('Refund', {
+export const Refund = builder.prismaObject('Refund', {
   description: 'A full or partial refund of a payment.',
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
@@ -29,20 +27,6 @@ const Refund = builder.prismaObject('Refund', {
       description: 'The rejected payment; null if it was recorded.',
       resolve: ({ creatorId, rejectedPaymentRowId: id }, _args, ctx) =>
         id === null ? null : loadRejectedPayment(ctx, { creatorId, id }),
-    }),
-    currency: t.field({
-      type: Currency,
-      description: 'The currency of the payment.',
-      resolve: ({ currency }) => currency as CurrencyCode,
-    }),
-    amount: t.field({
-      type: 'Decimal',
-      description: 'The amount that went back.',
-      resolve: ({ amount }) => amount.toFixed(2),
-    }),
-    formatted: t.string({
-      description: 'That amount, with its currency symbol.',
-      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
     }),
     reason: t.exposeString('reason', {
       nullable: true,

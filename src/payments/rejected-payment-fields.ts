@@ -1,10 +1,5 @@
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
-import { formatMoney, type CurrencyCode } from '../core/money.js';
-import { PaymentLink } from '../payment-links/fields.js';
-import { Currency } from '../payment-links/price-fields.js';
-import { loadPaymentLink } from '../payment-links/payment-links.js';
-import { Customer } from './fields.js';
 import { rejectedOfAll, rejectedOfCreator } from './rejected-payments.js';
 import type { RejectionReason as Reason } from './rejection.js';
 
@@ -23,35 +18,10 @@ export const RejectedPayment = builder.prismaObject('RejectedPayment', {
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     paymentId: t.exposeString('paymentId', { description: 'Id from the payment site.' }),
-    paymentLink: t.field({
-      type: PaymentLink,
-      description: 'The link. It may have been deleted.',
-      resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
-        loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
-    }),
     reason: t.field({
       type: RejectionReason,
       description: 'Why the link could not honour it.',
       resolve: ({ reason }) => reason as Reason,
-    }),
-    currency: t.field({
-      type: Currency,
-      description: 'The currency.',
-      resolve: ({ currency }) => currency as CurrencyCode,
-    }),
-    amount: t.field({
-      type: 'Decimal',
-      description: 'The amount that the customer paid.',
-      resolve: ({ amount }) => amount.toFixed(2),
-    }),
-    formatted: t.string({
-      description: 'That amount, with its currency symbol.',
-      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
-    }),
-    customer: t.field({
-      type: Customer,
-      description: 'The customer who paid.',
-      resolve: (payment) => payment,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

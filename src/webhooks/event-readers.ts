@@ -8,7 +8,7 @@ import { readId } from '../core/ids.js';
 /** Finds events whose notice did not arrive: a connection broke, or a process ended right after it had committed. */
 const lookEveryMs = 1000 / 2;
 /** How long a reader pauses after it was woken by events of other types, so that it does not read too often. */
-const restMs = 1000 / 4;
+const restMs = 250;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
 const maxReadersOfCreator = maxReaders / 2;

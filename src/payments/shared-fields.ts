@@ -1,0 +1,48 @@
+/** What payments, rejected payments and refunds have in common. */
+import { builder } from '../builder.js';
+import { formatMoney, type CurrencyCode } from '../core/money.js';
+import { PaymentLink } from '../payment-links/fields.js';
+import { Currency } from '../payment-links/price-fields.js';
+import { loadPaymentLink } from '../payment-links/payment-links.js';
+import { Customer, Payment } from './fields.js';
+import { Refund } from './refund-fields.js';
+import { RejectedPayment } from './rejected-payment-fields.js';
+
+for (const [type, amount] of [
+  [Payment, 'The amount paid'],
+  [RejectedPayment, 'The amount that the customer paid'],
+  [Refund, 'The amount refunded'],
+] as const) {
+  builder.objectFields(type, (t) => ({
+    currency: t.field({
+      type: Currency,
+      description: 'The currency.',
+      resolve: ({ currency }) => currency as CurrencyCode,
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      description: `${amount}.`,
+      resolve: ({ amount }) => amount.toFixed(2),
+    }),
+    formatted: t.string({
+      description: `${amount}, with its currency symbol: \`€10.00\`, \`1000.00 ₽\`.`,
+      resolve: ({ amount, currency }) => formatMoney(amount, currency as CurrencyCode),
+    }),
+  }));
+}
+
+for (const type of [Payment, RejectedPayment]) {
+  builder.objectFields(type, (t) => ({
+    paymentLink: t.field({
+      type: PaymentLink,
+      description: 'The link that was paid. It may have been deleted since.',
+      resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
+        loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
+    }),
+    customer: t.field({
+      type: Customer,
+      description: 'The customer who paid.',
+      resolve: (payment) => payment,
+    }),
+  }));
+}
