@@ -168,38 +168,25 @@ async function addRefunded(
 
 const otherRefund = (): ServiceError => serviceError('CONFLICT', 'error.otherRefund');
 
-/** The refunds of a payment, newest first. Those of all payments in a list are read together. */
-export const refundsOfPayment = (ctx: Context, payment: OwnedRow): PagedRows<Refund> =>
-  refundsOf(ctx, payment, 'paymentRowId');
+/** The refunds of a payment, newest first. */
+export const refundsOfPayment = refundsBy('paymentRowId');
 
 /** The refunds of a rejected payment, newest first. */
-export const refundsOfRejected = (ctx: Context, rejected: OwnedRow): PagedRows<Refund> =>
-  refundsOf(ctx, rejected, 'rejectedPaymentRowId');
+export const refundsOfRejected = refundsBy('rejectedPaymentRowId');
 
-const refundsOf = (ctx: Context, parent: OwnedRow, column: ParentColumn): PagedRows<Refund> => ({
-  find: (page) => refundsByPayment[column](ctx, parent, page),
-  totalCount: async () => (await countsByPayment[column](ctx, parent))[0]?.count ?? 0,
-});
-
-const readRefunds = (column: ParentColumn) =>
-  readTogether(
+/** Those of all payments in a list are read together. */
+function refundsBy(column: ParentColumn): (ctx: Context, payment: OwnedRow) => PagedRows<Refund> {
+  const read = readTogether(
     (ctx: Context, creatorId, ids, page: KeysetPage) =>
       selectRefunds(ctx.query, column, { creatorId, ids }, page),
     (refund) => refund[column] as bigint,
   );
-
-const refundsByPayment = {
-  paymentRowId: readRefunds('paymentRowId'),
-  rejectedPaymentRowId: readRefunds('rejectedPaymentRowId'),
-};
-
-const readCounts = (column: ParentColumn) =>
-  readTogether(
+  const count = readTogether(
     (ctx: Context, creatorId, ids) => countRefunds(ctx.query, column, { creatorId, ids }),
     ({ parent }) => parent,
   );
-
-const countsByPayment = {
-  paymentRowId: readCounts('paymentRowId'),
-  rejectedPaymentRowId: readCounts('rejectedPaymentRowId'),
-};
+  return (ctx, payment) => ({
+    find: (page) => read(ctx, payment, page),
+    totalCount: async () => (await count(ctx, payment))[0]?.count ?? 0,
+  });
+}
