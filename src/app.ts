@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, Services, Session } from './access/context.js';
+import { isWellFormedKey } from './access/key-format.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
@@ -64,7 +65,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
   return {
     async handle(request) {
       const startedAt = performance.now();
-      const requestId = readRequestId(headerOf(request, 'x-request-id'));
+      const apiKey = headerOf(request, 'x-api-key');
+      const requestId = readRequestId(headerOf(request, 'x-request-id'), apiKey);
       const target = request.target instanceof ServiceError ? undefined : request.target;
       const log = services.log.child({ requestId });
       const session: Session = {};
@@ -74,7 +76,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
         log,
         requestId,
         address: request.address,
-        apiKey: headerOf(request, 'x-api-key'),
+        apiKey,
+        onBehalfOf: headerOf(request, 'x-on-behalf-of'),
         acceptLanguage: headerOf(request, 'accept-language'),
         baseUrl: publicUrl ?? target?.origin ?? '',
         session,
@@ -110,9 +113,17 @@ const pathNotFound = (path: string): ServiceError =>
 /** Nobody is there to read it; it tells the log that the fault is not ours. */
 const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.requestBrokeOff');
 
-/** A sane incoming id is kept, so that a request can be followed through other systems. */
-const readRequestId = (given: string | undefined): string =>
-  given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+/**
+ * A sane incoming id is kept, so that a request can be followed through other systems. A key that was put there by mistake
+ * is not: ids are in the log and the audit log.
+ */
+const readRequestId = (given: string | undefined, apiKey: string | undefined): string =>
+  given !== undefined &&
+  /^[\w.:-]{1,128}$/.test(given) &&
+  given !== apiKey &&
+  !isWellFormedKey(given)
+    ? given
+    : randomUUID();
 
 /** `x-ratelimit-*` of the tighter window, and the IETF draft's `ratelimit` fields of both. */
 function limitHeaders({ windows }: BudgetState): AnswerHeaders {

@@ -34,13 +34,23 @@ export const complexityOf = (bytes: number): number => Math.ceil(bytes / bytesPe
 /** The cost of fields that need SQL statements of their own. */
 const connectionComplexity = 50;
 export const sumComplexity = 20;
+/** Lists of a creator can be asked for under each of many rows, and are not read together. */
+const creatorListComplexity = 1000;
 
-declare module './access/context.js' {
-  interface Context {
-    /** Set for REST routes. Their operations are fixed, so their size needs no check. */
-    isRoute?: boolean;
-  }
+interface PageSize {
+  first?: number | null | undefined;
+  last?: number | null | undefined;
 }
+
+/** The items that a page has at most. The connection itself refuses sizes out of bounds. */
+const pageSize = ({ first, last }: PageSize): number =>
+  Math.min(Math.max(1, first ?? last ?? defaultPageSize), maxPageSize);
+
+/** The cost of a list under a creator. */
+export const complexityUnderCreator = (args: PageSize) => ({
+  field: creatorListComplexity,
+  multiplier: pageSize(args),
+});
 
 /** Has the scalars and plugins; the fields files of each domain add types and fields. */
 export const builder = new SchemaBuilder<{
@@ -64,16 +74,9 @@ export const builder = new SchemaBuilder<{
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel() },
   complexity: {
     limit: ({ isRoute }) => (isRoute ? {} : { complexity: maxComplexity }),
-    fieldComplexity: ({ first, last }, _ctx, { args, type }) =>
+    fieldComplexity: (given, _ctx, { args, type }) =>
       args.some(({ name }) => name === 'first')
-        ? {
-            field: connectionComplexity,
-            // The connection itself refuses sizes out of bounds.
-            multiplier: Math.min(
-              Math.max(1, Number(first ?? last ?? defaultPageSize)),
-              maxPageSize,
-            ),
-          }
+        ? { field: connectionComplexity, multiplier: pageSize(given) }
         : {
             field: getNamedType(type) === GraphQLString ? complexityOf(usualTextBytes) : 1,
             multiplier: 1,
@@ -116,11 +119,11 @@ builder.addScalarType('SafeInt', SafeIntResolver);
 builder.queryType({
   description: `Queries.
 
-Send your API key in the header \`X-API-Key\`. Each root field counts as one request against the key's
+Send your API key in the header \`X-API-Key\`. With a platform key, \`X-On-Behalf-Of: <creator id>\` runs the fields of a creator as that creator. Each root field counts as one request against the key's
 limits. If the limits do not allow all of them, the whole request is refused; \`viewer\` shows how many are left. Ids
 are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the \`first\` 1 to ${maxPageSize} items, then for those \`after\` the \`endCursor\`.
 
-Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key of the wrong scope), \`NOT_FOUND\` (also for
+Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key that may not do this), \`NOT_FOUND\` (also for
 objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` lists every fault), \`FREE_PRODUCT\`, \`CONFLICT\`,
 \`LINK_USED\`, \`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to try again), \`INTERNAL\` (our fault; quote
 the \`X-Request-Id\`), \`PAYLOAD_TOO_LARGE\`, and \`BAD_REQUEST\` for a document that does not fit this schema, or whose

@@ -1,29 +1,47 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
-import { keyInvalid, keyMissing, serviceError } from '../core/errors.js';
+import { keyInvalid, keyMissing, notFound, serviceError } from '../core/errors.js';
+import { readId } from '../core/ids.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
 import { covers, scopeOf, type Access, type KeyAccess, type Principal } from './principal.js';
 
 /**
- * Identifies the caller by the API key alone.
+ * Identifies the caller by the API key. With a platform key, a request can act on behalf of a creator.
  *
- * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key, RATE_LIMITED when its address
- *   sent too many wrong keys
+ * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key and for that of a suspended creator,
+ *   RATE_LIMITED when its address sent too many wrong keys, FORBIDDEN for a creator's key on behalf of anyone, NOT_FOUND for
+ *   an unknown creator
  */
 export async function authenticate(ctx: Context): Promise<Principal> {
   if (!ctx.apiKey) throw keyMissing();
   const key = ctx.apiKey;
   const hash = hashKey(key);
   if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
-    return { scope: 'platform' };
+    return ctx.onBehalfOf === undefined || ctx.isRoute
+      ? { scope: 'platform' }
+      : findCreator(ctx, readId(ctx.onBehalfOf));
   }
   const principal = await ctx.knownKeys.find(hash, () =>
     ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
   );
-  if (!principal) throw keyInvalid();
+  if (!principal || isSuspended(principal)) throw keyInvalid();
+  if (ctx.onBehalfOf !== undefined) throw serviceError('FORBIDDEN', 'error.notOnBehalf');
   return principal;
+}
+
+/** Keys of suspended creators are refused, but not counted as wrong keys: they work again once the creator is resumed. */
+const isSuspended = (principal: Principal): boolean =>
+  principal.scope === 'creator' && principal.isSuspended;
+
+/** The principal of a platform request on behalf of a creator, even a suspended one. */
+async function findCreator({ db }: Context, id: bigint): Promise<Principal> {
+  const creator = await db.creator.findFirst({ where: { id } });
+  if (!creator) throw notFound('creator');
+  const { storeName } = creator;
+  const caller = { apiKeyId: null, access: 'FULL', expiresAt: null, isSuspended: false } as const;
+  return { scope: 'creator', ...caller, creator: { id, storeName } };
 }
 
 async function findOwner(
@@ -40,9 +58,10 @@ async function findOwner(
     access: KeyAccess;
     expiresAt: Date | null;
     validUntil: Date | null;
+    isSuspended: boolean;
   }>(Prisma.sql`
     SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName", access,
-      expires_at AS "expiresAt",
+      expires_at AS "expiresAt", suspended_at IS NOT NULL AS "isSuspended",
       LEAST(expires_at, CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END) AS "validUntil"
     FROM api_keys JOIN creators ON creators.id = creator_id
     WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL
@@ -51,13 +70,14 @@ async function findOwner(
       OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
     )`);
   if (!owner) return undefined;
-  const { apiKeyId, creatorId, storeName, access, expiresAt, validUntil } = owner;
+  const { apiKeyId, creatorId, storeName, access, expiresAt, validUntil, isSuspended } = owner;
   return {
     principal: {
       scope: 'creator',
       apiKeyId,
       access,
       expiresAt,
+      isSuspended,
       creator: { id: creatorId, storeName },
     },
     validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,

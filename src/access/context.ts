@@ -32,11 +32,12 @@ export interface Services {
   platformKeyHash: Uint8Array | undefined;
 }
 
-/** The creator whose key a request carries. */
+/** The creator that a request is made for. */
 export interface CallingCreator {
   id: bigint;
   storeName: string;
-  apiKeyId: bigint;
+  /** Null when the platform acts on behalf of the creator. */
+  apiKeyId: bigint | null;
   /** When the key stops working; null if it never does. */
   keyExpiresAt: Date | null;
 }
@@ -63,6 +64,10 @@ export interface Context extends Services {
   /** Address of the client; empty if it is unknown. */
   address: string;
   apiKey: string | undefined;
+  /** The header `X-On-Behalf-Of`: the id of the creator that the platform acts for. */
+  onBehalfOf: string | undefined;
+  /** Set for REST routes: their operations are fixed, and the platform does not use them. */
+  isRoute?: boolean;
   /** The header `Accept-Language`. */
   acceptLanguage: string | undefined;
   /** The address at which clients reach the service, without a trailing slash. */
@@ -71,7 +76,7 @@ export interface Context extends Services {
 }
 
 /**
- * The creator whose key the request carries.
+ * The creator that the request is made for.
  *
  * @throws Error in a field that is not guarded with the scope `creator`
  */

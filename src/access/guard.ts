@@ -59,7 +59,8 @@ export async function authorize(access: Access, ctx: Context): Promise<Principal
  */
 export async function guard(access: Access, ctx: Context, operation: Operation): Promise<void> {
   const principal = await authorize(access, ctx);
-  if (principal.scope === 'creator') {
-    await (ctx.session.admission ??= admit(ctx, principal, costOf(operation)));
-  }
+  if (principal.scope === 'platform' || principal.apiKeyId === null) return;
+  const { apiKeyId: id, creator } = principal;
+  const key = { id, creatorId: creator.id };
+  await (ctx.session.admission ??= admit(ctx, key, costOf(operation)));
 }

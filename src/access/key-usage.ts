@@ -14,7 +14,7 @@ export interface KeyUsage {
 }
 
 /** An API key by its id and its creator's. */
-interface UsedKey {
+export interface UsedKey {
   id: bigint;
   creatorId: bigint;
 }

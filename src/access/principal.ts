@@ -10,15 +10,18 @@ export type KeyAccess = (typeof keyAccesses)[number];
 /** Whose key may ask for a root field: the platform's, or one of a creator with this access or more. */
 export type Access = 'platform' | KeyAccess;
 
-/** The caller, identified by the API key alone. */
+/** The caller: identified by the API key and, with a platform key, by `X-On-Behalf-Of`. */
 export type Principal = { scope: 'platform' } | CreatorPrincipal;
 
-export interface CreatorPrincipal {
+interface CreatorPrincipal {
   scope: 'creator';
-  apiKeyId: bigint;
+  /** Null when the platform acts on behalf of the creator. */
+  apiKeyId: bigint | null;
   access: KeyAccess;
   /** When the key stops working; null if it never does. */
   expiresAt: Date | null;
+  /** Whether the creator is suspended, so that its keys are refused. */
+  isSuspended: boolean;
   creator: { id: bigint; storeName: string };
 }
 

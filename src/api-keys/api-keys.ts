@@ -1,9 +1,16 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
+import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, serviceError, tooManyKeys } from '../core/errors.js';
+import { invalid, notFound, serviceError, ServiceError, tooManyKeys } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { rowsWhere } from '../core/keyset.js';
-import { generateKey, keyColumns } from '../access/key-format.js';
+import {
+  creatorOfKey,
+  generateKey,
+  hashKey,
+  isWellFormedKey,
+  keyColumns,
+} from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
 import { storableTime } from '../core/times.js';
@@ -37,8 +44,10 @@ const working = (now: Date) =>
 /** The creator's working keys and, on request, the newest ones that were revoked or have expired; newest first. */
 export async function listApiKeys(ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> {
   const orderBy = { id: 'desc' } as const;
-  if (!includeRevoked) return ctx.db.apiKey.findMany({ where: ownKeys(ctx, false), orderBy });
-  const { creatorId } = ownKeys(ctx, true);
+  const { id: creatorId } = creatorOf(ctx);
+  if (!includeRevoked) {
+    return ctx.db.apiKey.findMany({ where: { creatorId, ...working(ctx.now()) }, orderBy });
+  }
   const oldestShown = await ctx.db.apiKey.findFirst({
     where: { creatorId, NOT: working(ctx.now()) },
     orderBy,
@@ -51,13 +60,17 @@ export async function listApiKeys(ctx: Context, { includeRevoked = false }): Pro
   });
 }
 
-/** The creator's working keys and, on request, the others, page by page; newest first. */
-export const pagedApiKeys = (ctx: Context, { includeRevoked }: { includeRevoked: boolean }) =>
-  rowsWhere(ctx.db.apiKey, ownKeys(ctx, includeRevoked));
+/** The working keys of a creator and, on request, the others, page by page; newest first. */
+export const pagedApiKeys = (
+  ctx: Context,
+  creatorId: bigint,
+  { includeRevoked }: { includeRevoked: boolean },
+) => rowsWhere(ctx.db.apiKey, { creatorId, ...(!includeRevoked && working(ctx.now())) });
 
-const ownKeys = (ctx: Context, includeRevoked: boolean) => ({
+const ownKey = (ctx: Context, id: bigint) => ({
   creatorId: creatorOf(ctx).id,
-  ...(!includeRevoked && working(ctx.now())),
+  id,
+  ...working(ctx.now()),
 });
 
 /**
@@ -78,7 +91,8 @@ export function createApiKey(
     faults.push({ path: ['expiresAt'], rule: 'beforeOwnExpiry', latest });
   }
   const expiry = expiresAt ? new Date(storableTime(expiresAt)) : keyExpiresAt;
-  return insertKey(ctx, id, { name, access, expiresAt: expiry }, faults);
+  const settings = { name, access, expiresAt: expiry };
+  return insertKey(ctx, 'createApiKey', id, settings, faults);
 }
 
 /** A key to create. */
@@ -100,7 +114,7 @@ export async function issueApiKey(
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
-  return insertKey(ctx, creator.id, { name: input.name });
+  return insertKey(ctx, 'issueApiKey', creator.id, { name: input.name });
 }
 
 /**
@@ -108,14 +122,74 @@ export async function issueApiKey(
  *
  * @throws ServiceError NOT_FOUND for a key that does not work, and for another creator's
  */
-export async function deleteApiKey(ctx: Context, { id }: { id: bigint }): Promise<ApiKey> {
-  const [apiKey] = await ctx.db.apiKey.updateManyAndReturn({
-    where: { id, ...ownKeys(ctx, false) },
-    data: { revokedAt: ctx.now() },
+export const deleteApiKey = (ctx: Context, { id }: { id: bigint }): Promise<ApiKey> =>
+  revoke(ctx, ownKey(ctx, id), { action: 'deleteApiKey' });
+
+/**
+ * Revokes a key of any creator. Only for the platform. On a cluster, finding it asks all shards.
+ *
+ * @throws ServiceError NOT_FOUND for a key that does not work, VALIDATION_FAILED
+ */
+export async function revokeApiKey(
+  ctx: Context,
+  { id, reason: given }: { id: bigint; reason: string },
+): Promise<ApiKey> {
+  const faults: Fault[] = [];
+  const reason = readName(given, ['reason'], faults);
+  if (faults.length > 0) throw invalid(faults);
+  const found = await ctx.db.apiKey.findFirst({ where: { id } });
+  if (!found) throw notFound(theKey);
+  const { creatorId } = found;
+  const key = { creatorId, id, ...working(ctx.now()) };
+  return revoke(ctx, key, { action: 'revokeApiKey', reason });
+}
+
+/**
+ * Revokes the key of a secret that has leaked. If it is only the previous secret of a key, that alone stops working. Only
+ * for the platform.
+ *
+ * @throws ServiceError NOT_FOUND for a secret that does not work
+ */
+export async function revokeLeakedKey(ctx: Context, { key }: { key: string }): Promise<ApiKey> {
+  if (!isWellFormedKey(key)) throw notFound(theKey);
+  const hash = hashKey(key);
+  const owner = { creatorId: creatorOfKey(key), ...working(ctx.now()) };
+  const change = { action: 'revokeLeakedKey' };
+  const previous = { ...owner, previousHash: hash, previousSecretExpiresAt: { gt: ctx.now() } };
+  try {
+    return await revoke(ctx, { ...owner, hash }, change);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
+    // In this order: a current secret may become a previous one in the meantime.
+    return changeKey(ctx, previous, change, { previousHash: null, previousSecretExpiresAt: null });
+  }
+}
+
+const revoke = (ctx: Context, where: Prisma.ApiKeyWhereInput, change: KeyChange): Promise<ApiKey> =>
+  changeKey(ctx, where, change, { revokedAt: ctx.now() });
+
+/** What the audit log says of a change of a key. */
+interface KeyChange {
+  action: string;
+  reason?: string;
+}
+
+/** @throws ServiceError NOT_FOUND when no key meets the condition */
+async function changeKey(
+  ctx: Context,
+  where: Prisma.ApiKeyWhereInput,
+  change: KeyChange,
+  data: Prisma.ApiKeyUpdateManyMutationInput,
+): Promise<ApiKey> {
+  const changed = await ctx.db.$transaction(async (tx) => {
+    const [apiKey] = await tx.apiKey.updateManyAndReturn({ where, data });
+    if (!apiKey) throw notFound(theKey);
+    const { creatorId, id } = apiKey;
+    await recordChange(ctx, tx, { ...change, creatorId, target: ['API_KEY', id] });
+    return apiKey;
   });
-  if (!apiKey) throw notFound(theKey);
   ctx.knownKeys.forget();
-  return apiKey;
+  return changed;
 }
 
 /**
@@ -140,8 +214,9 @@ export async function regenerateApiKey(
   const { hash, prefix, lastFour } = keyColumns(key);
   const graceEnds =
     gracePeriodSeconds === 0 ? null : new Date(ctx.now().getTime() + gracePeriodSeconds * 1000);
-  // Prisma cannot copy one column to another.
-  const [apiKey] = await ctx.query<ApiKey>(Prisma.sql`
+  const apiKey = await ctx.db.$transaction(async (tx) => {
+    // Prisma cannot copy one column to another.
+    const [changed] = await tx.$queryRaw<ApiKey[]>`
     UPDATE api_keys SET hash = ${hash}::bytea, prefix = ${prefix}::text, last_four = ${lastFour}::text,
       previous_secret_expires_at = ${graceEnds?.toISOString() ?? null}::timestamptz,
       previous_hash = CASE WHEN ${gracePeriodSeconds}::int > 0 THEN hash END
@@ -150,8 +225,12 @@ export async function regenerateApiKey(
     RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour", access, expires_at AS "expiresAt",
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
-      revoked_at AS "revokedAt"`);
-  if (!apiKey) throw notFound(theKey);
+      revoked_at AS "revokedAt"`;
+    if (!changed) throw notFound(theKey);
+    const target = ['API_KEY', id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'regenerateApiKey', target });
+    return changed;
+  });
   ctx.knownKeys.forget();
   ctx.wrongKeys.trust(hash);
   return { apiKey, key };
@@ -159,7 +238,7 @@ export async function regenerateApiKey(
 
 /** Whoever has a new secret of a key has the key: so no key gets one for a key that works longer than itself. */
 async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Promise<void> {
-  const found = await ctx.db.apiKey.findFirst({ where: { id, ...ownKeys(ctx, false) } });
+  const found = await ctx.db.apiKey.findFirst({ where: ownKey(ctx, id) });
   if (found && (found.expiresAt === null || found.expiresAt > keyExpiresAt)) {
     throw serviceError('FORBIDDEN', 'error.longerKey');
   }
@@ -167,6 +246,7 @@ async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Pro
 
 async function insertKey(
   ctx: Context,
+  action: string,
   creatorId: bigint,
   { name: givenName, access = 'FULL', expiresAt = null }: NewApiKey,
   faults: Fault[] = [],
@@ -180,7 +260,11 @@ async function insertKey(
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
     if (count >= maxKeys) throw tooManyKeys(maxKeys);
-    return tx.apiKey.create({ data: { creatorId, name, access, expiresAt, ...columns } });
+    const made = await tx.apiKey.create({
+      data: { creatorId, name, access, expiresAt, ...columns },
+    });
+    await recordChange(ctx, tx, { creatorId, action, target: ['API_KEY', made.id] });
+    return made;
   });
   ctx.wrongKeys.trust(columns.hash);
   return { apiKey, key };

@@ -1,4 +1,5 @@
-import { builder } from '../builder.js';
+import { creatorOf } from '../access/context.js';
+import { builder, complexityUnderCreator } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { shownLength } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
@@ -92,23 +93,43 @@ const IssuedApiKey = builder.objectRef<IssuedApiKeyShape>('IssuedApiKey').implem
   }),
 });
 
+const ApiKeyConnection = builder.connectionObject(
+  { type: ApiKey, name: 'ApiKeyConnection', description: 'A page of keys.' },
+  { name: 'ApiKeyEdge', description: 'A key with its cursor.' },
+);
+
+const includeRevoked = {
+  type: 'Boolean',
+  required: true,
+  defaultValue: false,
+  description: 'Whether to list revoked and expired keys too.',
+} as const;
+
+builder.prismaObjectField('Creator', 'apiKeys', (t) =>
+  t.connection(
+    {
+      type: ApiKey,
+      description: 'The API keys of the creator, newest first.',
+      complexity: complexityUnderCreator,
+      args: { includeRevoked: t.arg(includeRevoked) },
+      resolve: ({ id }, args, ctx) =>
+        keysetConnection('apiKeys', args, pagedApiKeys(ctx, id, args)),
+    },
+    ApiKeyConnection,
+  ),
+);
+
 builder.queryFields((t) => ({
   apiKeys: t.connection(
     {
       type: ApiKey,
       access: 'READ',
       description: 'Your API keys, newest first.',
-      args: {
-        includeRevoked: t.arg.boolean({
-          required: true,
-          defaultValue: false,
-          description: 'Whether to list revoked and expired keys too.',
-        }),
-      },
-      resolve: (_root, args, ctx) => keysetConnection('apiKeys', args, pagedApiKeys(ctx, args)),
+      args: { includeRevoked: t.arg(includeRevoked) },
+      resolve: (_root, args, ctx) =>
+        keysetConnection('apiKeys', args, pagedApiKeys(ctx, creatorOf(ctx).id, args)),
     },
-    { name: 'ApiKeyConnection', description: 'A page of keys.' },
-    { name: 'ApiKeyEdge', description: 'A key with its cursor.' },
+    ApiKeyConnection,
   ),
 }));
 

@@ -119,6 +119,11 @@ export const noRate = (retryAfterSeconds: number): ServiceError =>
     retryAfterSeconds,
   });
 
+export const linkHeld = (retryAfterSeconds: number): ServiceError =>
+  new ServiceError('LINK_USED', (say) => say('error.linkHeld', { seconds: retryAfterSeconds }), {
+    retryAfterSeconds,
+  });
+
 export const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
 

@@ -89,6 +89,11 @@ export function createMetrics(labels: DomainLabels = { eventTypes: [], rejection
       'reason',
     ),
     refunds: counter('payment_links_refunds_total', 'Refunds recorded.'),
+    holds: counter(
+      'payment_links_holds_total',
+      'Holds of places that were asked for, by whether they were granted.',
+      'outcome',
+    ),
     webhookAttempts: counter(
       'payment_links_webhook_attempts_total',
       'Attempts to deliver an event, by how they ended.',
@@ -118,6 +123,7 @@ export function createMetrics(labels: DomainLabels = { eventTypes: [], rejection
   for (const reason of labels.rejectionReasons) {
     metrics.paymentsRejected.inc({ reason: reason.toLowerCase() }, 0);
   }
+  for (const outcome of ['held', 'refused']) metrics.holds.inc({ outcome }, 0);
   for (const event of labels.eventTypes) {
     for (const outcome of attemptOutcomes) metrics.webhookAttempts.inc({ event, outcome }, 0);
   }

@@ -1,7 +1,9 @@
 import { Decimal } from 'decimal.js';
+import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { noId } from '../core/ids.js';
 import { dayOf, latestDay, oldestUsableDay, writeDay } from './days.js';
 import type { Rate } from './rate.js';
 
@@ -20,7 +22,9 @@ export async function setExchangeRate(
   const date = input.date ?? dayOf(now);
   const faults = [...findRateFaults(rate), ...findDayFaults(date, now)];
   if (faults.length > 0) throw invalid(faults);
-  return ctx.rates.set({ rate, date });
+  const target = ['EXCHANGE_RATE', writeDay(date)] as const;
+  const change = { creatorId: noId, action: 'setExchangeRate', target };
+  return ctx.rates.set({ rate, date }, (tx) => recordChange(ctx, tx, change));
 }
 
 function findRateFaults(rate: Decimal): Fault[] {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../prisma/client/client.js';
+import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/database/chores.js';
 import { noRate } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
@@ -20,6 +20,8 @@ declare module '../access/context.js' {
   }
 }
 
+type Note = (tx: Prisma.TransactionClient) => Promise<void>;
+
 /** The exchange rate, shared by all processes through the database. */
 export interface ExchangeRates {
   /** @throws ServiceError UNAVAILABLE when no usable rate is known and the bank does not answer now */
@@ -28,8 +30,13 @@ export interface ExchangeRates {
    * Asks the bank now and stores its answer unless it is refused. Concurrent callers share one question. Never throws.
    */
   refresh(): Promise<void>;
-  /** Stores a rate set by the operator. @returns the rate now in use */
-  set(own: Pick<Rate, 'rate' | 'date'>): Promise<Rate>;
+  /**
+   * Stores a rate set by the operator.
+   *
+   * @param note what else is written in the same transaction
+   * @returns the rate now in use
+   */
+  set(own: Pick<Rate, 'rate' | 'date'>, note: Note): Promise<Rate>;
   /** Refreshes each hour, or each minute while the bank fails or its answer is refused. */
   chore: Chore;
   close(): Promise<void>;
@@ -78,9 +85,9 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
       return rate;
     },
     refresh,
-    async set(own) {
+    async set(own, note) {
       try {
-        return await storeOwnRate(options, { ...own, source: operatorSource });
+        return await storeOwnRate(options, { ...own, source: operatorSource }, note);
       } finally {
         // Even if the database's answer was lost, the rate may have been stored.
         inUse.forget();
@@ -121,9 +128,10 @@ async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate):
   return false;
 }
 
-async function storeOwnRate({ db, log, now }: RateOptions, own: Rate): Promise<Rate> {
+async function storeOwnRate({ db, log, now }: RateOptions, own: Rate, note: Note): Promise<Rate> {
   const inUse = await whileNobodyStores(db, async (tx) => {
     await storeRate(tx, own, now());
+    await note(tx);
     return findRate(tx, now());
   });
   if (!inUse) throw new Error('A rate that was just stored is not found.');

@@ -2,10 +2,9 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../core/faults.js';
-import { isStorable } from '../core/text.js';
+import { readWebAddress } from '../core/web-address.js';
 import { failure } from './failure.js';
 
-export const maxAddressLength = 2048;
 const dnsTimeoutMs = 5000;
 const dnsTries = 2;
 
@@ -22,16 +21,8 @@ export type Resolve = (name: string) => Promise<string[]>;
  */
 export function readDestination(text: string, allowPrivate: boolean, faults: Fault[]): string {
   const path = ['url'];
-  const address = URL.canParse(text) ? new URL(text) : undefined;
-  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
-  if (!address || !schemes.includes(address.protocol) || !isStorable(text)) {
-    faults.push({ path, rule: allowPrivate ? 'webAddress' : 'secureWebAddress' });
-    return '';
-  }
-  if (address.href.length > maxAddressLength) {
-    faults.push({ path, rule: 'maxLength', characters: maxAddressLength });
-  }
-  if (address.username || address.password) faults.push({ path, rule: 'addressWithCredentials' });
+  const address = readWebAddress(text, path, { allowHttp: allowPrivate }, faults);
+  if (!address) return '';
   const host = hostOf(address);
   const isLocal = isIP(host) ? !isPublic(host) : /(^|\.)localhost\.?$/.test(host);
   if (isLocal && !allowPrivate) faults.push({ path, rule: 'publicAddress' });

@@ -1,6 +1,7 @@
-import { builder, complexityOf } from '../builder.js';
+import { creatorOf } from '../access/context.js';
+import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
-import { maxAddressLength } from './destination.js';
+import { maxAddressLength } from '../core/web-address.js';
 import type { DisabledReason as Reason } from './endpoint-disabled.js';
 import {
   createWebhookEndpoint,
@@ -70,6 +71,28 @@ const WebhookEndpointWithSecret = builder
     }),
   });
 
+const WebhookEndpointConnection = builder.connectionObject(
+  {
+    type: WebhookEndpoint,
+    name: 'WebhookEndpointConnection',
+    description: 'A page of webhook endpoints.',
+  },
+  { name: 'WebhookEndpointEdge', description: 'A webhook endpoint with its cursor.' },
+);
+
+builder.prismaObjectField('Creator', 'webhookEndpoints', (t) =>
+  t.connection(
+    {
+      type: WebhookEndpoint,
+      description: 'The webhook endpoints of the creator, newest first.',
+      complexity: complexityUnderCreator,
+      resolve: ({ id }, args, ctx) =>
+        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx, id)),
+    },
+    WebhookEndpointConnection,
+  ),
+);
+
 builder.queryField('webhookEndpoints', (t) =>
   t.connection(
     {
@@ -77,10 +100,9 @@ builder.queryField('webhookEndpoints', (t) =>
       access: 'READ',
       description: 'Your webhook endpoints, newest first.',
       resolve: (_root, args, ctx) =>
-        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx)),
+        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx, creatorOf(ctx).id)),
     },
-    { name: 'WebhookEndpointConnection', description: 'A page of webhook endpoints.' },
-    { name: 'WebhookEndpointEdge', description: 'A webhook endpoint with its cursor.' },
+    WebhookEndpointConnection,
   ),
 );
 

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
+import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -28,9 +29,9 @@ export interface EndpointWithSecret {
   secret: string;
 }
 
-/** The caller's endpoints, newest first. */
-export const pagedEndpoints = (ctx: Context) =>
-  rowsWhere(ctx.db.webhookEndpoint, ownEndpoints(ctx));
+/** The endpoints of a creator, newest first. */
+export const pagedEndpoints = ({ db }: Context, creatorId: bigint) =>
+  rowsWhere(db.webhookEndpoint, { creatorId, deletedAt: null });
 
 export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
@@ -54,9 +55,12 @@ export async function createWebhookEndpoint(
     if ((await tx.webhookEndpoint.count({ where: ownEndpoints(ctx) })) >= maxEndpoints) {
       throw serviceError('CONFLICT', 'error.tooManyEndpoints', { most: maxEndpoints });
     }
-    return tx.webhookEndpoint.create({
+    const made = await tx.webhookEndpoint.create({
       data: { creatorId, url, secret: secrets.seal(secret), createdAt: ctx.now() },
     });
+    const target = ['WEBHOOK_ENDPOINT', made.id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'createWebhookEndpoint', target });
+    return made;
   });
   return { endpoint, secret };
 }
@@ -72,7 +76,8 @@ export async function updateWebhookEndpoint(
   input: { id: bigint; url?: string | null | undefined; isEnabled?: boolean | null | undefined },
 ): Promise<WebhookEndpoint> {
   const url = input.url == null ? undefined : readUrl(ctx, input.url);
-  const endpoint = await changeEndpoint(ctx, input.id, async (tx, current) => {
+  const action = 'updateWebhookEndpoint';
+  const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current) => {
     const wasEnabled = current.disabledReason === null;
     const isEnabled = input.isEnabled ?? wasEnabled;
     if (!isEnabled) await pauseDeliveries(tx, current);
@@ -101,7 +106,7 @@ export const deleteWebhookEndpoint = (
   ctx: Context,
   { id }: { id: bigint },
 ): Promise<WebhookEndpoint> =>
-  changeEndpoint(ctx, id, async (tx, current) => {
+  changeEndpoint(ctx, 'deleteWebhookEndpoint', id, async (tx, current) => {
     await pauseDeliveries(tx, current);
     return updateEndpoint(tx, current, {
       deletedAt: ctx.now(),
@@ -122,7 +127,7 @@ export async function rotateWebhookSecret(
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
-  const endpoint = await changeEndpoint(ctx, id, (tx, current) =>
+  const endpoint = await changeEndpoint(ctx, 'rotateWebhookSecret', id, (tx, current) =>
     updateEndpoint(tx, current, {
       secret: secrets.seal(secret),
       previousSecret: current.secret,
@@ -150,6 +155,7 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
 
 async function changeEndpoint(
   ctx: Context,
+  action: string,
   id: bigint,
   change: (tx: Prisma.TransactionClient, current: WebhookEndpoint) => Promise<WebhookEndpoint>,
 ): Promise<WebhookEndpoint> {
@@ -157,6 +163,8 @@ async function changeEndpoint(
   return ctx.db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
+    // Before the change, whose event is the last thing in a transaction.
+    await recordChange(ctx, tx, { creatorId, action, target: ['WEBHOOK_ENDPOINT', id] });
     return change(tx, current);
   });
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '../../prisma/client/client.js';
+import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { storableTime } from '../core/times.js';
@@ -42,7 +43,7 @@ export async function recoverWebhookEvents(
   let after = { createdAt: since, position: 0n };
   let queued = 0;
   for (let place = 0; place < maxRecovered; place += batchSize) {
-    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place);
+    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place, place === 0);
     queued += batch.queued;
     if (batch.queued > 0) ctx.endpointJobs.wake();
     const last = batch.events.at(-1);
@@ -68,16 +69,24 @@ async function findFirstDue(
   return Math.max(now().getTime() - maxRecovered, (last?.nextAttemptAt?.getTime() ?? 0) + 1);
 }
 
-/** @param firstDue when the first event of the batch is due, in milliseconds */
+/**
+ * @param firstDue when the first event of the batch is due, in milliseconds
+ * @param isFirst whether it is the first batch of the request
+ */
 const recoverBatch = (
   ctx: Context,
   endpoint: OwnedRow,
   after: { createdAt: Date; position: bigint },
   firstDue: number,
+  isFirst: boolean,
 ): Promise<{ events: Candidate[]; queued: number }> =>
   ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
     const { creatorId, id: endpointId } = endpoint;
+    if (isFirst) {
+      const target = ['WEBHOOK_ENDPOINT', endpointId] as const;
+      await recordChange(ctx, tx, { creatorId, action: 'recoverWebhookEvents', target });
+    }
     const events = await selectEvents(tx, creatorId, after);
     const known = await tx.webhookDelivery.findMany({
       where: { creatorId, endpointId, eventId: { in: events.map(({ id }) => id) } },

@@ -27,6 +27,7 @@ export const en = {
   'fault.storeName':
     'The {field} field must be 1 to 100 letters, digits, dots, dashes and underscores, and start with a letter or digit.',
   'fault.idOrUuid': 'Give either id or uuid.',
+  'fault.idOrStoreName': 'Give either id or storeName.',
   'fault.cursor': 'The {field} field is not a cursor of this list.',
   'fault.webAddress': 'The {field} field must be an address that starts with https:// or http://.',
   'fault.secureWebAddress': 'The {field} field must be an address that starts with https://.',
@@ -46,6 +47,8 @@ export const en = {
   'fault.future': 'The {field} field must be in the future.',
   'fault.beforeOwnExpiry':
     'The {field} field must not be later than {latest}, when your own API key expires.',
+  'fault.onlyOnce':
+    'The {field} field must be 1 or left out, because the link can be paid only once.',
   'fault.refundLeft':
     'The {field} field must not be greater than {left}, the part of the payment that is not refunded yet.',
   'fault.eventType': 'The {field} field must be one of {types}.',
@@ -59,6 +62,7 @@ export const en = {
 
   // Other errors
   'error.freeProduct': 'A payment link cannot be created for a free product.',
+  'error.archivedProduct': 'A payment link cannot be created for an archived product.',
   'error.noRate':
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
   'error.tooManyWrongKeys':
@@ -69,16 +73,25 @@ export const en = {
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',
   'error.longerKey': 'Your API key may not do this: that key works longer than yours.',
+  'error.notOnBehalf': 'Only a platform key can act on behalf of a creator (X-On-Behalf-Of).',
   'error.productNotFound': 'The product was not found.',
   'error.paymentLinkNotFound': 'The payment link was not found.',
   'error.apiKeyNotFound': 'The API key was not found.',
   'error.creatorNotFound': 'The creator was not found.',
   'error.paymentNotFound': 'The payment was not found.',
+  'error.holdNotFound': 'The hold was not found. It may have lapsed.',
   'error.webhookEndpointNotFound': 'The webhook endpoint was not found.',
   'error.webhookDeliveryNotFound': 'The webhook delivery was not found.',
   'error.pathNotFound': 'The path {path} was not found.',
   'error.linkDeleted': 'The payment link was deleted.',
   'error.linkUsed': 'The payment link can be paid only once, and was paid.',
+  'error.linkSoldOut': 'The payment link is sold out: it has reached its limit of payments.',
+  'error.linkDisabled': 'The payment link is disabled.',
+  'error.linkExpired': 'The payment link has expired.',
+  'error.linkHeld':
+    'All places of the payment link are taken or held for other customers. Please try again in {seconds} seconds.',
+  'error.holdLapsed':
+    'There is no such hold: it has lapsed, was used or released, or never existed. If the link still has a place, report the payment without the hold.',
   'error.otherPayment':
     'This payment id was recorded before, with another link, currency or amount.',
   'error.paymentRefunded':
@@ -130,6 +143,16 @@ export const en = {
   'checkout.recorded':
     "Payment <code>{paymentId}</code> was recorded. The seller's webhook endpoints, if any, are being notified.",
   'checkout.used': 'This payment link has been used',
+  'checkout.soldOut': 'Sold out',
+  'checkout.soldOutHint':
+    'This payment link has reached its limit of payments. Ask the seller for a new link.',
+  'checkout.disabled': 'This payment link is disabled',
+  'checkout.disabledHint': 'It cannot be paid now. Ask the seller about it.',
+  'checkout.expired': 'This payment link has expired',
+  'checkout.expiredHint': 'It can no longer be paid. Ask the seller for a new link.',
+  'checkout.held': 'Others are paying at the moment',
+  'checkout.heldHint':
+    'All places of this payment link are held for other customers. Try again in a few minutes.',
   'checkout.usedHint':
     'It can be paid only once and has already been paid. Ask the seller for a new link.',
   'checkout.unknown': 'This payment link does not exist',

@@ -26,6 +26,7 @@ export const ru: Catalogue = {
   'fault.storeName':
     'Поле {field} должно состоять из 1–100 букв, цифр, точек, дефисов и подчёркиваний и начинаться с буквы или цифры.',
   'fault.idOrUuid': 'Укажите что-то одно: id или uuid.',
+  'fault.idOrStoreName': 'Укажите что-то одно: id или storeName.',
   'fault.cursor': 'Значение поля {field} не является курсором этого списка.',
   'fault.webAddress':
     'Поле {field} должно быть адресом, который начинается с https:// или http://.',
@@ -51,6 +52,8 @@ export const ru: Catalogue = {
   'fault.future': 'Значение поля {field} должно быть в будущем.',
   'fault.beforeOwnExpiry':
     'Значение поля {field} не должно быть позже {latest}: тогда истекает ваш собственный API-ключ.',
+  'fault.onlyOnce':
+    'Поле {field} должно быть равно 1 или отсутствовать: эту ссылку можно оплатить только один раз.',
   'fault.refundLeft':
     'Значение поля {field} не должно быть больше {left}: это сумма, которую ещё можно вернуть.',
   'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
@@ -62,6 +65,8 @@ export const ru: Catalogue = {
   'fault.unknownField': 'В поле {field} передано неизвестное поле {name}.',
 
   'error.freeProduct': 'Для бесплатного товара нельзя создать платёжную ссылку.',
+  'error.archivedProduct':
+    'Нельзя создать платёжную ссылку для товара, который находится в архиве.',
   'error.noRate':
     'Текущий курс EUR к RUB неизвестен. Повторите запрос позже или передайте в prices цену в RUB.',
   'error.tooManyWrongKeys':
@@ -73,16 +78,26 @@ export const ru: Catalogue = {
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
   'error.wrongAccess': 'Вашему API-ключу это не разрешено: его доступ — {given}.',
   'error.longerKey': 'Вашему API-ключу это не разрешено: тот ключ действует дольше.',
+  'error.notOnBehalf':
+    'Действовать от имени автора (X-On-Behalf-Of) можно только с ключом платформы.',
   'error.productNotFound': 'Товар не найден.',
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',
   'error.creatorNotFound': 'Автор не найден.',
   'error.paymentNotFound': 'Платёж не найден.',
+  'error.holdNotFound': 'Бронь не найдена. Возможно, её срок истёк.',
   'error.webhookEndpointNotFound': 'Адрес для вебхуков не найден.',
   'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
   'error.pathNotFound': 'Путь {path} не найден.',
   'error.linkDeleted': 'Платёжная ссылка удалена.',
   'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
+  'error.linkSoldOut': 'Лимит оплат по этой платёжной ссылке исчерпан.',
+  'error.linkDisabled': 'Платёжная ссылка отключена.',
+  'error.linkExpired': 'Срок действия платёжной ссылки истёк.',
+  'error.linkHeld':
+    'Все места по платёжной ссылке заняты или забронированы другими покупателями. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
+  'error.holdLapsed':
+    'Такой брони нет: её срок истёк, она использована, снята или не существовала. Если по ссылке ещё есть место, передайте платёж без брони.',
   'error.otherPayment':
     'Платёж с этим идентификатором уже записан, но с другой ссылкой, валютой или суммой.',
   'error.paymentRefunded':
@@ -143,6 +158,16 @@ export const ru: Catalogue = {
   'checkout.recorded':
     'Платёж <code>{paymentId}</code> записан. Если у\u00a0продавца есть адреса для вебхуков, туда уже отправляется уведомление.',
   'checkout.used': 'Эта платёжная ссылка уже использована',
+  'checkout.soldOut': 'Распродано',
+  'checkout.soldOutHint':
+    'Лимит оплат по\u00a0этой ссылке исчерпан. Попросите у\u00a0продавца новую ссылку.',
+  'checkout.disabled': 'Эта платёжная ссылка отключена',
+  'checkout.disabledHint': 'Сейчас её нельзя оплатить. Обратитесь к\u00a0продавцу.',
+  'checkout.expired': 'Срок действия этой платёжной ссылки истёк',
+  'checkout.expiredHint': 'Её больше нельзя оплатить. Попросите у\u00a0продавца новую ссылку.',
+  'checkout.held': 'Сейчас платят другие покупатели',
+  'checkout.heldHint':
+    'Все места по\u00a0этой платёжной ссылке забронированы. Попробуйте снова через несколько минут.',
   'checkout.usedHint':
     'Её можно оплатить только один раз, и\u00a0она уже оплачена. Попросите у\u00a0продавца новую ссылку.',
   'checkout.unknown': 'Такой платёжной ссылки нет',

@@ -127,7 +127,7 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
     origin,
     credentials: false,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
+    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-On-Behalf-Of', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
   };
 

@@ -1,0 +1,105 @@
+import type { Actor, TargetType } from '../access/audit.js';
+import { creatorOf } from '../access/context.js';
+import { builder } from '../builder.js';
+import { noId } from '../core/ids.js';
+import { keysetConnection } from '../core/keyset.js';
+import { changesOf, changesByPlatform } from './audit-log.js';
+
+const AuditActor = builder.enumType('AuditActor', {
+  description: 'Who changed something.',
+  values: {
+    KEY: { description: 'Somebody with an API key of the creator.' },
+    PLATFORM: { description: 'Somebody with a platform key.' },
+  } satisfies Record<Actor, object>,
+});
+
+const AuditTarget = builder.enumType('AuditTarget', {
+  description: 'What was changed.',
+  values: {
+    CREATOR: { description: 'The creator itself.' },
+    PRODUCT: { description: 'A product.' },
+    PAYMENT_LINK: { description: 'A payment link.' },
+    API_KEY: { description: 'An API key.' },
+    PAYMENT: { description: 'A payment.' },
+    REFUND: { description: 'A refund.' },
+    WEBHOOK_ENDPOINT: { description: 'A webhook endpoint.' },
+    WEBHOOK_DELIVERY: { description: 'A delivery of an event.' },
+    EXCHANGE_RATE: { description: 'The exchange rate of a day.' },
+  } satisfies Record<TargetType, object>,
+});
+
+const AuditEntry = builder.prismaObject('AuditEntry', {
+  description: 'A change, as the audit log keeps it. It has no secrets.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
+    creatorId: t.field({
+      type: 'Id',
+      nullable: true,
+      description: 'Id of the creator that the change concerns; null if it concerns none.',
+      resolve: ({ creatorId }) => (creatorId === noId ? null : creatorId),
+    }),
+    actor: t.field({
+      type: AuditActor,
+      description: 'Who made the change.',
+      resolve: ({ actor }) => actor as Actor,
+    }),
+    apiKeyId: t.expose('apiKeyId', {
+      type: 'Id',
+      nullable: true,
+      description: 'Id of the API key that was used; null for the platform.',
+    }),
+    action: t.exposeString('action', {
+      description: 'Name of the mutation, also for what came by REST.',
+    }),
+    targetType: t.field({
+      type: AuditTarget,
+      description: 'What was changed.',
+      resolve: ({ targetType }) => targetType as TargetType,
+    }),
+    targetId: t.exposeString('targetId', {
+      description: 'Its id; of an exchange rate, its day.',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why, in the words of the platform; null if it gave no reason.',
+    }),
+    requestId: t.exposeString('requestId', {
+      description: '`X-Request-Id` of the request, also in the log.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was changed.' }),
+  }),
+});
+
+const AuditEntryConnection = builder.connectionObject(
+  { type: AuditEntry, name: 'AuditEntryConnection', description: 'A page of the audit log.' },
+  { name: 'AuditEntryEdge', description: 'A change with its cursor.' },
+);
+
+builder.queryFields((t) => ({
+  auditLog: t.connection(
+    {
+      type: AuditEntry,
+      access: 'READ',
+      description: 'Who changed what of yours, newest first: your keys, and the platform.',
+      resolve: (_root, args, ctx) =>
+        keysetConnection('auditLog', args, changesOf(ctx, creatorOf(ctx).id)),
+    },
+    AuditEntryConnection,
+  ),
+  searchAuditLog: t.connection(
+    {
+      type: AuditEntry,
+      access: 'platform',
+      description:
+        'Who changed what of a creator, newest first; or, without `creatorId`, what was changed with a platform key, for all creators.',
+      args: { creatorId: t.arg({ type: 'Id', description: 'Only what concerns this creator.' }) },
+      resolve: (_root, { creatorId, ...args }, ctx) =>
+        keysetConnection(
+          'searchAuditLog',
+          args,
+          creatorId == null ? changesByPlatform(ctx) : changesOf(ctx, creatorId),
+        ),
+    },
+    AuditEntryConnection,
+  ),
+}));

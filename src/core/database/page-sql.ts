@@ -1,0 +1,43 @@
+/** Parts of SQL statements that read one page of a list. */
+import { Prisma } from '../../../prisma/client/client.js';
+import type { KeysetPage } from '../keyset.js';
+import type { Query } from './database.js';
+
+export const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
+
+export const limitOf = ({ take }: KeysetPage): Prisma.Sql => Prisma.sql`LIMIT ${take}::int`;
+
+/**
+ * The condition that keeps a list within a page, as a part that follows others.
+ *
+ * @param column what the list is ordered by
+ * @param placeOf the value of `column` in the row with an id
+ */
+export function bounds(
+  { id: { lt, gt } }: KeysetPage,
+  column = Prisma.sql`id`,
+  placeOf = (id: bigint): Prisma.Sql => Prisma.sql`${id}::bigint`,
+): Prisma.Sql {
+  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${placeOf(lt)}`;
+  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${placeOf(gt)}`;
+  return Prisma.sql`${below} ${above}`;
+}
+
+/** Merges lists in the order of ids that share no row, and keeps the first rows. */
+export const firstOf = (lists: Prisma.Sql[], page: KeysetPage): Prisma.Sql => {
+  const walks = lists.map((list) => Prisma.sql`(${list})`);
+  return Prisma.sql`
+    SELECT * FROM (${Prisma.join(walks, ' UNION ALL ')}) AS listed
+    ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+};
+
+/** The number of rows of `FROM … WHERE …`. Its plan suits the values. */
+export async function countRows(query: Query, rows: Prisma.Sql): Promise<number> {
+  const [counted] = await query<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count ${rows}`,
+    {
+      isPlannedAnew: true,
+    },
+  );
+  return counted?.count ?? 0;
+}
