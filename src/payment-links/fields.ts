@@ -1,21 +1,24 @@
-import { builder, complexityOf } from '../builder.js';
+import { creatorOf } from '../access/context.js';
+import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../core/keyset.js';
 import { currencies } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
+import { maxAddressLength } from '../core/web-address.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
 import { maxPrefilledBytes, paymentAddress } from './address.js';
 import { maxMetadataBytes } from './metadata.js';
 import {
-  countPaymentLinks,
   createPaymentLink,
   deletePaymentLink,
   findPaymentLink,
-  listPaymentLinks,
+  pagedPaymentLinks,
 } from './payment-links.js';
 import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
+import { settings } from './setting-fields.js';
+import { statusOf, type LinkStatus as Status } from './status.js';
 
 /** Enough for a payment site, a store name, a product id and a uuid. */
 const usualAddressBytes = 384;
@@ -30,6 +33,20 @@ const Prefill = builder.inputType('Prefill', {
         'Phone number in international format, with `+` or `00` before the country code.',
     }),
   }),
+});
+
+export const LinkStatus = builder.enumType('PaymentLinkStatus', {
+  description:
+    'What has become of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`.',
+  values: {
+    ACTIVE: {
+      description: 'It can be paid, unless its product is archived or its creator suspended.',
+    },
+    DISABLED: { description: 'Its creator has disabled it.' },
+    EXPIRED: { description: 'Its `expiresAt` has passed.' },
+    SOLD_OUT: { description: 'It has been paid as often as `maxPayments` says.' },
+    USED: { description: 'It can be used once, and has been paid.' },
+  } satisfies Record<Status, object>,
 });
 
 export const PaymentLink = builder.prismaObject('PaymentLink', {
@@ -92,6 +109,39 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
       resolve: ({ metadata }) => metadata as JsonObject,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    status: t.field({
+      type: LinkStatus,
+      description:
+        'What has become of the link. It does not tell whether the link was deleted, its product archived or its creator suspended.',
+      resolve: (link, _args, ctx) => statusOf(link, ctx.now()),
+    }),
+    isEnabled: t.exposeBoolean('isEnabled', {
+      description: 'False if its creator has disabled it.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it expires; null if it never does.',
+    }),
+    maxPayments: t.int({
+      nullable: true,
+      description: 'How often it can be paid: 1 if it can be used once, null for any number.',
+      resolve: ({ useOnce, maxPayments }) => (useOnce ? 1 : maxPayments),
+    }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'A note for yourself. Customers do not see it.',
+    }),
+    successUrl: t.exposeString('successUrl', {
+      nullable: true,
+      description: 'Where customers go after the payment; null for nowhere.',
+      complexity: complexityOf(maxAddressLength),
+    }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was deleted; null if it was not.',
+    }),
   }),
 });
 
@@ -112,11 +162,31 @@ const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
   fields: (t) => ({
     productId: t.field({ type: 'Id', description: 'Links of this product.' }),
     useOnce: t.boolean({ description: 'True for single-use links, false for all others.' }),
+    status: t.field({ type: LinkStatus, description: 'Links with this status.' }),
     createdFrom: t.field({ type: 'DateTime', description: 'Links created at or after this time.' }),
     createdTo: t.field({ type: 'DateTime', description: 'Links created before this time.' }),
     metadata: t.field({ type: MetadataFilter, description: 'Links with this metadata.' }),
   }),
 });
+
+export const PaymentLinkConnection = builder.connectionObject(
+  { type: PaymentLink, name: 'PaymentLinkConnection', description: 'A page of payment links.' },
+  { name: 'PaymentLinkEdge', description: 'A payment link with its cursor.' },
+);
+
+builder.prismaObjectField('Creator', 'paymentLinks', (t) =>
+  t.connection(
+    {
+      type: PaymentLink,
+      description: 'The payment links of the creator, newest first.',
+      complexity: complexityUnderCreator,
+      args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
+      resolve: ({ id }, { filter, ...args }, ctx) =>
+        keysetConnection('paymentLinks', args, pagedPaymentLinks(ctx, id, filter ?? {})),
+    },
+    PaymentLinkConnection,
+  ),
+);
 
 builder.queryFields((t) => ({
   paymentLinks: t.connection(
@@ -126,13 +196,13 @@ builder.queryFields((t) => ({
       description: 'Your payment links, newest first.',
       args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
       resolve: (_root, { filter, ...args }, ctx) =>
-        keysetConnection('paymentLinks', args, {
-          find: (page) => listPaymentLinks(ctx, filter ?? {}, page),
-          totalCount: () => countPaymentLinks(ctx, filter ?? {}),
-        }),
+        keysetConnection(
+          'paymentLinks',
+          args,
+          pagedPaymentLinks(ctx, creatorOf(ctx).id, filter ?? {}),
+        ),
     },
-    { name: 'PaymentLinkConnection', description: 'A page of payment links.' },
-    { name: 'PaymentLinkEdge', description: 'A payment link with its cursor.' },
+    PaymentLinkConnection,
   ),
   paymentLink: t.field({
     type: PaymentLink,
@@ -167,6 +237,12 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
     metadata: t.field({
       type: 'JSONObject',
       description: `Your own keys and values, at most ${maxMetadataBytes / 1024} KiB as JSON; sent in the webhook when the payment succeeds.`,
+    }),
+    ...settings(t),
+    useDefaults: t.boolean({
+      description:
+        'Whether the link gets the defaults of its product for what you leave out of `expiresAt` and `successUrl`; false if left out.',
+      extensions: { rest: 'never' },
     }),
   }),
 });

@@ -1,15 +1,17 @@
 import { Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../access/context.js';
+import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import type { LinkConditions } from './statements.js';
+import { groupsOf, type LinkStatus } from './status.js';
 
-/** A filter of the caller's links. Links must meet all its conditions. */
+/** A filter of a creator's links. Links must meet all its conditions. */
 export interface PaymentLinkFilter {
   productId?: bigint | null;
   useOnce?: boolean | null;
+  status?: LinkStatus | null;
   createdFrom?: Date | null;
   createdTo?: Date | null;
   metadata?: { key: string; value: string } | null;
@@ -22,7 +24,8 @@ export interface PaymentLinkFilter {
  */
 export function conditionsOf(
   ctx: Context,
-  { productId, useOnce, createdFrom, createdTo, metadata }: PaymentLinkFilter,
+  creatorId: bigint,
+  { productId, useOnce, status, createdFrom, createdTo, metadata }: PaymentLinkFilter,
 ): LinkConditions {
   const faults: Fault[] = [];
   for (const part of ['key', 'value'] as const) {
@@ -32,7 +35,6 @@ export function conditionsOf(
   }
   if (faults.length > 0) throw invalid(faults);
 
-  const creatorId = creatorOf(ctx).id;
   const conditions: Prisma.Sql[] = [];
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
   if (createdFrom) {
@@ -43,6 +45,7 @@ export function conditionsOf(
     creatorId,
     productId,
     conditions,
+    groups: status ? groupsOf(status, ctx.now()) : [],
     metadata,
     isByTime: Boolean(createdFrom ?? createdTo),
   };

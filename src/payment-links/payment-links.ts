@@ -1,13 +1,15 @@
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
+import { authorOf, recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
-import type { KeysetPage } from '../core/keyset.js';
+import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { isOvertaken } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
+import { readSettings, type LinkSettings } from './link-settings.js';
 import { findMade, makeOnce, readRequest } from './idempotency.js';
 import { creatorOfUuid, newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
@@ -25,11 +27,13 @@ import {
 const theLink = 'paymentLink';
 
 /** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
-interface NewPaymentLink {
+interface NewPaymentLink extends LinkSettings {
   productId: bigint;
   prices?: unknown;
   useOnce?: unknown;
   metadata?: unknown;
+  /** Whether the product's defaults fill in `expiresAt` and `successUrl` if they are left out. */
+  useDefaults?: boolean | null | undefined;
 }
 
 /**
@@ -37,7 +41,7 @@ interface NewPaymentLink {
  * gets the same link.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every fault of the
- *   input, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
+ *   input and for an archived product, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
  *   request is still running
  */
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
@@ -47,6 +51,8 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   const prices = readPrices(input.prices, faults);
   const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
   const metadata = readMetadata(input.metadata, faults);
+  const given = { ...input, maxPayments: input.maxPayments ?? undefined };
+  const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
   const madeBefore = request && (await findMade(ctx, ctx.db, request, faults));
   if (madeBefore) return madeBefore;
   if (faults.length > 0) throw await firstError(ctx, productId, invalid(faults));
@@ -58,12 +64,16 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     useOnce,
     metadata: metadata as Prisma.JsonObject,
     createdAt: ctx.now(),
+    usesDefaults: input.useDefaults === true,
+    ...{ label: null, successUrl: null, isEnabled: true, expiresAt: null, maxPayments: null },
+    ...settings,
     ...(await freezePrices(ctx, productId, prices)),
   };
+  const author = authorOf(ctx);
   const made = await retryOvertaken(() =>
     request
-      ? makeOnce(ctx, request, (query) => insertLink(query, link))
-      : insertLink(ctx.query, link),
+      ? makeOnce(ctx, request, (query) => insertLink(query, link, author))
+      : insertLink(ctx.query, link, author),
   );
   if (!made) throw await firstError(ctx, productId, notFound('product'));
   if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
@@ -105,18 +115,18 @@ async function freezePrices(
 }
 
 /**
- * The error to tell where several are true: an unknown product, then faults of the input, then a free product, then
- * `error`. The product is looked up only now, since most requests have no error.
+ * The error to tell where several are true: an unknown product, then faults of the input, then a free product, then an
+ * archived one, then `error`. The product is looked up only now, since most requests have no error.
  */
 async function firstError(
   ctx: Context,
   productId: bigint,
   error: ServiceError,
 ): Promise<ServiceError> {
-  const { isFree } = await findProduct(ctx, productId);
-  return isFree && error.code !== 'VALIDATION_FAILED'
-    ? serviceError('FREE_PRODUCT', 'error.freeProduct')
-    : error;
+  const { isFree, isArchived } = await findProduct(ctx, productId);
+  if (error.code === 'VALIDATION_FAILED') return error;
+  if (isFree) return serviceError('FREE_PRODUCT', 'error.freeProduct');
+  return isArchived ? serviceError('VALIDATION_FAILED', 'error.archivedProduct') : error;
 }
 
 /**
@@ -128,12 +138,17 @@ export async function deletePaymentLink(
   ctx: Context,
   { productId, id }: { productId: bigint; id: bigint },
 ): Promise<PaymentLink> {
-  const [link] = await ctx.db.paymentLink.updateManyAndReturn({
-    where: { id, productId, ...linksOf(ctx) },
-    data: { deletedAt: ctx.now() },
+  return ctx.db.$transaction(async (tx) => {
+    const [link] = await tx.paymentLink.updateManyAndReturn({
+      where: { id, productId, ...linksOf(ctx) },
+      data: { deletedAt: ctx.now() },
+    });
+    if (!link) throw notFound(theLink);
+    const { creatorId } = link;
+    const target = ['PAYMENT_LINK', id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'deletePaymentLink', target });
+    return link;
   });
-  if (!link) throw notFound(theLink);
-  return link;
 }
 
 const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
@@ -188,29 +203,41 @@ export async function listPage(
   return { productId, items: found.links, page, perPage, total: found.total };
 }
 
-/**
- * One page of the caller's links that match a filter, newest first.
- *
- * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED
- */
-export async function listPaymentLinks(
+/** The links of a creator that match a filter, newest first. */
+export const pagedPaymentLinks = (
   ctx: Context,
+  creatorId: bigint,
+  filter: PaymentLinkFilter,
+): PagedRows<PaymentLink> => ({
+  find: (page) => listPaymentLinks(ctx, creatorId, filter, page),
+  totalCount: () => countPaymentLinks(ctx, creatorId, filter),
+});
+
+/** @throws ServiceError NOT_FOUND for a product that is not the creator's, VALIDATION_FAILED */
+async function listPaymentLinks(
+  ctx: Context,
+  creatorId: bigint,
   filter: PaymentLinkFilter,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  const links = await selectLinks(ctx.query, conditionsOf(ctx, filter), page);
+  const links = await selectLinks(ctx.query, conditionsOf(ctx, creatorId, filter), page);
   // A product that has links exists.
-  if (links.length === 0 && filter.productId != null) await findProduct(ctx, filter.productId);
+  if (links.length === 0 && filter.productId != null) {
+    await findProduct(ctx, filter.productId, creatorId);
+  }
   return links;
 }
 
-/** The number of the caller's links that match a filter. All links, or all of a product, are summed up by marks. */
-export async function countPaymentLinks(ctx: Context, filter: PaymentLinkFilter): Promise<number> {
+/** All links, or all of a product, are summed up by marks. */
+async function countPaymentLinks(
+  ctx: Context,
+  creatorId: bigint,
+  filter: PaymentLinkFilter,
+): Promise<number> {
   const { productId, ...others } = filter;
   if (Object.values(others).some((condition) => condition != null)) {
-    return countLinks(ctx.query, conditionsOf(ctx, filter));
+    return countLinks(ctx.query, conditionsOf(ctx, creatorId, filter));
   }
-  const { id: creatorId } = creatorOf(ctx);
   const totals = await selectTotals(ctx.query, { creatorId, productId });
   for (const { productId: id, unmarked } of totals) ctx.marks.found({ creatorId, id }, unmarked);
   return totals.reduce((sum, { total }) => sum + total, 0);

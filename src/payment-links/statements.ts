@@ -1,42 +1,61 @@
 /** SQL of payment links, for queries so frequent, or over so many rows, that Prisma's own would be too slow. */
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
+import type { Author } from '../access/audit.js';
 import type { Query } from '../core/database/database.js';
+import type { OwnedRow } from '../core/database/loading.js';
+import { bounds, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';
 import type { PriceColumn } from './prices.js';
+import { storedGroups } from './status.js';
 
 /** A link that is not stored yet. */
-export type LinkToInsert = Omit<PaymentLink, 'id' | 'usedAt' | 'deletedAt'>;
+export type LinkToInsert = Omit<
+  PaymentLink,
+  'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
+>;
 
 /**
- * Inserts a link, unless its product is free or another creator's: the database leaves such a link out.
+ * Inserts a link, unless its product is free, archived or another creator's: the database leaves such a link out. The
+ * audit log reads from the link who made it, so that this stays one statement.
  *
  * @throws Error with the code 40001 when a mark was set after the id was drawn; another try draws a higher id
  */
 export async function insertLink(
   query: Query,
   link: LinkToInsert,
+  author: Author | undefined,
 ): Promise<PaymentLink | undefined> {
   const { uuid, creatorId, productId, useOnce, metadata, createdAt } = link;
   const money = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
-  const [made] = await query<{ id: bigint }>(Prisma.sql`
+  const [made] = await query<
+    Pick<PaymentLink, 'id' | 'status' | 'successUrl' | 'expiresAt'>
+  >(Prisma.sql`
     INSERT INTO payment_links (
       creator_id, product_id, uuid, use_once, metadata, created_at,
+      label, success_url, uses_defaults, is_enabled, expires_at, max_payments, made_by_key_id, request_id,
       eur_price, eur_discount_price, eur_is_discount_price,
       rub_price, rub_discount_price, rub_is_discount_price,
       rate, rate_source, rate_date
     )
     VALUES (${creatorId}::bigint, ${productId}::bigint, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
       ${createdAt.toISOString()}::timestamptz,
+      ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
+      ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
+      ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
       ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
       ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
       ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)
-    RETURNING id`);
-  return made && { ...link, id: made.id, usedAt: null, deletedAt: null };
+    RETURNING id, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
+  return (
+    made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
+  );
 }
 
-const linkColumns = Prisma.raw(`
+export const linkColumns = Prisma.raw(`
   id, uuid, creator_id AS "creatorId", product_id AS "productId", use_once AS "useOnce", metadata,
-  created_at AS "createdAt", used_at AS "usedAt", deleted_at AS "deletedAt",
+  created_at AS "createdAt", label, success_url AS "successUrl", uses_defaults AS "usesDefaults",
+  is_enabled AS "isEnabled", expires_at AS "expiresAt", max_payments AS "maxPayments", payment_count AS "paymentCount",
+  held_until AS "heldUntil", used_at AS "usedAt", status, deleted_at AS "deletedAt",
   eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
   rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
   rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
@@ -51,12 +70,21 @@ export const selectLinksById = (
     SELECT ${linkColumns} FROM payment_links
     WHERE creator_id = ${creatorId}::bigint AND id = ANY(${ids}::bigint[])`);
 
+/** Locks a link until the transaction ends. Whoever claims, holds or frees a place of it, or changes its limit, has this lock. */
+export const lockLink = (
+  tx: Prisma.TransactionClient,
+  { creatorId, id }: OwnedRow,
+): Promise<unknown> => tx.$queryRaw`
+  SELECT 1 FROM payment_links WHERE creator_id = ${creatorId} AND id = ${id} FOR NO KEY UPDATE`;
+
 /** Conditions on a creator's links. Deleted links never match. */
 export interface LinkConditions {
   creatorId: bigint;
   productId: bigint | null | undefined;
   /** On `use_once` and `created_at`. */
   conditions: Prisma.Sql[];
+  /** Conditions on the stored status, of which a link must meet one; empty for any status. */
+  groups: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
   /** Whether a condition is on `created_at`. */
@@ -65,7 +93,8 @@ export interface LinkConditions {
 
 /**
  * One page of the links that meet all conditions, newest first. Each query walks along one index: of metadata terms, of
- * times, or of ids. The orders by time and by id differ for links of the same moment only.
+ * times, or of ids, of which there is one for each status. The orders by time and by id differ for links of the same
+ * moment only.
  */
 export function selectLinks(
   query: Query,
@@ -75,21 +104,34 @@ export function selectLinks(
   return query<PaymentLink>(statementFor(wanted)(wanted, page), planOf(wanted));
 }
 
-function statementFor({ metadata, isByTime, productId, conditions }: LinkConditions) {
+function statementFor({ metadata, isByTime, productId, conditions, groups }: LinkConditions) {
   if (metadata) return pageByTerm;
   if (isByTime) return pageByTime;
-  return productId != null && conditions.length === 0 ? pageOfProduct : pageById;
+  if (groups.length > 0) return pageByStatus;
+  if (conditions.length > 0) return pageById;
+  return productId == null ? pageOfAll : pageOfProduct;
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const planOf = ({ metadata, conditions }: LinkConditions) => ({
-  isPlannedAnew: !metadata && conditions.length > 0,
+const planOf = ({ metadata, conditions, groups }: LinkConditions) => ({
+  isPlannedAnew: !metadata && (conditions.length > 0 || groups.length > 0),
 });
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${linksOf(wanted)} ${bounds(page, Prisma.sql`id`, (id) => Prisma.sql`${id}::bigint`)}
-  ORDER BY id ${orderOf(page)} LIMIT ${page.take}::int`;
+  WHERE ${linksOf(wanted)} ${bounds(page)}
+  ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+
+/** Each group is a walk of its own, so that all are in the order of their index. */
+const pageByStatus = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  firstOf(
+    wanted.groups.map((group) => pageById({ ...wanted, groups: [group] }, page)),
+    page,
+  );
+
+/** There is no index of all links of a creator, but those of each status are in one. */
+const pageOfAll = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageByStatus({ ...wanted, groups: storedGroups }, page);
 
 /** Ordered like the index by product, so that PostgreSQL uses no other, however small the product is. */
 const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
@@ -97,18 +139,18 @@ const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => 
   WHERE creator_id = ${wanted.creatorId}::bigint
     AND product_id BETWEEN ${wanted.productId}::bigint AND ${wanted.productId}::bigint AND deleted_at IS NULL
     ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
-  ORDER BY product_id ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
+  ORDER BY product_id ${orderOf(page)}, id ${orderOf(page)} ${limitOf(page)}`;
 
 const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT link.* FROM (
     SELECT link_id FROM payment_link_terms
-    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`, (id) => Prisma.sql`${id}::bigint`)}
-    ORDER BY link_id ${orderOf(page)} LIMIT ${page.take}::int
+    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`)}
+    ORDER BY link_id ${orderOf(page)} ${wanted.groups.length > 0 ? Prisma.empty : limitOf(page)}
   ) AS found, LATERAL (
     SELECT ${linkColumns} FROM payment_links
-    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id OFFSET 0
+    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${inGroups(wanted)} OFFSET 0
   ) AS link
-  ORDER BY link_id ${orderOf(page)}`;
+  ORDER BY link_id ${orderOf(page)} ${limitOf(page)}`;
 
 const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
@@ -121,12 +163,15 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
         ${id}::bigint
       )`,
     )}
-  ORDER BY created_at ${orderOf(page)}, id ${orderOf(page)} LIMIT ${page.take}::int`;
+  ORDER BY created_at ${orderOf(page)}, id ${orderOf(page)} ${limitOf(page)}`;
 
-const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
+const linksOf = (wanted: LinkConditions): Prisma.Sql => {
+  const conditions = [ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions];
+  return Prisma.sql`${Prisma.join(conditions, ' AND ')} ${inGroups(wanted)}`;
+};
 
-const linksOf = (wanted: LinkConditions): Prisma.Sql =>
-  Prisma.join([ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions], ' AND ');
+const inGroups = ({ groups }: LinkConditions): Prisma.Sql =>
+  groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`;
 
 /** Deleted links have no terms. */
 const termsOf = (wanted: LinkConditions): Prisma.Sql => {
@@ -140,20 +185,19 @@ const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
     ? Prisma.sql`creator_id = ${creatorId}::bigint`
     : Prisma.sql`creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint`;
 
-function bounds(
-  { id: { lt, gt } }: KeysetPage,
-  column: Prisma.Sql,
-  placeOf: (id: bigint) => Prisma.Sql,
-): Prisma.Sql {
-  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${placeOf(lt)}`;
-  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${placeOf(gt)}`;
-  return Prisma.sql`${below} ${above}`;
-}
+/** Terms know nothing of the status of their link. */
+const withStatus = (wanted: LinkConditions): Prisma.Sql =>
+  wanted.groups.length === 0
+    ? Prisma.empty
+    : Prisma.sql`AND EXISTS (
+        SELECT FROM payment_links
+        WHERE payment_links.creator_id = ${wanted.creatorId}::bigint AND id = link_id ${inGroups(wanted)}
+      )`;
 
 export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
   const [counted] = await query<{ links: number }>(
     wanted.metadata
-      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termsOf(wanted)}`
+      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termsOf(wanted)} ${withStatus(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linksOf(wanted)}`,
     planOf(wanted),
   );

@@ -1,8 +1,10 @@
 import type { Payment as PaymentRow } from '../../prisma/client/client.js';
-import { builder, sumComplexity } from '../builder.js';
+import { creatorOf } from '../access/context.js';
+import { builder, complexityOf, complexityUnderCreator, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
 import { formatMoney } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
+import { maxAddressLength } from '../core/web-address.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
 import { pricesOf } from '../payment-links/prices.js';
@@ -78,7 +80,7 @@ const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implem
   }),
 });
 
-const PaymentConnection = builder.connectionObject(
+export const PaymentConnection = builder.connectionObject(
   {
     type: Payment,
     name: 'PaymentConnection',
@@ -95,8 +97,12 @@ const PaymentConnection = builder.connectionObject(
   { name: 'PaymentEdge', description: 'A payment with its cursor.' },
 );
 
-const paymentConnection = async (args: ConnectionArgs, payments: PaymentList) => ({
-  ...(await keysetConnection('payments', args, payments)),
+export const paymentConnection = async (
+  args: ConnectionArgs,
+  payments: PaymentList,
+  list = 'payments',
+) => ({
+  ...(await keysetConnection(list, args, payments)),
   totals: payments.totals,
 });
 
@@ -106,6 +112,19 @@ builder.objectField(PaymentLink, 'payments', (t) =>
       type: Payment,
       description: 'The payments made through the link, newest first.',
       resolve: (link, args, ctx) => paymentConnection(args, paymentsOfLink(ctx, link)),
+    },
+    PaymentConnection,
+  ),
+);
+
+builder.prismaObjectField('Creator', 'payments', (t) =>
+  t.connection(
+    {
+      type: Payment,
+      description: 'The payments made through the links of the creator, newest first.',
+      complexity: complexityUnderCreator,
+      resolve: async ({ id }, args, ctx) =>
+        paymentConnection(args, await paymentsOfCreator(ctx, id)),
     },
     PaymentConnection,
   ),
@@ -124,7 +143,7 @@ builder.queryField('payments', (t) =>
         }),
       },
       resolve: async (_root, { paymentLinkId, ...args }, ctx) =>
-        paymentConnection(args, await paymentsOfCreator(ctx, { paymentLinkId })),
+        paymentConnection(args, await paymentsOfCreator(ctx, creatorOf(ctx).id, { paymentLinkId })),
     },
     PaymentConnection,
   ),
@@ -134,6 +153,11 @@ const UnpayableReason = builder.enumType('UnpayableReason', {
   description: 'Why a link cannot be paid.',
   values: {
     DELETED: { description: 'The creator deleted the link.' },
+    DISABLED: {
+      description: 'The link is disabled, its product archived, or its creator suspended.',
+    },
+    EXPIRED: { description: 'The link has expired.' },
+    SOLD_OUT: { description: 'The link has reached its limit of payments.' },
     USED: { description: 'The link can be paid only once and has been paid.' },
   } satisfies Record<Reason, object>,
 });
@@ -144,7 +168,7 @@ const PaymentPage = builder.objectRef<PayableLink>('PaymentPage').implement({
     uuid: t.exposeString('uuid', { description: 'Uuid of the link.' }),
     storeName: t.string({
       description: 'Store name of the creator, as in the payment address.',
-      resolve: ({ creator }) => creator.storeName,
+      resolve: ({ product }) => product.creator.storeName,
     }),
     productId: t.expose('productId', {
       type: 'Id',
@@ -155,20 +179,32 @@ const PaymentPage = builder.objectRef<PayableLink>('PaymentPage').implement({
       resolve: ({ product }) => product.title,
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the link expires; null if it never does.',
+    }),
+    successUrl: t.exposeString('successUrl', {
+      nullable: true,
+      description:
+        'Where to send the customer after the payment, with your id of the payment as the query parameter `payment`; null if the creator gave no address.',
+      complexity: complexityOf(maxAddressLength),
+    }),
     prices: t.field({
       type: [Price],
       description: 'The prices to choose from, EUR first.',
       resolve: pricesOf,
     }),
     isPayable: t.boolean({
-      description: 'Whether the link can be paid now.',
-      resolve: (link) => unpayableReason(link) === null,
+      description:
+        'Whether the link can be paid now. Holds are not considered: `holdPaymentLink` tells whether a place is free.',
+      resolve: (link, _args, ctx) => unpayableReason(link, ctx.now()) === null,
     }),
     unpayableReason: t.field({
       type: UnpayableReason,
       nullable: true,
       description: 'Why the link cannot be paid; null if it can.',
-      resolve: unpayableReason,
+      resolve: (link, _args, ctx) => unpayableReason(link, ctx.now()),
     }),
   }),
 });
@@ -179,7 +215,7 @@ builder.queryField('paymentPage', (t) =>
     nullable: true,
     access: 'platform',
     description:
-      'The payment page of a link, also of a deleted or used one. `NOT_FOUND` for an unknown link.',
+      'The payment page of a link, whether or not it can be paid. `NOT_FOUND` for an unknown link.',
     args: { uuid: t.arg.string({ required: true, description: 'Uuid of the link.' }) },
     resolve: (_root, { uuid }, ctx) => findPaymentPage(ctx, uuid),
   }),
@@ -208,6 +244,10 @@ const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
       required: true,
       description: 'The amount paid. It must equal the price the link charges in that currency.',
     }),
+    holdId: t.string({
+      description:
+        'Your id for the hold under which the customer pays. If the hold has lapsed and the link is limited, the payment is rejected.',
+    }),
     customer: t.field({ type: CustomerInput, description: 'The customer who paid.' }),
   }),
 });
@@ -217,7 +257,7 @@ builder.mutationField('recordPayment', (t) =>
     type: Payment,
     access: 'platform',
     description:
-      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. If a link can be paid only once, every further payment is refused as `LINK_USED`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
+      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, whose places are all held for others, or whose hold has lapsed gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
     args: { input: t.arg({ type: RecordPaymentInput, required: true }) },
     resolve: (_root, { input }, ctx) => recordPayment(ctx, input),
   }),

@@ -72,7 +72,7 @@ export const paymentRejectedData = paymentSucceededData.extend({
   reason: z
     .enum(rejectionReasons.map((reason) => reason.toLowerCase() as Lowercase<RejectionReason>))
     .describe(
-      'Why: the link was deleted, was used before, or does not charge this amount in this currency.',
+      'Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.',
     ),
 });
 
@@ -81,7 +81,7 @@ export type PaymentRefundedData = z.infer<typeof paymentRefundedData>;
 export type PaymentRejectedData = z.infer<typeof paymentRejectedData>;
 
 /** A payment, recorded or rejected. */
-export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId'>;
+export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace'>;
 
 /** A link with its product. */
 export type SoldLink = PaymentLink & { product: Product };

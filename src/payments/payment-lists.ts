@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, Prisma } from '../../prisma/client/client.js';
-import { creatorOf, type Context } from '../access/context.js';
+import type { Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
 import { readById, readTogether, type OwnedRow } from '../core/database/loading.js';
@@ -28,15 +28,15 @@ export interface PaymentFilter {
 }
 
 /**
- * The payments of the calling creator that match a filter.
+ * The payments of a creator that match a filter.
  *
- * @throws ServiceError NOT_FOUND for a link that is not the caller's
+ * @throws ServiceError NOT_FOUND for a link that is not the creator's
  */
 export async function paymentsOfCreator(
   ctx: Context,
-  { paymentLinkId }: PaymentFilter,
+  creatorId: bigint,
+  { paymentLinkId }: PaymentFilter = {},
 ): Promise<PaymentList> {
-  const { id: creatorId } = creatorOf(ctx);
   if (paymentLinkId != null) {
     const link = await ctx.db.paymentLink.findFirst({ where: { creatorId, id: paymentLinkId } });
     if (!link) throw notFound('paymentLink');

@@ -2,14 +2,15 @@ import type { Creator, PaymentLink, Product } from '../../prisma/client/client.j
 import type { Context } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
+import { statusOf, type LinkStatus } from '../payment-links/status.js';
 
 /** A link with the product and the creator its payment page shows. */
-export type PayableLink = PaymentLink & { product: Product; creator: Creator };
+export type PayableLink = PaymentLink & { product: Product & { creator: Creator } };
 
-export type UnpayableReason = 'DELETED' | 'USED';
+export type UnpayableReason = 'DELETED' | Exclude<LinkStatus, 'ACTIVE'>;
 
 /**
- * Finds a link of any creator, also a deleted or used one, for the payment site.
+ * Finds a link of any creator, whether or not it can be paid, for the payment site.
  *
  * @throws ServiceError NOT_FOUND
  */
@@ -19,17 +20,17 @@ export async function findPaymentPage(ctx: Context, uuid: string): Promise<Payab
     creatorId !== undefined &&
     (await ctx.db.paymentLink.findFirst({
       where: { creatorId, uuid },
-      include: { product: true, creator: true },
+      include: { product: { include: { creator: true } } },
     }));
   if (!link) throw notFound('paymentLink');
   return link;
 }
 
-export function unpayableReason({
-  deletedAt,
-  usedAt,
-  useOnce,
-}: Pick<PaymentLink, 'deletedAt' | 'usedAt' | 'useOnce'>): UnpayableReason | null {
-  if (deletedAt) return 'DELETED';
-  return useOnce && usedAt ? 'USED' : null;
+/** Why a link cannot be paid at a time. A link counts as disabled if its product is archived
+ * or its creator suspended. */
+export function unpayableReason(link: PayableLink, now: Date): UnpayableReason | null {
+  if (link.deletedAt) return 'DELETED';
+  const status = statusOf(link, now);
+  if (status !== 'ACTIVE') return status;
+  return link.product.isArchived || link.product.creator.suspendedAt ? 'DISABLED' : null;
 }

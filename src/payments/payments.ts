@@ -1,10 +1,13 @@
-import type { Payment, Prisma } from '../../prisma/client/client.js';
+import type { Payment } from '../../prisma/client/client.js';
+import { authorOf } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import { serviceError, type ServiceError } from '../core/errors.js';
+import { claimPlace } from './claim.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
 import { keepRejected, resolveRejected } from './rejected-payments.js';
-import { assertHonoured, assertPayable, Rejection } from './rejection.js';
+import { assertHonoured, Rejection } from './rejection.js';
+import { insertPayment } from './statements.js';
 import {
   isSandbox,
   readPayment,
@@ -17,14 +20,15 @@ import {
  * if it is reported several times at once. A payment that the link cannot honour is kept as a rejected payment.
  *
  * @throws ServiceError NOT_FOUND for an unknown or deleted link, LINK_USED, CONFLICT for a known payment id
- *   with another link, currency or amount, VALIDATION_FAILED
+ *   with another link, currency or amount, and for a link that is disabled or has expired, VALIDATION_FAILED
  */
 export async function recordPayment(ctx: Context, report: ReportedPayment): Promise<Payment> {
-  const payment = readPayment(report);
+  const { payment, holdId } = readPayment(report);
   const link = await findPaymentPage(ctx, report.linkUuid);
   try {
-    assertHonoured(link, payment);
-    return (await recordNew(ctx, payment, link)) ?? (await recordedBefore(ctx, payment, link));
+    assertHonoured(link, payment, ctx.now());
+    const made = await recordNew(ctx, payment, link, holdId);
+    return made ?? (await recordedBefore(ctx, payment, link));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     // It may be this very payment that has used the link.
@@ -40,22 +44,25 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
  * Records a payment, claims its link and writes the event.
  *
  * @returns undefined when the payment id is taken
- * @throws Rejection when another payment has used the link since
+ * @throws Rejection when the link has no place for the payment
  */
 async function recordNew(
   ctx: Context,
   payment: NewPayment,
   link: PayableLink,
+  holdId: string | null,
 ): Promise<Payment | undefined> {
   const { creatorId } = link;
   const made = await ctx.db.$transaction(async (tx) => {
     const taken = { id: payment.paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
     if (count === 0 && !(await resolveRejected(tx, payment, link, ctx.now()))) return undefined;
-    const made = await tx.payment.create({
-      data: { ...payment, creatorId, paymentLinkId: link.id, createdAt: ctx.now() },
-    });
-    await claim(tx, link, made);
+    const made = await insertPayment(
+      tx,
+      { ...payment, creatorId, paymentLinkId: link.id, createdAt: ctx.now() },
+      authorOf(ctx),
+    );
+    await claimPlace(ctx, tx, link, made, holdId);
     await ctx.publish(tx, paymentSucceeded(made, link));
     return made;
   });
@@ -64,20 +71,6 @@ async function recordNew(
     ctx.announce(creatorId);
   }
   return made;
-}
-
-/** Marks a link as used. Of concurrent payments through a `use_once` link, exactly one succeeds. */
-async function claim(
-  tx: Prisma.TransactionClient,
-  { creatorId, id }: PayableLink,
-  { createdAt }: Payment,
-): Promise<void> {
-  const { count } = await tx.paymentLink.updateMany({
-    where: { creatorId, id, usedAt: null, deletedAt: null },
-    data: { usedAt: createdAt },
-  });
-  if (count > 0) return;
-  assertPayable(await tx.paymentLink.findFirstOrThrow({ where: { creatorId, id } }));
 }
 
 /** Finds a payment of any creator by the payment site's id, with the data of its receipt. */
@@ -90,7 +83,7 @@ export async function findPayment(
     taken &&
     ctx.db.payment.findFirst({
       where: { creatorId: taken.creatorId, paymentId },
-      include: { paymentLink: { include: { product: true, creator: true } } },
+      include: { paymentLink: { include: { product: { include: { creator: true } } } } },
     })
   );
 }

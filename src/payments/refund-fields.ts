@@ -84,7 +84,7 @@ const RecordRefundInput = builder.inputType('RecordRefundInput', {
     reason: t.string({ description: `The reason, at most ${maxNameLength} characters.` }),
     reopenLink: t.boolean({
       description:
-        'Whether a link that can be paid only once, and was used by this payment, can be paid once more; false if left out.',
+        'Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out.',
     }),
   }),
 });

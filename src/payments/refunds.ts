@@ -5,6 +5,7 @@ import {
   type Refund,
   type RejectedPayment,
 } from '../../prisma/client/client.js';
+import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import { invalid, notFound, serviceError, type ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -12,6 +13,7 @@ import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readTogether, type OwnedRow } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
+import { freePlace } from './claim.js';
 import { paymentRefunded, type SoldLink } from './payment-events.js';
 import { countRefunds, selectRefunds, type ParentColumn } from './statements.js';
 
@@ -22,7 +24,7 @@ interface ReportedRefund {
   refundId: string;
   amount: Decimal;
   reason?: string | null | undefined;
-  /** Whether the link, if this payment has used it, can be paid once more. */
+  /** Whether the link, if this payment has used it or taken a place of it, can be paid once more. */
   reopenLink?: boolean | null | undefined;
 }
 
@@ -121,13 +123,9 @@ async function recordOnce(
     data: { refundId, amount, reason, ...row, creatorId, currency: current.currency, createdAt },
   });
   const payment = await addRefunded(tx, table, current, made);
-  if (reopenLink && table === 'payment') {
-    // Only if this payment used it: another one may have, since the link was reopened.
-    await tx.paymentLink.updateMany({
-      where: { creatorId, id: link.id, useOnce: true, usedAt: payment.createdAt },
-      data: { usedAt: null },
-    });
-  }
+  if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment);
+  const target = ['REFUND', made.id] as const;
+  await recordChange(ctx, tx, { creatorId, action: 'recordRefund', target });
   await ctx.publish(tx, paymentRefunded(payment, link, made));
   return { refund: made, isNew: true };
 }

@@ -7,7 +7,16 @@ const RejectionReason = builder.enumType('RejectionReason', {
   description: 'Why a link could not honour a payment.',
   values: {
     DELETED: { description: 'The creator had deleted the link.' },
+    DISABLED: {
+      description: 'The link was disabled, its product archived, or its creator suspended.',
+    },
+    EXPIRED: { description: 'The link had expired.' },
     USED: { description: 'The link can be paid only once and had been paid.' },
+    SOLD_OUT: { description: 'The link had reached its limit of payments.' },
+    HELD: { description: 'All places that the link had left were held for other customers.' },
+    HOLD_LAPSED: {
+      description: 'The hold of the payment had lapsed, was used or released, or never existed.',
+    },
     WRONG_AMOUNT: { description: 'The link does not charge this amount in this currency.' },
   } satisfies Record<Reason, object>,
 });

@@ -1,11 +1,20 @@
 import type { Decimal } from 'decimal.js';
-import { invalid, serviceError, type ServiceError } from '../core/errors.js';
+import { invalid, linkHeld, serviceError, type ServiceError } from '../core/errors.js';
 import type { CurrencyCode } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
-import { unpayableReason, type PayableLink } from './payment-page.js';
+import { unpayableReason, type PayableLink, type UnpayableReason } from './payment-page.js';
 
 /** Why a link cannot honour a payment that the payment site took. */
-export const rejectionReasons = ['DELETED', 'USED', 'WRONG_AMOUNT'] as const;
+export const rejectionReasons = [
+  'DELETED',
+  'DISABLED',
+  'EXPIRED',
+  'USED',
+  'SOLD_OUT',
+  'HELD',
+  'HOLD_LAPSED',
+  'WRONG_AMOUNT',
+] as const;
 
 export type RejectionReason = (typeof rejectionReasons)[number];
 
@@ -22,12 +31,14 @@ export class Rejection extends Error {
   }
 }
 
-/** @throws Rejection when the link is deleted or used, or its price is another */
+/** @throws Rejection when the link cannot be paid, or its price is another */
 export function assertHonoured(
   link: PayableLink,
   { currency, amount }: { currency: CurrencyCode; amount: Decimal },
+  now: Date,
 ): void {
-  assertPayable(link);
+  const reason = unpayableReason(link, now);
+  if (reason) throw new Rejection(reason, notPayable(reason));
   const charged = pricesOf(link).find((price) => price.currency === currency)?.charged;
   if (charged?.equals(amount)) return;
   const price = charged?.toFixed(2) ?? '';
@@ -35,13 +46,21 @@ export function assertHonoured(
   throw new Rejection('WRONG_AMOUNT', invalid([fault]));
 }
 
-/** @throws Rejection when the link is deleted or used */
-export function assertPayable(link: Parameters<typeof unpayableReason>[0]): void {
-  const reason = unpayableReason(link);
-  if (reason) throw new Rejection(reason, told[reason]());
-}
+/** The error for an attempt to pay or hold a link that cannot be paid. */
+export const notPayable = (reason: UnpayableReason): ServiceError => told[reason]();
 
-const told = {
+const told: Record<UnpayableReason, () => ServiceError> = {
   DELETED: () => serviceError('NOT_FOUND', 'error.linkDeleted'),
+  DISABLED: () => serviceError('CONFLICT', 'error.linkDisabled'),
+  EXPIRED: () => serviceError('CONFLICT', 'error.linkExpired'),
+  SOLD_OUT: () => serviceError('LINK_USED', 'error.linkSoldOut'),
   USED: () => serviceError('LINK_USED', 'error.linkUsed'),
 };
+
+/** The rejection of a payment whose hold is no more. */
+export const holdLapsed = (): Rejection =>
+  new Rejection('HOLD_LAPSED', serviceError('LINK_USED', 'error.holdLapsed'));
+
+/** The rejection of a payment while all places that are left are held for others. */
+export const allHeld = (retryAfterSeconds: number): Rejection =>
+  new Rejection('HELD', linkHeld(retryAfterSeconds));

@@ -15,6 +15,8 @@ export interface ReportedPayment {
   paymentId: string;
   currency: CurrencyCode;
   amount: Decimal;
+  /** The hold that the payment is made under. */
+  holdId?: string | null | undefined;
   customer?:
     | {
         email?: string | null | undefined;
@@ -33,8 +35,15 @@ export interface NewPayment extends Pick<
   currency: CurrencyCode;
 }
 
-/** @throws ServiceError VALIDATION_FAILED */
-export function readPayment({ customer, ...report }: ReportedPayment): NewPayment {
+/**
+ * Reads a payment, and the hold that it is made under.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export function readPayment({ customer, ...report }: ReportedPayment): {
+  payment: NewPayment;
+  holdId: string | null;
+} {
   const faults: Fault[] = [];
   const paymentId = readName(report.paymentId, ['paymentId'], faults);
   const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
@@ -47,8 +56,9 @@ export function readPayment({ customer, ...report }: ReportedPayment): NewPaymen
     customerName: read('name'),
     customerPhoneNumber: read('phoneNumber'),
   };
+  const holdId = readOptionalText(report.holdId, ['holdId'], faults);
   if (faults.length > 0) throw invalid(faults);
-  return payment;
+  return { payment, holdId };
 }
 
 /** Whether it was made in the sandbox checkout, where no money moves. */

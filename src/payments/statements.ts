@@ -1,7 +1,38 @@
 /** Queries for payments and refunds that Prisma's own API cannot express. */
+import { Decimal } from 'decimal.js';
 import { Prisma, type Payment, type Refund } from '../../prisma/client/client.js';
+import { auditColumn, type Author } from '../access/audit.js';
 import type { Query } from '../core/database/database.js';
+import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';
+
+/** A payment that is not stored yet. */
+type PaymentToInsert = Omit<Payment, 'id' | 'refundedAmount' | 'freesPlace'>;
+
+/** Inserts a payment. A trigger writes the audit entry, so that this stays one statement. */
+export async function insertPayment(
+  tx: Prisma.TransactionClient,
+  payment: PaymentToInsert,
+  author: Author | undefined,
+): Promise<Payment> {
+  const { creatorId, paymentId, paymentLinkId, currency, amount, createdAt } = payment;
+  const [made] = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO payments (
+      creator_id, payment_id, payment_link_id, currency, amount,
+      customer_email, customer_name, customer_phone_number, created_at, audit_entry
+    )
+    VALUES (${creatorId}, ${paymentId}, ${paymentLinkId}, ${currency}, ${amount.toFixed(2)}::numeric,
+      ${payment.customerEmail}, ${payment.customerName}, ${payment.customerPhoneNumber}, ${createdAt},
+      ${auditColumn(author)})
+    RETURNING id`;
+  const { id } = made as { id: bigint };
+  return { ...payment, id, refundedAmount: new Decimal(0), freesPlace: false };
+}
+
+export const paymentColumns = Prisma.raw(`
+  id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId", currency, amount,
+  refunded_amount AS "refundedAmount", frees_place AS "freesPlace", customer_email AS "customerEmail",
+  customer_name AS "customerName", customer_phone_number AS "customerPhoneNumber", created_at AS "createdAt"`);
 
 /** The payments of several links of a creator: the same page for each link, in list order. */
 export function selectPaymentsOfLinks(
@@ -10,16 +41,13 @@ export function selectPaymentsOfLinks(
   linkIds: bigint[],
   page: KeysetPage,
 ): Promise<Payment[]> {
-  const { bounds, order, limit } = partsOf(page);
   return query<Payment>(Prisma.sql`
     SELECT payment.* FROM unnest(${linkIds}::bigint[]) AS link (id), LATERAL (
-      SELECT id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId",
-        currency, amount, refunded_amount AS "refundedAmount", customer_email AS "customerEmail", customer_name AS "customerName",
-        customer_phone_number AS "customerPhoneNumber", created_at AS "createdAt"
-      FROM payments WHERE creator_id = ${creatorId}::bigint AND payment_link_id = link.id ${bounds}
-      ORDER BY id ${order} ${limit}
+      SELECT ${paymentColumns}
+      FROM payments WHERE creator_id = ${creatorId}::bigint AND payment_link_id = link.id ${bounds(page)}
+      ORDER BY id ${orderOf(page)} ${limitOf(page)}
     ) AS payment
-    ORDER BY id ${order}`);
+    ORDER BY id ${orderOf(page)}`);
 }
 
 /** The column of a refund that names its payment: one that was recorded, or one that was rejected. */
@@ -42,16 +70,15 @@ export function selectRefunds(
   { creatorId, ids }: Parents,
   page: KeysetPage,
 ): Promise<Refund[]> {
-  const { bounds, order, limit } = partsOf(page);
   return query<Refund>(Prisma.sql`
     SELECT refund.* FROM unnest(${ids}::bigint[]) AS payment (id), LATERAL (
       SELECT id, refund_id AS "refundId", creator_id AS "creatorId", payment_row_id AS "paymentRowId",
         rejected_payment_row_id AS "rejectedPaymentRowId", currency, amount, reason, created_at AS "createdAt"
       FROM refunds
-      WHERE creator_id = ${creatorId}::bigint AND ${parentColumns[column]} = payment.id ${bounds}
-      ORDER BY id ${order} ${limit}
+      WHERE creator_id = ${creatorId}::bigint AND ${parentColumns[column]} = payment.id ${bounds(page)}
+      ORDER BY id ${orderOf(page)} ${limitOf(page)}
     ) AS refund
-    ORDER BY id ${order}`);
+    ORDER BY id ${orderOf(page)}`);
 }
 
 export const countRefunds = (
@@ -63,13 +90,3 @@ export const countRefunds = (
     SELECT ${parentColumns[column]} AS parent, count(*)::int AS count FROM refunds
     WHERE creator_id = ${creatorId}::bigint AND ${parentColumns[column]} = ANY(${ids}::bigint[])
     GROUP BY 1`);
-
-const partsOf = ({ id: { lt, gt }, orderBy, take }: KeysetPage) => {
-  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND id < ${lt}::bigint`;
-  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND id > ${gt}::bigint`;
-  return {
-    bounds: Prisma.sql`${below} ${above}`,
-    order: Prisma.raw(orderBy.id),
-    limit: Prisma.sql`LIMIT ${take}::int`,
-  };
-};

@@ -31,61 +31,92 @@ export const createGraphiql = (): StaticAsset =>
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
 function options() {
-  const { query, variables } = readSamples();
+  const creator = readSamples(packageFile('schema', 'operations'), creatorSamples, creatorHint);
+  const folder = packageFile('schema', 'operations', 'platform');
+  const platform = readSamples(folder, platformSamples, platformHint);
   return {
     title: 'Payment Link Service',
     defaultHeaders: keyHeader,
     headers: keyHeader,
     shouldPersistHeaders: false,
     defaultEditorToolsVisibility: 'headers' as const,
-    defaultTabs: [{ query, variables, headers: keyHeader }],
+    defaultTabs: [creator, platform].map((samples) => ({ ...samples, headers: keyHeader })),
     // Yoga's types lack the following. GraphiQL reuses the tab if its query and variables are these.
-    query,
-    variables,
+    ...creator,
     // All samples in the address would be longer than a request may be.
     onEditQuery: null,
   };
 }
 
-/** Reads the sample operations into one tab, so that the key is entered only once. */
-function readSamples() {
-  const folder = packageFile('schema', 'operations');
-  const samples = [
-    'viewer',
-    // Everyday tasks come first.
-    'create-payment-link',
-    'find-payment-links',
-    'regenerate-api-key',
-    'webhook-deliveries',
-    'replay-webhook-delivery',
-    'payments',
-    'rejected-payments',
-    'events',
-    'payment-link',
-    'delete-payment-link',
-    'price-preview',
-    'products',
-    'api-keys',
-    'create-api-key',
-    'delete-api-key',
-    'webhook-endpoints',
-    'create-webhook-endpoint',
-    'send-test-event',
-    'recover-webhook-events',
-    'update-webhook-endpoint',
-    'rotate-webhook-secret',
-    'delete-webhook-endpoint',
-  ];
-  const hint = `# Enter your API key under Headers below, and
+const creatorHint = `# Enter your API key under Headers below, and
 # your ids under Variables. Then pick an
 # operation with the run button, or put the
 # cursor into one and press Ctrl-Enter.
 `;
-  return {
-    query: [
-      hint,
-      ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
-    ].join('\n'),
-    variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
-  };
-}
+
+const creatorSamples = [
+  'viewer',
+  // Everyday tasks come first.
+  'create-payment-link',
+  'find-payment-links',
+  'regenerate-api-key',
+  'webhook-deliveries',
+  'replay-webhook-delivery',
+  'payments',
+  'rejected-payments',
+  'events',
+  'payment-link',
+  'update-payment-link',
+  'set-link-defaults',
+  'delete-payment-link',
+  'price-preview',
+  'products',
+  'api-keys',
+  'create-api-key',
+  'delete-api-key',
+  'webhook-endpoints',
+  'create-webhook-endpoint',
+  'send-test-event',
+  'recover-webhook-events',
+  'update-webhook-endpoint',
+  'rotate-webhook-secret',
+  'delete-webhook-endpoint',
+  'audit-log',
+];
+
+const platformHint = `# For the support and the payment site of the
+# platform: enter a platform key under Headers.
+`;
+
+const platformSamples = [
+  // What support looks for comes first.
+  'search-payments',
+  'search-rejected-payments',
+  'search-payment-links',
+  'creators',
+  'creator',
+  'search-audit-log',
+  'suspend-creator',
+  'resume-creator',
+  'revoke-api-key',
+  'revoke-leaked-key',
+  'update-product',
+  'create-creator',
+  'create-product',
+  'issue-api-key',
+  'payment-page',
+  'hold-payment-link',
+  'release-hold',
+  'record-payment',
+  'record-refund',
+  'set-exchange-rate',
+];
+
+/** Reads the sample operations for a kind of key into one tab, so that the key is entered only once. */
+const readSamples = (folder: string, samples: string[], hint: string) => ({
+  query: [
+    hint,
+    ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
+  ].join('\n'),
+  variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
+});

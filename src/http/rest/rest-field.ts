@@ -73,7 +73,7 @@ export function restField(config: RootField, route: RestRoute): RootField {
       const body = parseJson(given.input as Uint8Array);
       if (body === undefined) throw invalid([{ path: ['body'], rule: 'json' }]);
       if (!isRecord(body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
-      const input = { ...(rename(body) as object), ...fieldArgs };
+      const input = { ...(rename(body) as object), ...fieldArgs, ...route.fixedInput };
       return resolve(root, { input }, ctx, info);
     },
   };

@@ -24,6 +24,8 @@ export interface RestRoute {
   queryArgs?: Record<string, (text: string | null) => number | boolean>;
   /** Whether the request body is the rest of the `input`. */
   hasBody?: true;
+  /** Fields of `input` that the route itself sets. */
+  fixedInput?: Record<string, unknown>;
   /** Whether the header `Idempotency-Key` makes the request safe to repeat. */
   takesIdempotencyKey?: true;
 }
@@ -46,6 +48,7 @@ export const routes: readonly RestRoute[] = [
     status: 200,
     pathArgs: { productId: 'product' },
     hasBody: true,
+    fixedInput: { useDefaults: true },
     takesIdempotencyKey: true,
   },
   {

@@ -33,15 +33,22 @@ button { width: 100%; font: inherit; font-weight: 600; padding: 0.9rem; border: 
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** Lets a page use its own style and send its own form, and nothing else. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/**
+ * Lets a page use its own style and send its own form, and nothing else.
+ *
+ * @param leadsAway whether the form ends on the seller's page. Browsers apply `form-action` to every redirect, too.
+ */
+export const contentSecurityPolicy = (leadsAway: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    'img-src data:',
+    `form-action 'self'${leadsAway ? ' https:' : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const layout = (title: string, main: Html, { language, mark }: Texts): Html => html`<!doctype html>
 <html lang="${language}">

@@ -11,7 +11,12 @@ import { describeFault, type Fault } from '../../core/faults.js';
 import type { Say, Texts } from '../../core/languages/texts.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';
 import { pricesOf } from '../../payment-links/prices.js';
-import { findPaymentPage, unpayableReason, type PayableLink } from '../../payments/payment-page.js';
+import {
+  findPaymentPage,
+  unpayableReason,
+  type PayableLink,
+  type UnpayableReason,
+} from '../../payments/payment-page.js';
 import { findPayment, recordPayment } from '../../payments/payments.js';
 import { sandboxPrefix } from '../../payments/reported-payment.js';
 import { readBody } from '../body.js';
@@ -70,18 +75,31 @@ export async function checkout(
   }
 }
 
-function showForm({ query, texts }: Visit, link: PayableLink): HttpAnswer {
-  const reason = unpayableReason(link);
-  if (reason === 'DELETED') throw unknownLink();
-  if (reason === 'USED') throw serviceError('LINK_USED', 'error.linkUsed');
+function showForm({ ctx, query, texts }: Visit, link: PayableLink): HttpAnswer {
+  const reason = unpayableReason(link, ctx.now());
+  if (reason) return unpayable(reason, texts);
   const form = {
     ...shown(link),
     paymentId: sandboxPrefix + randomUUID(),
     values: { ...readFields(query), currency: currencies[0].code },
     faults: {},
   };
-  return page(texts, checkoutPage(form, texts));
+  return formPage(texts, link, checkoutPage(form, texts));
 }
+
+/** The page of a link that cannot be paid. */
+function unpayable(reason: UnpayableReason, texts: Texts): HttpAnswer {
+  if (reason === 'DELETED') throw unknownLink();
+  const [title, hint] = sorryTexts[reason];
+  return page(texts, sorryPage(texts.say(title), texts.say(hint), texts), gone);
+}
+
+const sorryTexts = {
+  DISABLED: ['checkout.disabled', 'checkout.disabledHint'],
+  EXPIRED: ['checkout.expired', 'checkout.expiredHint'],
+  SOLD_OUT: ['checkout.soldOut', 'checkout.soldOutHint'],
+  USED: ['checkout.used', 'checkout.usedHint'],
+} as const;
 
 async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): Promise<HttpAnswer> {
   const form = await readForm(request);
@@ -100,20 +118,29 @@ async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): P
       customer: { email: fields.email, name: fields.name, phoneNumber: fields.phone_number },
     });
   } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'VALIDATION_FAILED')) throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    const reason = unpayableReason(await findPaymentPage(ctx, link.uuid), ctx.now());
+    if (reason) return unpayable(reason, texts);
+    if (error.code !== 'VALIDATION_FAILED') throw error;
     const mended = {
       ...shown(link),
       paymentId,
       values: { ...fields, currency: price.currency },
       faults: faultsOfForm(error.faults, texts.say),
     };
-    return page(texts, checkoutPage(mended, texts), error.status);
+    return formPage(texts, link, checkoutPage(mended, texts), error.status);
   }
   // Reloading the next page does not pay again.
-  return {
-    status: seeOther,
-    headers: { ...headers, location: `${link.productId}/paid?payment=${paymentId}` },
-  };
+  return { status: seeOther, headers: { ...headers, location: paidAddress(link, paymentId) } };
+}
+
+/** Where the customer goes after the payment: to the page of the seller, if there is one. */
+function paidAddress({ successUrl, productId }: PayableLink, paymentId: string): string {
+  if (successUrl === null) return `${productId}/paid?payment=${paymentId}`;
+  // The address stays as it is, since it may be signed.
+  const { hash } = new URL(successUrl);
+  const page = hash === '' ? successUrl : successUrl.slice(0, -hash.length);
+  return `${page}${page.includes('?') ? '&' : '?'}payment=${paymentId}${hash}`;
 }
 
 async function showPaid(
@@ -130,7 +157,11 @@ async function showPaid(
   return page(texts, paidPage({ title, storeName, paymentId, amount, currency }, texts));
 }
 
-function isAt({ creator, productId }: PayableLink, store: string, product: string): boolean {
+function isAt(
+  { product: { creator }, productId }: PayableLink,
+  store: string,
+  product: string,
+): boolean {
   return decode(store) === creator.storeName && product === String(productId);
 }
 
@@ -144,7 +175,7 @@ function decode(text: string): string | undefined {
 
 const shown = (link: PayableLink): Pick<CheckoutForm, 'title' | 'storeName' | 'prices'> => ({
   title: link.product.title,
-  storeName: link.creator.storeName,
+  storeName: link.product.creator.storeName,
   prices: pricesOf(link),
 });
 
@@ -185,15 +216,14 @@ const errorPage =
   (target: Target): ErrorShape =>
   (failure, texts) => {
     const { say } = texts;
-    if (failure.code === 'LINK_USED') {
-      return page(texts, sorryPage(say('checkout.used'), say('checkout.usedHint'), texts), gone);
-    }
     const sorry =
       failure.code === 'NOT_FOUND'
         ? sorryPage(say('checkout.unknown'), say('checkout.unknownHint'), texts)
-        : failure.code === 'CONFLICT'
-          ? staleForm(target, texts)
-          : sorryPage(say('checkout.failed'), failure.messageIn(say), texts);
+        : failure.code === 'LINK_USED'
+          ? sorryPage(say('checkout.held'), say('checkout.heldHint'), texts, target.search)
+          : failure.code === 'CONFLICT'
+            ? staleForm(target, texts)
+            : sorryPage(say('checkout.failed'), failure.messageIn(say), texts);
     return page(texts, sorry, failure.status);
   };
 
@@ -203,7 +233,19 @@ const staleForm = ({ search }: Target, texts: Texts): Html =>
 
 const unknownLink = (): ServiceError => notFound('paymentLink');
 
-const headers = { 'content-security-policy': contentSecurityPolicy };
+const headers = { 'content-security-policy': contentSecurityPolicy(false) };
+
+/** A page with the form. */
+const formPage = (
+  texts: Texts,
+  { successUrl }: PayableLink,
+  form: Html,
+  status?: number,
+): HttpAnswer => {
+  const answer = page(texts, form, status);
+  const policy = contentSecurityPolicy(successUrl !== null);
+  return { ...answer, headers: { ...answer.headers, 'content-security-policy': policy } };
+};
 
 const page = (texts: Texts, { markup }: Html, status = 200): HttpAnswer => ({
   status,

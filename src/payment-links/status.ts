@@ -1,0 +1,37 @@
+import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
+
+/** What has become of a link. The first that applies counts: USED, SOLD_OUT, DISABLED, EXPIRED, ACTIVE. */
+export const linkStatuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'] as const;
+
+export type LinkStatus = (typeof linkStatuses)[number];
+
+/**
+ * The status of a link at a time. The stored one is exact but for links whose time is up: the chore in expiry.ts marks
+ * them a little later.
+ */
+export function statusOf(
+  { status, expiresAt }: Pick<PaymentLink, 'status' | 'expiresAt'>,
+  now: Date,
+): LinkStatus {
+  if (status === 'ACTIVE' && expiresAt && expiresAt <= now) return 'EXPIRED';
+  return status as LinkStatus;
+}
+
+/** The same for all links. */
+export const storedGroups = linkStatuses.map((status) => Prisma.sql`status = ${status}::text`);
+
+/** SQL conditions for a status, one for each index to walk. No link meets two of them. */
+export function groupsOf(status: LinkStatus, now: Date): Prisma.Sql[] {
+  const time = Prisma.sql`${now.toISOString()}::timestamptz`;
+  const groups: Record<LinkStatus, Prisma.Sql[]> = {
+    ACTIVE: [Prisma.sql`status = 'ACTIVE' AND (expires_at IS NULL OR expires_at > ${time})`],
+    DISABLED: [Prisma.sql`status = 'DISABLED'`],
+    EXPIRED: [
+      Prisma.sql`status = 'EXPIRED'`,
+      Prisma.sql`status = 'ACTIVE' AND expires_at <= ${time}`,
+    ],
+    SOLD_OUT: [Prisma.sql`status = 'SOLD_OUT'`],
+    USED: [Prisma.sql`status = 'USED'`],
+  };
+  return groups[status];
+}
