@@ -683,10 +683,10 @@ export interface components {
                     [key: string]: unknown;
                 };
                 /**
-                 * @description Why: the link was deleted, was used before, or does not charge this amount in this currency.
+                 * @description Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.
                  * @enum {string}
                  */
-                reason: "deleted" | "used" | "wrong_amount";
+                reason: "deleted" | "disabled" | "expired" | "used" | "sold_out" | "held" | "hold_lapsed" | "wrong_amount";
             };
         };
         /** @description An endpoint was disabled. */
@@ -750,7 +750,7 @@ export interface components {
         };
         /** @description Everything that is wrong with the data of a request. */
         ValidationError: {
-            /** @description `The given data was invalid.`, or why a free product or one key too many was refused. */
+            /** @description `The given data was invalid.`, or why a free or archived product, or one key too many, was refused. */
             message: string;
             /** @description Sentences by path of the field, such as `prices.0.discount_price`. A body that is not a JSON object has `body`; a free product, or one key too many, has `error`. */
             errors: {

@@ -1,11 +1,18 @@
 import { builder } from './builder.js';
+import './api-keys/desk-fields.js';
 import './api-keys/fields.js';
 import './api-keys/rest-fields.js';
+import './audit/fields.js';
+import './creators/desk-fields.js';
 import './creators/fields.js';
 import './exchange-rates/fields.js';
+import './payment-links/desk-fields.js';
 import './payment-links/fields.js';
 import './payment-links/rest-fields.js';
+import './payment-links/update-fields.js';
+import './payments/desk-fields.js';
 import './payments/fields.js';
+import './payments/hold-fields.js';
 import './payments/refund-fields.js';
 import './payments/rejected-payment-fields.js';
 import './payments/shared-fields.js';

@@ -16,7 +16,9 @@ import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
+import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/marks.js';
+import { holdCleanup } from './payments/hold-cleanup.js';
 import { rejectionReasons } from './payments/rejection.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
@@ -89,6 +91,8 @@ export async function createServices(
     chores: [
       rates.chore,
       idempotencyCleanup({ db, now }),
+      linkExpiry({ db, now }),
+      holdCleanup({ db, now }),
       webhookCleanup({ db, now, log }),
       webhookRepair({ db, query, endpointJobs, now, log }),
     ],

@@ -42,7 +42,7 @@ export const errorSchemas: Record<string, Json> = {
       message: {
         type: 'string',
         description:
-          '`The given data was invalid.`, or why a free product or one key too many was refused.',
+          '`The given data was invalid.`, or why a free or archived product, or one key too many, was refused.',
       },
       errors: {
         type: 'object',

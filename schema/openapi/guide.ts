@@ -23,9 +23,13 @@ So that you can safely repeat a request for a link, give it an \`Idempotency-Key
 
 Lists of links have 15 items per page, newest first. Follow \`links.next\` until it is null; \`meta\` has the total and everything a pager needs.
 
+## Links that expire
+
+Links that you create here never expire, unless their product has link defaults (\`setLinkDefaults\` in GraphQL). The defaults set when new links expire and to which page customers go after paying. In GraphQL you can also disable a link, limit how often it can be paid, and see its status. The lists of this API have links of every status, and you can delete each.
+
 ## Errors
 
-Errors have the body \`{"error", "message"}\`. Only 422 differs and names everything that is wrong at once: \`{"message", "errors": {"prices.0.price": ["…"]}}\`. In your code, rely on the status and on the names in \`errors\`. The sentences are for people and may change: they are in English, or in Russian if \`Accept-Language\` prefers it. Anything that is not yours is not found (404). After 429, 500 and 503, or if no response came, you can send the request again. When you ask for help, quote the \`X-Request-Id\` of the response.
+Errors have the body \`{"error", "message"}\`. Only 422 differs and names everything that is wrong at once: \`{"message", "errors": {"prices.0.price": ["…"]}}\`. In your code, rely on the status and on the names in \`errors\`. The sentences are for people and may change: they are in English, or in Russian if \`Accept-Language\` prefers it. Anything that is not yours is not found (404). While the platform has suspended a creator, all its keys are invalid (401). An archived product takes no new links (422), like a free one. After 429, 500 and 503, or if no response came, you can send the request again. When you ask for help, quote the \`X-Request-Id\` of the response.
 
 ## Webhooks
 

@@ -3,7 +3,7 @@ import type { WindowState } from '../access/budget.js';
 import { creatorOf } from '../access/context.js';
 import { createCreator } from './creators.js';
 
-const Creator = builder.prismaObject('Creator', {
+export const Creator = builder.prismaObject('Creator', {
   description: 'A seller: the owner of a store on the platform.',
   fields: (t) => ({
     id: t.expose('id', {
@@ -14,6 +14,16 @@ const Creator = builder.prismaObject('Creator', {
       description: 'Username or store name; part of every payment address.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    suspendedAt: t.expose('suspendedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Since when the creator is suspended: its keys are refused, and its links cannot be paid. Null if it is not.',
+    }),
+    suspensionReason: t.exposeString('suspensionReason', {
+      nullable: true,
+      description: 'Why the creator is suspended; null if it is not.',
+    }),
   }),
 });
 
@@ -29,28 +39,34 @@ const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
   }),
 });
 
-const Viewer = builder.objectRef<{ creatorId: bigint; apiKeyId: bigint }>('Viewer').implement({
-  description: 'The creator and the API key of this request.',
-  fields: (t) => ({
-    creator: t.prismaField({
-      type: Creator,
-      description: 'The creator the key belongs to.',
-      resolve: (query, { creatorId }, _args, ctx) =>
-        ctx.db.creator.findFirstOrThrow({ ...query, where: { id: creatorId } }),
+const Viewer = builder
+  .objectRef<{ creatorId: bigint; apiKeyId: bigint | null }>('Viewer')
+  .implement({
+    description: 'The creator and the API key of this request.',
+    fields: (t) => ({
+      creator: t.prismaField({
+        type: Creator,
+        description: 'The creator that the request is made for.',
+        resolve: (query, { creatorId }, _args, ctx) =>
+          ctx.db.creator.findFirstOrThrow({ ...query, where: { id: creatorId } }),
+      }),
+      apiKey: t.prismaField({
+        type: 'ApiKey',
+        nullable: true,
+        description: 'The key of this request; null if the platform acts on behalf of the creator.',
+        resolve: (query, { creatorId, apiKeyId }, _args, ctx) =>
+          apiKeyId === null
+            ? null
+            : ctx.db.apiKey.findFirstOrThrow({ ...query, where: { creatorId, id: apiKeyId } }),
+      }),
+      limits: t.field({
+        type: [LimitLeft],
+        description:
+          'The request limits of the key: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
+        resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
+      }),
     }),
-    apiKey: t.prismaField({
-      type: 'ApiKey',
-      description: 'The key of this request.',
-      resolve: (query, { creatorId, apiKeyId }, _args, ctx) =>
-        ctx.db.apiKey.findFirstOrThrow({ ...query, where: { creatorId, id: apiKeyId } }),
-    }),
-    limits: t.field({
-      type: [LimitLeft],
-      description: 'The request limits of the key: per minute, then per hour.',
-      resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
-    }),
-  }),
-});
+  });
 
 builder.queryField('viewer', (t) =>
   t.field({

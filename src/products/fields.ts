@@ -1,7 +1,8 @@
-import { builder } from '../builder.js';
+import { creatorOf } from '../access/context.js';
+import { builder, complexityUnderCreator } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { maxNameLength } from '../core/text.js';
-import { createProduct, findProduct, loadOwner, pagedProducts } from './products.js';
+import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
 
 export const Product = builder.prismaObject('Product', {
   description: 'A product of a creator. Products are created in the web cabinet.',
@@ -14,6 +15,10 @@ export const Product = builder.prismaObject('Product', {
     isFree: t.exposeBoolean('isFree', {
       description: 'Whether the product is free. Free products cannot have payment links.',
     }),
+    isArchived: t.exposeBoolean('isArchived', {
+      description:
+        'Whether the product is archived. It gets no new links, and its links cannot be paid.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     creator: t.prismaField({
       type: 'Creator',
@@ -23,16 +28,33 @@ export const Product = builder.prismaObject('Product', {
   }),
 });
 
+const ProductConnection = builder.connectionObject(
+  { type: Product, name: 'ProductConnection', description: 'A page of products.' },
+  { name: 'ProductEdge', description: 'A product with its cursor.' },
+);
+
+builder.prismaObjectField('Creator', 'products', (t) =>
+  t.connection(
+    {
+      type: Product,
+      description: 'The products of the creator, newest first.',
+      complexity: complexityUnderCreator,
+      resolve: ({ id }, args, ctx) => keysetConnection('products', args, pagedProducts(ctx, id)),
+    },
+    ProductConnection,
+  ),
+);
+
 builder.queryFields((t) => ({
   products: t.connection(
     {
       type: Product,
       access: 'READ',
       description: 'Your products, newest first.',
-      resolve: (_root, args, ctx) => keysetConnection('products', args, pagedProducts(ctx)),
+      resolve: (_root, args, ctx) =>
+        keysetConnection('products', args, pagedProducts(ctx, creatorOf(ctx).id)),
     },
-    { name: 'ProductConnection', description: 'A page of products.' },
-    { name: 'ProductEdge', description: 'A product with its cursor.' },
+    ProductConnection,
   ),
   product: t.prismaField({
     type: Product,
@@ -55,6 +77,28 @@ const CreateProductInput = builder.inputType('CreateProductInput', {
     }),
   }),
 });
+
+const UpdateProductInput = builder.inputType('UpdateProductInput', {
+  description: 'Changes to a product; fields left out stay as they are.',
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
+    title: t.string({ description: `The new name, 1 to ${maxNameLength} characters.` }),
+    isFree: t.boolean({ description: 'Whether it is free. Its links stay as they are.' }),
+    isArchived: t.boolean({
+      description: 'True takes it off sale: no new links, and no payments. False brings it back.',
+    }),
+  }),
+});
+
+builder.mutationField('updateProduct', (t) =>
+  t.field({
+    type: Product,
+    access: 'platform',
+    description: 'Changes a product of any creator, or takes it off sale.',
+    args: { input: t.arg({ type: UpdateProductInput, required: true }) },
+    resolve: (_root, { input }, ctx) => updateProduct(ctx, input),
+  }),
+);
 
 builder.mutationField('createProduct', (t) =>
   t.field({

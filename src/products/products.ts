@@ -1,4 +1,5 @@
 import type { Product } from '../../prisma/client/client.js';
+import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -7,21 +8,23 @@ import { readById } from '../core/database/loading.js';
 import { readName } from '../core/text.js';
 
 /**
- * Finds a product of the calling creator.
+ * Finds a product of a creator, the calling one if none is given.
  *
  * @throws ServiceError NOT_FOUND for an unknown product and for another creator's
  */
-export async function findProduct(ctx: Context, id: bigint): Promise<Product> {
-  const product = await ctx.db.product.findFirst({
-    where: { id, creatorId: creatorOf(ctx).id },
-  });
+export async function findProduct(
+  ctx: Context,
+  id: bigint,
+  creatorId = creatorOf(ctx).id,
+): Promise<Product> {
+  const product = await ctx.db.product.findFirst({ where: { id, creatorId } });
   if (!product) throw notFound('product');
   return product;
 }
 
-/** The caller's products, newest first. */
-export const pagedProducts = (ctx: Context) =>
-  rowsWhere(ctx.db.product, { creatorId: creatorOf(ctx).id });
+/** The products of a creator, newest first. */
+export const pagedProducts = (ctx: Context, creatorId: bigint) =>
+  rowsWhere(ctx.db.product, { creatorId });
 
 /** The product of a link. */
 export const loadProduct = readById((ctx: Context, creatorId, ids) =>
@@ -47,5 +50,50 @@ export async function createProduct(
   const faults: Fault[] = [];
   const title = readName(input.title, ['title'], faults);
   if (faults.length > 0) throw invalid(faults);
-  return ctx.db.product.create({ data: { creatorId: creator.id, title, isFree: input.isFree } });
+  const { id: creatorId } = creator;
+  return ctx.db.$transaction(async (tx) => {
+    const product = await tx.product.create({ data: { creatorId, title, isFree: input.isFree } });
+    const target = ['PRODUCT', product.id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'createProduct', target });
+    return product;
+  });
 }
+
+/**
+ * Changes a product of any creator. Only for the platform. On a cluster, finding it asks all shards.
+ *
+ * @throws ServiceError NOT_FOUND, VALIDATION_FAILED for a bad title
+ */
+export async function updateProduct(
+  ctx: Context,
+  input: {
+    id: bigint;
+    title?: string | null | undefined;
+    isFree?: boolean | null | undefined;
+    isArchived?: boolean | null | undefined;
+  },
+): Promise<Product> {
+  const { id, isFree, isArchived } = input;
+  const found = await findProductOfAll(ctx, id);
+  if (!found) throw notFound('product');
+  const faults: Fault[] = [];
+  const title = input.title == null ? undefined : readName(input.title, ['title'], faults);
+  if (faults.length > 0) throw invalid(faults);
+  const { creatorId } = found;
+  const data = {
+    ...(title !== undefined && { title }),
+    ...(isFree != null && { isFree }),
+    ...(isArchived != null && { isArchived }),
+  };
+  return ctx.db.$transaction(async (tx) => {
+    const where = { creatorId_id: { creatorId, id } };
+    const product = await tx.product.update({ where, data });
+    const target = ['PRODUCT', id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'updateProduct', target });
+    return product;
+  });
+}
+
+/** A product of any creator. On a cluster, this asks all shards. */
+export const findProductOfAll = ({ db }: Context, id: bigint): Promise<Product | null> =>
+  db.product.findFirst({ where: { id } });

@@ -1,0 +1,75 @@
+/** Fields of the platform's desk: how it finds creators, and suspends them. */
+import { builder } from '../builder.js';
+import { keysetConnection } from '../core/keyset.js';
+import { maxNameLength } from '../core/text.js';
+import { searchCreators } from './creator-search.js';
+import { findCreator } from './creators.js';
+import { Creator } from './fields.js';
+import { resumeCreator, suspendCreator } from './suspension.js';
+
+builder.queryFields((t) => ({
+  creators: t.connection(
+    {
+      type: Creator,
+      access: 'platform',
+      description:
+        'All creators, newest first; or, with `search`, those whose store name begins with it, by name.',
+      args: {
+        search: t.arg.string({
+          description: 'The beginning of the store name; case does not matter.',
+        }),
+      },
+      resolve: (_root, { search, ...args }, ctx) =>
+        keysetConnection('creators', args, searchCreators(ctx, { search })),
+    },
+    { name: 'CreatorConnection', description: 'A page of creators.' },
+    { name: 'CreatorEdge', description: 'A creator with its cursor.' },
+  ),
+  creator: t.field({
+    type: Creator,
+    nullable: true,
+    access: 'platform',
+    description: 'A creator, by id or store name. `NOT_FOUND` if there is none.',
+    args: {
+      id: t.arg({ type: 'Id', description: 'Id of the creator.' }),
+      storeName: t.arg.string({ description: 'Its full store name; case matters.' }),
+    },
+    resolve: (_root, args, ctx) => findCreator(ctx, args),
+  }),
+}));
+
+const SuspendCreatorInput = builder.inputType('SuspendCreatorInput', {
+  description: 'A creator to suspend.',
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
+    reason: t.string({
+      required: true,
+      description: `Why, 1 to ${maxNameLength} characters. The creator can read it in the audit log once it is resumed.`,
+    }),
+  }),
+});
+
+const ResumeCreatorInput = builder.inputType('ResumeCreatorInput', {
+  description: 'A creator whose suspension ends.',
+  fields: (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  suspendCreator: t.field({
+    type: Creator,
+    access: 'platform',
+    description:
+      'Suspends a creator. Within a second its keys are refused and its links cannot be paid. Events of former payments are still delivered.',
+    args: { input: t.arg({ type: SuspendCreatorInput, required: true }) },
+    resolve: (_root, { input }, ctx) => suspendCreator(ctx, input),
+  }),
+  resumeCreator: t.field({
+    type: Creator,
+    access: 'platform',
+    description: 'Ends the suspension of a creator: everything works as before.',
+    args: { input: t.arg({ type: ResumeCreatorInput, required: true }) },
+    resolve: (_root, { input }, ctx) => resumeCreator(ctx, input),
+  }),
+}));
