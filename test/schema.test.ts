@@ -122,6 +122,8 @@ test('every operation that creators need is a sample, and runs with the sample v
     ...sample,
     link: { ...sample.link, productId },
     linkId,
+    linkUpdate: { ...sample.linkUpdate, id: linkId },
+    linkDefaults: { ...sample.linkDefaults, productId },
     linkToDelete: { productId, id: made.data.spareLink.id },
     apiKeyToRegenerate: { id: keyId },
     apiKeyToDelete: { id: made.data.spareKey.apiKey.id },
@@ -140,7 +142,7 @@ test('every operation that creators need is a sample, and runs with the sample v
   }
 });
 
-test('the operations of the platform lead from a creator to a payment, at a rate of its own', async () => {
+test('the operations of the platform lead from a creator to a payment, and from there to its desk', async () => {
   const documents = new Map(documentsOf('platform/'));
   const run = async (name: string, variables: object): Promise<any> => {
     const document = documents.get(name) as TypedDocumentNode<any, object>;
@@ -168,6 +170,11 @@ test('the operations of the platform lead from a creator to a payment, at a rate
     source: 'operator',
     date: '2026-11-21',
   });
+  const hold = { uuid, holdId: 'hold_1', seconds: 300 };
+  expect(await run('HoldPaymentLink', { hold })).toMatchObject({ holdId: 'hold_1' });
+  expect(await run('ReleaseHold', { holdToRelease: { uuid, holdId: 'hold_1' } })).toEqual({
+    holdId: 'hold_1',
+  });
   const payment = { linkUuid: uuid, paymentId: 'pay_1', currency: 'EUR', amount: 10 };
   expect(await run('RecordPayment', { payment })).toMatchObject({ formatted: '€10.00' });
   const refund = { paymentId: 'pay_1', refundId: 'refund_1', amount: 4 };
@@ -178,6 +185,38 @@ test('the operations of the platform lead from a creator to a payment, at a rate
   await recordPayment(service, { ...payment, paymentId: 'pay_2', amount: 9 });
   expect(await run('SearchRejectedPayments', { isResolved: false })).toMatchObject({
     nodes: [{ paymentId: 'pay_2', reason: 'WRONG_AMOUNT' }],
+  });
+
+  const found = { paymentLink: { product: { creator: { id: creator.id } } } };
+  expect(await run('SearchPayments', { paymentId: 'pay_1' })).toMatchObject({ nodes: [found] });
+  expect(await run('SearchPaymentLinks', { uuid })).toMatchObject({ nodes: [{ uuid }] });
+  const named = { nodes: [{ id: creator.id, storeName: 'ann' }] };
+  expect(await run('Creators', { search: 'AN' })).toMatchObject(named);
+  expect(await run('Creator', { storeName: 'ann' })).toMatchObject({
+    products: { nodes: [{ id: product.id }] },
+    payments: { nodes: [{ paymentId: 'pay_1' }] },
+  });
+  const suspension = { id: creator.id, reason: 'Asked by the bank' };
+  expect(await run('SuspendCreator', { suspension })).toMatchObject({
+    suspensionReason: 'Asked by the bank',
+  });
+  expect(await run('ResumeCreator', { creatorToResume: { id: creator.id } })).toMatchObject({
+    suspendedAt: null,
+  });
+  const productUpdate = { id: product.id, isArchived: true };
+  expect(await run('UpdateProduct', { productUpdate })).toMatchObject({ isArchived: true });
+  expect(await run('RevokeLeakedKey', { leakedKey: { key } })).toMatchObject({ isActive: false });
+  const spare = await service.platform(operations.IssueApiKeyDocument, {
+    apiKey: { creatorId: creator.id, name: 'Spare' },
+  });
+  const { id } = spare.data.issueApiKey.apiKey;
+  expect(await run('RevokeApiKey', { apiKeyToRevoke: { id, reason: 'Lost' } })).toMatchObject({
+    isActive: false,
+  });
+  expect(await run('SearchAuditLog', { creatorId: creator.id })).toMatchObject({
+    nodes: expect.arrayContaining([
+      expect.objectContaining({ action: 'revokeApiKey', targetId: id, reason: 'Lost' }),
+    ]),
   });
   expect([...documents.keys()]).toEqual([]);
 });

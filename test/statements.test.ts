@@ -82,21 +82,21 @@ describe('REST', () => {
     expect(await create()).toBe(3);
   });
 
-  test('a link is deleted in 1', async () => {
+  test('a link is deleted in 2: the link, the audit entry', async () => {
     const [id] = await linkIds();
-    expect(await counted('DELETE', `${creator.links}/${id}`)).toBe(1);
+    expect(await counted('DELETE', `${creator.links}/${id}`)).toBe(2);
   });
 
-  test('keys are listed, regenerated and deleted in 1, and listed with revoked ones in 2', async () => {
+  test('keys are listed in 1, with revoked ones in 2, and regenerated and deleted in 2', async () => {
     expect(await counted('GET', '/creator-api/keys')).toBe(1);
     expect(await counted('GET', '/creator-api/keys?include_revoked=1')).toBe(2);
     const id = await newKey();
-    expect(await counted('POST', `/creator-api/keys/${id}/regenerate`)).toBe(1);
-    expect(await counted('DELETE', `/creator-api/keys/${id}`)).toBe(1);
+    expect(await counted('POST', `/creator-api/keys/${id}/regenerate`)).toBe(2);
+    expect(await counted('DELETE', `/creator-api/keys/${id}`)).toBe(2);
   });
 
-  test('a key is created in 3: the lock of its creator, the count, the key', async () => {
-    expect(await counted('POST', '/creator-api/keys', { name: 'New' })).toBe(3);
+  test('a key is created in 4: the lock of its creator, the count, the key, the audit entry', async () => {
+    expect(await counted('POST', '/creator-api/keys', { name: 'New' })).toBe(4);
   });
 
   test('a key that cannot be one is refused in none, an unknown one is looked up', async () => {
@@ -133,18 +133,18 @@ describe('GraphQL', () => {
     expect(await counted(PaymentLinksDocument, { first: 20 })).toBe(3);
   });
 
-  test('a link is created and deleted in 1', async () => {
+  test('a link is created in 1 and deleted in 2', async () => {
     const { productId } = creator;
     const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
     expect(await counted(CreatePaymentLinkDocument, { link: { productId, prices } })).toBe(1);
     const [id] = await linkIds();
-    expect(await counted(DeletePaymentLinkDocument, { linkToDelete: { productId, id } })).toBe(1);
+    expect(await counted(DeletePaymentLinkDocument, { linkToDelete: { productId, id } })).toBe(2);
   });
 
-  test('a key is created in 3 and regenerated in 1', async () => {
-    expect(await counted(CreateApiKeyDocument, { apiKey: { name: 'New' } })).toBe(3);
+  test('a key is created in 4 and regenerated in 2', async () => {
+    expect(await counted(CreateApiKeyDocument, { apiKey: { name: 'New' } })).toBe(4);
     const id = await newKey();
-    expect(await counted(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id } })).toBe(1);
+    expect(await counted(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id } })).toBe(2);
   });
 
   test('50 links with product and creator cost as many statements as 5', async () => {
@@ -176,7 +176,7 @@ describe('GraphQL', () => {
     expect(read).toHaveLength(4);
   });
 
-  test('a payment is recorded in 8, with its event, and told to any number of endpoints with 2 more', async () => {
+  test('a payment is recorded in 8, with its event and its audit entry, and told to any number of endpoints with 2 more', async () => {
     const other = await service.newCreator();
     const recorded = async (): Promise<number> => {
       const { uuid } = await newLink(other);

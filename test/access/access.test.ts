@@ -25,6 +25,10 @@ const calls: Record<string, (creator: TestCreator) => string> = {
     `mutation { createPaymentLink(input: { productId: ${productId}, prices: [{ currencyId: 3, price: 1, isDiscountPrice: false }] }) { id } }`,
   deletePaymentLink: ({ productId }) =>
     `mutation { deletePaymentLink(input: { productId: ${productId}, id: 1 }) { id } }`,
+  updatePaymentLink: () =>
+    'mutation { updatePaymentLink(input: { id: 1, isEnabled: false }) { id } }',
+  setLinkDefaults: ({ productId }) =>
+    `mutation { setLinkDefaults(input: { productId: ${productId} }) { id } }`,
   createApiKey: () => 'mutation { createApiKey(input: { name: "A" }) { key } }',
   deleteApiKey: ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`,
   regenerateApiKey: ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
@@ -44,6 +48,23 @@ const calls: Record<string, (creator: TestCreator) => string> = {
   rotateWebhookSecret: () => 'mutation { rotateWebhookSecret(input: { id: 1 }) { secret } }',
   sendTestEvent: () => 'mutation { sendTestEvent(input: { endpointId: 1 }) { id } }',
   replayWebhookDelivery: () => 'mutation { replayWebhookDelivery(input: { id: 1 }) { id } }',
+  auditLog: () => '{ auditLog { nodes { id } } }',
+  searchAuditLog: () => '{ searchAuditLog { nodes { id } } }',
+  creators: () => '{ creators { nodes { id } } }',
+  creator: ({ id }) => `{ creator(id: ${id}) { id } }`,
+  searchPayments: () => '{ searchPayments { nodes { id } } }',
+  searchPaymentLinks: () => '{ searchPaymentLinks { nodes { id } } }',
+  updateProduct: ({ productId }) =>
+    `mutation { updateProduct(input: { id: ${productId}, title: "B" }) { id } }`,
+  suspendCreator: ({ id }) =>
+    `mutation { suspendCreator(input: { id: ${id}, reason: "Fraud" }) { id } }`,
+  resumeCreator: ({ id }) => `mutation { resumeCreator(input: { id: ${id} }) { id } }`,
+  revokeApiKey: ({ keyId }) =>
+    `mutation { revokeApiKey(input: { id: ${keyId}, reason: "Lost" }) { id } }`,
+  revokeLeakedKey: ({ key }) => `mutation { revokeLeakedKey(input: { key: "${key}" }) { id } }`,
+  holdPaymentLink: () =>
+    'mutation { holdPaymentLink(input: { uuid: "0", holdId: "h", seconds: 60 }) { holdId } }',
+  releaseHold: () => 'mutation { releaseHold(input: { uuid: "0", holdId: "h" }) { holdId } }',
   paymentPage: () => '{ paymentPage(uuid: "0") { uuid } }',
   recordPayment: () =>
     'mutation { recordPayment(input: { linkUuid: "0", paymentId: "p", currency: EUR, amount: "1.00" }) { id } }',
@@ -164,6 +185,8 @@ describe('a key with the access', () => {
   /** What only some keys may do; every key may do all else. */
   const sells = ['createPaymentLink'];
   const changes = [
+    'updatePaymentLink',
+    'setLinkDefaults',
     'deletePaymentLink',
     'createApiKey',
     'deleteApiKey',

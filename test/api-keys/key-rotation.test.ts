@@ -110,6 +110,7 @@ test('a key that is deleted while its owner is looked up is not remembered', asy
         apiKeyId: BigInt(other.id),
         access: 'FULL',
         expiresAt: null,
+        isSuspended: false,
         creator,
       },
       validForMs: Infinity,

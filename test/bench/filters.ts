@@ -55,6 +55,7 @@ export async function explainFilters(postgres: Postgres): Promise<void> {
       creatorId,
       productId: null,
       conditions: [],
+      groups: [],
       metadata: null,
       isByTime: false,
       ...filter,
@@ -66,6 +67,7 @@ export async function explainFilters(postgres: Postgres): Promise<void> {
     creatorId,
     productId: null,
     conditions: [],
+    groups: [],
     metadata: order,
     isByTime: false,
   };

@@ -121,7 +121,7 @@ const valuesOf = (rule: Rule): Record<string, unknown> => {
   );
 };
 /** Rules of a request as a whole. */
-const withoutField: Rule[] = ['json', 'jsonObject', 'idOrUuid'];
+const withoutField: Rule[] = ['json', 'jsonObject', 'idOrUuid', 'idOrStoreName'];
 
 const describeRule = (rule: Rule, language: Language, more: object = valuesOf(rule)): string => {
   const fault = { rule, path: ['prices', 0, 'price'], ...more } as Fault;

@@ -178,7 +178,7 @@ describe("The operator's rate", () => {
     const other = ratesElsewhere({ ...service, database: { ...service.database, db: slow } });
     const lookedUp = other.current();
     await isRead;
-    await other.set({ rate: new Decimal(95), date: new Date(today) });
+    await other.set({ rate: new Decimal(95), date: new Date(today) }, () => Promise.resolve());
     answer();
     await lookedUp;
     expect((await other.current()).rate.toString()).toBe('95');

@@ -41,9 +41,10 @@ test.each(['https://cabinet.example', 'https://admin.example'])(
     const { preflight, request } = await fromPage(openToTwo, page);
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
-    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
-      'x-api-key',
-    );
+    for (const sent of ['x-api-key', 'x-on-behalf-of']) {
+      const allowed = preflight.headers.get('access-control-allow-headers');
+      expect(allowed?.toLowerCase()).toContain(sent);
+    }
     for (const { headers } of [preflight, request]) {
       expect(headers.get('access-control-allow-origin')).toBe(page);
       expect(headers.get('vary')?.toLowerCase()).toContain('origin');

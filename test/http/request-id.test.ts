@@ -20,6 +20,15 @@ test.each(['', 'a b', 'x'.repeat(129), '<b>', 'é', '"', 'a,b', '${jndi:x}'])(
   },
 );
 
+test('an API key that was sent as one is replaced', async () => {
+  const { key } = await service.newCreator();
+  for (const path of paths) expect(await echo(path, key)).toMatch(/^[0-9a-f-]{36}$/);
+  const { platformKey } = service;
+  const headers = { 'X-API-Key': platformKey, 'X-Request-Id': platformKey };
+  const answer = await service.fetch('/graphql?query={__typename}', { headers });
+  expect(answer.headers.get('x-request-id')).not.toContain(platformKey);
+});
+
 test('every line of the log about a request carries its id, and none its key or query string', async () => {
   const { key } = await service.newCreator();
   const before = service.logLines.length;

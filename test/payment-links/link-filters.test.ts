@@ -1,6 +1,5 @@
 /** Lists of links narrowed by a filter: what is in them, in which order, and that they are not searched link by link. */
 import { inspect } from 'node:util';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { PaymentLinksDocument, type PaymentLinkFilter } from '../../schema/operations.js';
@@ -10,6 +9,7 @@ import {
   selectLinks,
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
+import { blocksOf, planned } from '../support/plans.js';
 import { linksPath, useCreator, useService, type TestCreator } from '../support/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -189,41 +189,6 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
       await sql('VACUUM ANALYZE payment_link_terms');
     });
 
-    /** Does something in a transaction whose statements are planned for these values, or for any. */
-    const planned = <Result>(
-      mode: string,
-      work: (run: (text: string) => Promise<any[]>) => Promise<Result>,
-    ): Promise<Result> =>
-      service.database.db.$transaction(async (tx) => {
-        const run = async (text: string): Promise<any[]> =>
-          (await service.database.sqlWithin(tx)(text)).rows;
-        await run(`SET LOCAL plan_cache_mode = ${mode}`);
-        return work(run);
-      });
-
-    /** Blocks read, or found in memory, for a statement, by the worst plan it may get. */
-    const cost = (ask: (query: typeof service.database.query) => Promise<unknown>) =>
-      planned('auto', async (run) => {
-        let blocks = 0;
-        await ask(async ({ text, values }, { isPlannedAnew } = { isPlannedAnew: false }) => {
-          await run(
-            `SET LOCAL plan_cache_mode = force_${isPlannedAnew ? 'custom' : 'generic'}_plan`,
-          );
-          const literals = values.map((value) =>
-            typeof value === 'string' ? pg.escapeLiteral(value) : String(value),
-          );
-          await run(`PREPARE asked AS ${text}`);
-          const [row] = await run(
-            `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked(${literals.join(', ')})`,
-          );
-          await run('DEALLOCATE asked');
-          const { Plan: plan } = row['QUERY PLAN'][0];
-          blocks = Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
-          return [];
-        });
-        return blocks;
-      });
-
     const old = { key: 'campaign', value: 'old' };
     const oneDay = [
       Prisma.sql`created_at >= ${'2026-01-02T00:00:00Z'}::timestamptz`,
@@ -266,12 +231,15 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         creatorId: BigInt(creator.id),
         productId: undefined,
         conditions: [],
+        groups: [],
         metadata: undefined,
         isByTime: false,
         ...filterOf(),
       };
       for (const id of [{}, { lt: firstLink + 1500n }]) {
-        const blocks = await cost((query) => selectLinks(query, wanted, { ...page, id }));
+        const blocks = await blocksOf(service, (query) =>
+          selectLinks(query, wanted, { ...page, id }),
+        );
         expect(blocks, inspect(id)).toBeLessThan(few);
       }
     });
@@ -281,15 +249,16 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         creatorId: BigInt(creator.id),
         productId: null,
         conditions: [],
+        groups: [],
         metadata: old,
         isByTime: false,
       };
-      const blocks = await cost((query) => countLinks(query, wanted));
+      const blocks = await blocksOf(service, (query) => countLinks(query, wanted));
       expect(blocks).toBeLessThan(few);
     });
 
     test('a link that is deleted reads its own terms alone', async () => {
-      const fetched = await planned('force_generic_plan', async (run) => {
+      const fetched = await planned(service, 'force_generic_plan', async (run) => {
         // This counts all rows that the connection has fetched, earlier as well.
         const fetchedSoFar = async (): Promise<number> => {
           const [row] = await run(

@@ -152,8 +152,18 @@ const mayAskAllShards = [
   /^(SELECT|DELETE) [^]*FROM "public"."idempotency_keys"/,
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
-  // The rejected payments of all creators, for the platform.
-  /^SELECT [^]*FROM "public"."rejected_payments" WHERE (1=1|"public"."rejected_payments"."resolved_at" IS (NOT )?NULL)/,
+  // Links whose time is up, and holds that have lapsed.
+  /^SELECT [^]*FROM "public"."payment_links" WHERE [^]*"status" = [^]*"expires_at" <= /,
+  /^\s*UPDATE payment_links SET status = 'EXPIRED'/,
+  /^SELECT [^]*FROM "public"."payment_link_holds" WHERE "public"."payment_link_holds"."expires_at" <= /,
+  /^\s*DELETE FROM payment_link_holds AS hold\s+USING unnest/,
+  // What the platform searches among all creators, by id or by conditions of its own.
+  /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
+  /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,
+  /^\s*SELECT [^]*FROM creators\s+WHERE lower\(store_name\)/,
+  /^\s*SELECT [^]*FROM payments\s+WHERE true/,
+  /^\s*SELECT [^]*FROM payment_links\s+WHERE (deleted_at IS NULL AND \(?status|made_by_key_id IS NULL)/,
+  /^\s*SELECT [^]*FROM audit_entries WHERE actor = 'PLATFORM'/,
   // Whether the secrets can be opened, at the start.
   /^SELECT [^]*FROM "public"."webhook_endpoints" WHERE "public"."webhook_endpoints"."deleted_at" IS NULL/,
 ];

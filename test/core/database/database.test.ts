@@ -107,6 +107,44 @@ test(
   },
 );
 
+test(
+  'links of the release before have the right status, also when it uses them later, and no entry in the audit log',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openEmpty();
+    const names = await migrationNames();
+    const link = (useOnce: boolean, usedAt: string | null) =>
+      `INSERT INTO payment_links (creator_id, product_id, uuid, use_once, metadata, used_at,
+         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
+       VALUES (1, 1, gen_random_uuid(), ${useOnce}, '{}', ${usedAt ?? 'NULL'}, 10, false, 900, false)`;
+    await database.unhurried(async (sql) => {
+      await migrateAsOlder(sql, names.indexOf('20261122203000_link_life'));
+      await sql(`INSERT INTO creators (store_name) VALUES ('ann')`);
+      await sql(`INSERT INTO products (creator_id, title, is_free) VALUES (1, 'Course', false)`);
+      for (const useOnce of [true, false]) {
+        await sql(link(useOnce, 'now()'));
+        await sql(link(useOnce, null));
+      }
+    });
+    await applyMigrations(database);
+    await database.unhurried(async (sql) => {
+      await sql(link(true, null));
+      await sql('UPDATE payment_links SET used_at = now() WHERE id = 5');
+      const { rows } = await sql(
+        `SELECT id::int, status, id > last_unaudited_link() AND request_id IS NOT NULL AS audited
+         FROM payment_links ORDER BY id`,
+      );
+      expect(rows).toEqual(
+        ['USED', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'USED'].map((status, index) => ({
+          id: index + 1,
+          status,
+          audited: false,
+        })),
+      );
+    });
+  },
+);
+
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'a payment that the release before records meanwhile does not stop a migration, nor the other way round',
   { timeout: 60_000 },

@@ -75,12 +75,12 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     expect(await answer.textContent()).toContain('"rub"');
   });
 
-  test('GraphiQL opened again has its samples in front, and no other tab', async () => {
+  test('GraphiQL opened again has the samples of creators in front, those of the platform behind, and no other tab', async () => {
     const { page, address } = browser;
     for (let opened = 0; opened < 2; opened++) {
       await page.goto(`${address}/graphql`);
       await page.getByText('Who am I').waitFor();
-      expect(await page.locator('.graphiql-tab').count()).toBe(1);
+      expect(await page.locator('.graphiql-tab').count()).toBe(2);
     }
   });
 });

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, useBrowser } from '../../support/browser.js';
-import { newLink, payment, recordPayment } from '../../support/payments.js';
+import {
+  newLink,
+  newLinkByGraphql,
+  payment,
+  recordPayment,
+  rejectedOf,
+} from '../../support/payments.js';
 import { useReceiver } from '../../support/receiver.js';
 import { useCreator, useService } from '../../support/service.js';
 import { last, newEndpoint, verify } from '../../support/webhooks.js';
@@ -9,7 +15,10 @@ const service = useService();
 const withSite = useService({ paymentSiteUrl: 'https://pay.example' });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
-beforeEach(() => void (receiver.received.length = 0));
+beforeEach(() => {
+  receiver.received.length = 0;
+  service.clock.now = new Date('2026-11-21T12:00:00Z');
+});
 
 /** The path and the query of a payment address. */
 const pathOf = (address: string): string => address.replace('http://service.test', '');
@@ -117,6 +126,57 @@ test('Of those who send the form of a use_once link at once, one pays; the link 
     410,
     expect.stringContaining('has been used'),
   ]);
+});
+
+describe('A link that cannot be paid says why in the language of the customer, and takes no payment, when it', () => {
+  const expiresAt = '2026-11-21T12:01:00Z';
+  const pass = (): void => void (service.clock.now = new Date(expiresAt));
+  /** Makes a limited link, and opens its form. */
+  async function openLimited() {
+    const { data } = await newLinkByGraphql(creator, { maxPayments: 1, expiresAt });
+    const { id, uuid, paymentLink } = data.createPaymentLink;
+    const path = pathOf(paymentLink);
+    const page = await (await service.fetch(path)).text();
+    return { id, uuid, path, paymentId: valueOf(page, 'payment_id') ?? '' };
+  }
+  type Limited = Awaited<ReturnType<typeof openLimited>>;
+  const disable = ({ id }: Limited) =>
+    creator.graphql(
+      `mutation { updatePaymentLink(input: { id: ${id}, isEnabled: false }) { id } }`,
+    );
+  const sell = ({ uuid }: Limited) => recordPayment(service, payment(uuid));
+  const hold = ({ uuid }: Limited) =>
+    service.platform(
+      `mutation { holdPaymentLink(input: { uuid: "${uuid}", holdId: "a", seconds: 50 }) { holdId } }`,
+    );
+
+  test.each<[string, (link: Limited) => unknown, number, string, string]>([
+    ['is disabled', disable, 410, 'This payment link is disabled', 'ссылка отключена'],
+    ['has expired', pass, 410, 'This payment link has expired', 'ссылки истёк'],
+    ['is sold out', sell, 410, 'Sold out', 'Распродано'],
+    ['is held', hold, 409, 'Others are paying at the moment', 'Сейчас платят другие покупатели'],
+  ])('%s', async (_what, happens, status, english, russian) => {
+    const link = await openLimited();
+    await happens(link);
+    const [before, form] = [await totalOf(), { payment_id: link.paymentId, currency: 'EUR' }];
+    for (const [language, title] of [
+      ['en', english],
+      ['ru', russian],
+    ] as const) {
+      const headers = { 'Accept-Language': language };
+      const sent = await send(link.path, form, { headers });
+      // A place may be free again by the time that the form is filled in.
+      const opened = await service.fetch(link.path, { headers });
+      expect([sent.status, opened.status]).toEqual([status, status === 409 ? 200 : 410]);
+      for (const answer of status === 409 ? [sent] : [sent, opened]) {
+        expect(answer.headers.get('content-language')).toBe(language);
+        expect(answer.headers.get('retry-after')).toBe(status === 409 ? '50' : null);
+        expect(await answer.text()).toContain(title);
+      }
+    }
+    expect(await totalOf()).toBe(before);
+    expect(await rejectedOf(creator)).toEqual([]);
+  });
 });
 
 describe('404 answers', () => {

@@ -1,0 +1,227 @@
+/** How the platform revokes keys of creators, and secrets that have leaked. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { RegenerateApiKeyDocument } from '../../schema/operations.js';
+import { generateKey } from '../../src/access/key-format.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const pass = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+beforeEach(() => void (service.clock.now = start));
+
+const path = '/creator-api/keys';
+
+const shown = 'id name isActive previousSecretExpiresAt requestCount';
+
+const revoke = (id: number | string, reason = 'Lost') =>
+  service.platform(
+    `mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { ${shown} } }`,
+    { input: { id, reason } },
+  );
+
+const revokeLeaked = (key: string) =>
+  service.platform(
+    `mutation ($input: RevokeLeakedKeyInput!) { revokeLeakedKey(input: $input) { ${shown} } }`,
+    { input: { key } },
+  );
+
+/** Whether each key opens the API now, by both doors. */
+async function statuses(...keys: string[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const key of keys) {
+    const rest = await service.rest(key, 'GET', path);
+    const graphql = await service.graphql(key, '{ viewer { creator { id } } }');
+    expect(graphql.status).toBe(rest.status);
+    found.push(rest.status);
+  }
+  return found;
+}
+
+const newKey = async (more: object = {}): Promise<{ id: string; key: string }> => {
+  const { data } = await creator.graphql(
+    `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }`,
+    { input: { name: 'Spare', ...more } },
+  );
+  return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
+};
+
+/** Gives the key of the creator a new secret, which it returns. */
+async function regenerate(gracePeriodSeconds: number, key = creator.key): Promise<string> {
+  const { data } = await service.graphql(key, RegenerateApiKeyDocument, {
+    apiKeyToRegenerate: { id: creator.keyId, gracePeriodSeconds },
+  });
+  return data.regenerateApiKey.key;
+}
+
+const expectNotFound = ({ status, code, error }: Awaited<ReturnType<typeof revoke>>): void =>
+  expect([status, code, error?.message]).toEqual([404, 'NOT_FOUND', 'The API key was not found.']);
+
+describe('A key that the platform revokes', () => {
+  test('is invalid at once, by both doors; the others work', async () => {
+    const spare = await newKey();
+    const other = await service.newCreator();
+    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
+    const { data } = await revoke(spare.id);
+    expect(data.revokeApiKey).toMatchObject({ id: spare.id, name: 'Spare', isActive: false });
+    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
+    const { body } = await service.rest(spare.key, 'GET', path);
+    expect(body).toEqual({
+      error: 'Invalid API key',
+      message: 'The provided API key is invalid or has been revoked.',
+    });
+  });
+
+  test('may be of any creator, and its last one', async () => {
+    const other = await service.newCreator();
+    for (const { keyId } of [creator, other]) {
+      expect((await revoke(keyId)).errors).toBeUndefined();
+    }
+    expect(await statuses(creator.key, other.key)).toEqual([401, 401]);
+  });
+
+  test('loses its former secret, too', async () => {
+    const secret = await regenerate(3600);
+    expect(await statuses(creator.key, secret)).toEqual([200, 200]);
+    const { data } = await revoke(creator.keyId);
+    expect(data.revokeApiKey.previousSecretExpiresAt).toBeNull();
+    expect(await statuses(creator.key, secret)).toEqual([401, 401]);
+  });
+
+  test('stays among the revoked ones, with its usage', async () => {
+    const spare = await newKey();
+    await service.rest(spare.key, 'GET', path);
+    await service.services.keyUsage.flush();
+    await revoke(spare.id);
+    const { body } = await creator.rest('GET', `${path}?include_revoked=1`);
+    expect(body.data[0]).toMatchObject({
+      id: Number(spare.id),
+      is_active: false,
+      request_count: 1,
+    });
+  });
+
+  test('gives its place among the working keys back, and cannot be deleted or regenerated', async () => {
+    const spare = await newKey();
+    await revoke(spare.id);
+    expect((await creator.rest('DELETE', `${path}/${spare.id}`)).status).toBe(404);
+    expect((await creator.rest('POST', `${path}/${spare.id}/regenerate`)).status).toBe(404);
+  });
+
+  test('is not found a second time, nor is one that the creator deleted', async () => {
+    const [spare, deleted] = [await newKey(), await newKey()];
+    await revoke(spare.id);
+    expectNotFound(await revoke(spare.id));
+    await creator.rest('DELETE', `${path}/${deleted.id}`);
+    expectNotFound(await revoke(deleted.id));
+  });
+
+  test('is not found once it has expired', async () => {
+    const expiring = await newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
+    pass(1000);
+    expectNotFound(await revoke(expiring.id));
+  });
+
+  test('is not found if there is none', async () => {
+    for (const id of [2_000_000_000, 0, 'x']) expectNotFound(await revoke(id));
+  });
+
+  test.each([
+    ['empty', '', 'The reason field is required.'],
+    ['blank', ' \t', 'The reason field is required.'],
+    [
+      'of 256 characters',
+      'x'.repeat(256),
+      'The reason field must not be longer than 255 characters.',
+    ],
+    ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
+  ])('must be revoked for a reason, and not for one that is %s', async (_what, reason, told) => {
+    const { code, error } = await revoke(creator.keyId, reason);
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
+    expect(await statuses(creator.key)).toEqual([200]);
+  });
+});
+
+describe('A secret that has leaked', () => {
+  test('is invalid at once, and so is its key; the others work', async () => {
+    const spare = await newKey();
+    const other = await service.newCreator();
+    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
+    const { data } = await revokeLeaked(spare.key);
+    expect(data.revokeLeakedKey).toMatchObject({ id: spare.id, isActive: false });
+    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
+  });
+
+  test('takes the former secret of its key with it, if it is the current one', async () => {
+    const secret = await regenerate(3600);
+    await revokeLeaked(secret);
+    expect(await statuses(creator.key, secret)).toEqual([401, 401]);
+  });
+
+  test('stops working alone, if it is the former one within its grace period', async () => {
+    const secret = await regenerate(3600);
+    expect(await statuses(creator.key, secret)).toEqual([200, 200]);
+    pass(3599_999);
+    const { data } = await revokeLeaked(creator.key);
+    expect(data.revokeLeakedKey).toMatchObject({
+      id: String(creator.keyId),
+      isActive: true,
+      previousSecretExpiresAt: null,
+    });
+    expect(await statuses(creator.key, secret)).toEqual([401, 200]);
+    expectNotFound(await revokeLeaked(creator.key));
+    expect(await statuses(secret)).toEqual([200]);
+  });
+
+  test('is not found once its grace period is over, and the key works on', async () => {
+    const secret = await regenerate(60);
+    pass(60_000);
+    expectNotFound(await revokeLeaked(creator.key));
+    expect(await statuses(creator.key, secret)).toEqual([401, 200]);
+  });
+
+  test('is not found if it was replaced without a grace period', async () => {
+    const secret = await regenerate(0);
+    expectNotFound(await revokeLeaked(creator.key));
+    expect(await statuses(secret)).toEqual([200]);
+  });
+
+  test('is not found if it does not work: revoked, deleted or expired, current or former', async () => {
+    const expiring = await newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
+    const deleted = await newKey();
+    await creator.rest('DELETE', `${path}/${deleted.id}`);
+    pass(1000);
+    const secret = await regenerate(3600);
+    await revoke(creator.keyId);
+    for (const { key } of [expiring, deleted, creator, { key: secret }]) {
+      expectNotFound(await revokeLeaked(key));
+    }
+  });
+
+  test('is not found if there is no such key', async () => {
+    const { key } = creator;
+    const unknown = [generateKey(BigInt(creator.id)), generateKey(2_000_000_000n)];
+    const malformed = ['', 'x', '\0', '\ud800', ` ${key}`, key.slice(0, -1), `${key}0`, `${key}\0`];
+    for (const text of [...unknown, ...malformed, service.platformKey]) {
+      expectNotFound(await revokeLeaked(text));
+    }
+    expect(await statuses(key)).toEqual([200]);
+  });
+
+  test('may be of a suspended creator: its key then does not come back', async () => {
+    await service.platform(
+      `mutation { suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`,
+    );
+    expect((await revokeLeaked(creator.key)).errors).toBeUndefined();
+    await service.platform(`mutation { resumeCreator(input: { id: ${creator.id} }) { id } }`);
+    expect(await statuses(creator.key)).toEqual([401]);
+  });
+
+  test('stands in no log line', async () => {
+    await revokeLeaked(creator.key);
+    expect(service.logLines.join('')).not.toContain(creator.key.slice(8, -4));
+  });
+});

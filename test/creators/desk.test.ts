@@ -1,0 +1,282 @@
+/** How the platform finds creators, and what it sees of one. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CreateCreatorDocument } from '../../schema/operations.js';
+import { newLink, pay, recordRefund, refund } from '../support/payments.js';
+import { useService, type TestCreator } from '../support/service.js';
+import { newEndpoint } from '../support/webhooks.js';
+
+const service = useService();
+
+const newStore = async (storeName: string): Promise<string> => {
+  const { data } = await service.platform(CreateCreatorDocument, { creator: { storeName } });
+  return data.createCreator.id;
+};
+
+/** A page of creators; all there are, up to 100, if no page is given. */
+async function creators(search: string | null, page = 'first: 100') {
+  const { data, errors } = await service.platform(
+    `query ($search: String) { creators(search: $search, ${page}) {
+      totalCount nodes { id storeName } pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
+    } }`,
+    { search },
+  );
+  expect(errors).toBeUndefined();
+  return data.creators as {
+    totalCount: number;
+    nodes: { id: string; storeName: string }[];
+    pageInfo: {
+      hasNextPage: boolean;
+      endCursor: string;
+      hasPreviousPage: boolean;
+      startCursor: string;
+    };
+  };
+}
+
+const namesOf = async (search: string | null): Promise<string[]> =>
+  (await creators(search)).nodes.map(({ storeName }) => storeName);
+
+/** The names on all pages of two, from the first page to the last, and from the last to the first. */
+async function bothWays(search: string | null): Promise<{ forth: string[]; back: string[] }> {
+  const forth: string[] = [];
+  for (let page = 'first: 2', more = true; more;) {
+    const { nodes, pageInfo } = await creators(search, page);
+    forth.push(...nodes.map(({ storeName }) => storeName));
+    page = `first: 2, after: "${pageInfo.endCursor}"`;
+    more = pageInfo.hasNextPage;
+  }
+  const back: string[] = [];
+  for (let page = 'last: 2', more = true; more;) {
+    const { nodes, pageInfo } = await creators(search, page);
+    back.unshift(...nodes.map(({ storeName }) => storeName));
+    page = `last: 2, before: "${pageInfo.startCursor}"`;
+    more = pageInfo.hasPreviousPage;
+  }
+  return { forth, back };
+}
+
+describe('The list of creators', () => {
+  test('has all of them, the newest first', async () => {
+    const before = await creators(null);
+    const made = [];
+    for (const name of ['list.b', 'list.c', 'list.a']) made.unshift(await newStore(name));
+    const after = await creators(null);
+    expect(after.nodes.map(({ id }) => id)).toEqual([...made, ...before.nodes.map(({ id }) => id)]);
+    expect(after.totalCount).toBe(before.totalCount + 3);
+  });
+
+  test('is the same for a blank search', async () => {
+    await newStore('blank');
+    expect(await creators(' \t')).toEqual(await creators(null));
+  });
+
+  test('leads through all creators by pages, both ways', async () => {
+    for (const name of ['walk.b', 'walk.c', 'walk.a']) await newStore(name);
+    const all = await namesOf(null);
+    expect(await bothWays(null)).toEqual({ forth: all, back: all });
+  });
+});
+
+describe('A search for creators', () => {
+  test('finds those whose names begin with a text, in upper or lower case, by name', async () => {
+    for (const name of ['Find.Me', 'find.also', 'FIND', 'not.find', 'fin']) await newStore(name);
+    for (const text of ['find', 'FIND', 'Find', ' find ']) {
+      const found = await creators(text);
+      expect(found.nodes.map(({ storeName }) => storeName)).toEqual([
+        'FIND',
+        'find.also',
+        'Find.Me',
+      ]);
+      expect(found.totalCount).toBe(3);
+    }
+    expect(await namesOf('find.me')).toEqual(['Find.Me']);
+    expect(await namesOf('find.me.not')).toEqual([]);
+  });
+
+  test('finds Cyrillic names, in upper or lower case where the database knows them', async () => {
+    await newStore('Лавка-Анны');
+    expect(await namesOf('Лавка')).toEqual(['Лавка-Анны']);
+    const { rows } = await service.database.sql(`SELECT lower('Л') = 'л' AS lowers`);
+    const [{ lowers }] = rows as [{ lowers: boolean }];
+    expect(await namesOf('лАВКА')).toEqual(lowers ? ['Лавка-Анны'] : []);
+  });
+
+  test('finds a name however its accents are written', async () => {
+    await newStore('Ren\u00e9e');
+    expect(await namesOf('Rene\u0301')).toEqual(['Ren\u00e9e']);
+  });
+
+  test.each(['%', '_', 'wild%', 'wild\\', '\\', 'wild*', "wild'", 'wild.*'])(
+    'takes %s for plain text',
+    async (text) => {
+      await newStore(`wild.x${text.length}`);
+      expect(await namesOf(text)).toEqual([]);
+    },
+  );
+
+  test('takes an underscore for an underscore', async () => {
+    for (const name of ['under_score', 'under.score']) await newStore(name);
+    expect(await namesOf('under_')).toEqual(['under_score']);
+  });
+
+  test.each(['\0', 'a\0', '\ud800', 'a\udfff'])(
+    'finds none for the text %j, which no name can have',
+    async (text) => {
+      await newStore(`a.${text.length}`);
+      expect(await creators(text)).toMatchObject({ totalCount: 0, nodes: [] });
+    },
+  );
+
+  test('leads through all that it finds by pages, both ways, also among names that differ only in case', async () => {
+    const names = ['page.b', 'page', 'page.B', 'page.a', 'PAGE.b', 'page.c', 'pag'];
+    for (const name of names) await newStore(name);
+    const found = ['page', 'page.a', 'page.b', 'page.B', 'PAGE.b', 'page.c'];
+    expect(await namesOf('page')).toEqual(found);
+    expect(await bothWays('page')).toEqual({ forth: found, back: found });
+  });
+});
+
+describe('A creator', () => {
+  const sold = {} as TestCreator;
+  const other = {} as TestCreator;
+  let linkIds: string[];
+  let paymentId: string;
+  let endpointId: string;
+  let revokedKeyId: string;
+  beforeAll(async () => {
+    Object.assign(sold, await service.newCreator());
+    Object.assign(other, await service.newCreator());
+    ({ paymentId } = await pay(service, sold));
+    await pay(service, sold);
+    await recordRefund(service, refund(paymentId, { amount: '4' }));
+    await newLink(sold, { use_once: true });
+    await newLink(other);
+    const { data } = await sold.graphql('{ paymentLinks { nodes { id } } }');
+    linkIds = data.paymentLinks.nodes.map(({ id }: { id: string }) => id);
+    endpointId = (await newEndpoint(sold, 'https://example.com/')).endpoint.id;
+    const { body } = await sold.rest('POST', '/creator-api/keys', { name: 'Old' });
+    revokedKeyId = String(body.id);
+    await sold.rest('DELETE', `/creator-api/keys/${revokedKeyId}`);
+  });
+
+  const see = (args: string, fields = 'id storeName') =>
+    service.platform(`{ creator(${args}) { ${fields} } }`);
+
+  test('is found by its id or by the name of its store', async () => {
+    const { id, storeName } = sold;
+    const found = { creator: { id: String(id), storeName } };
+    expect((await see(`id: ${id}`)).data).toEqual(found);
+    expect((await see(`storeName: "${storeName}"`)).data).toEqual(found);
+  });
+
+  test('is shown with what it has, and nothing of others', async () => {
+    const { data, errors } = await see(
+      `id: ${sold.id}`,
+      `suspendedAt suspensionReason
+      products { totalCount nodes { id } }
+      apiKeys { totalCount nodes { id isActive } }
+      all: apiKeys(includeRevoked: true) { totalCount nodes { id isActive } }
+      paymentLinks { totalCount nodes { id } }
+      once: paymentLinks(filter: { useOnce: true }) { totalCount nodes { id } }
+      payments { totalCount totals { currency count amount refunded } nodes { paymentId } }
+      webhookEndpoints { totalCount nodes { id url } }`,
+    );
+    expect(errors).toBeUndefined();
+    const key = { id: String(sold.keyId), isActive: true };
+    expect(data.creator).toEqual({
+      suspendedAt: null,
+      suspensionReason: null,
+      products: {
+        totalCount: 2,
+        nodes: [{ id: String(sold.freeProductId) }, { id: String(sold.productId) }],
+      },
+      apiKeys: { totalCount: 1, nodes: [key] },
+      all: { totalCount: 2, nodes: [{ id: revokedKeyId, isActive: false }, key] },
+      paymentLinks: { totalCount: 3, nodes: linkIds.map((id) => ({ id })) },
+      once: { totalCount: 1, nodes: [{ id: linkIds[0] }] },
+      payments: {
+        totalCount: 2,
+        totals: [{ currency: 'EUR', count: 2, amount: '20.00', refunded: '4.00' }],
+        nodes: [{ paymentId: expect.any(String) }, { paymentId }],
+      },
+      webhookEndpoints: { totalCount: 1, nodes: [{ id: endpointId, url: 'https://example.com/' }] },
+    });
+  });
+
+  test('has no links of another creator’s product', async () => {
+    const { code } = await see(
+      `id: ${sold.id}`,
+      `paymentLinks(filter: { productId: ${other.productId} }) { nodes { id } }`,
+    );
+    expect(code).toBe('NOT_FOUND');
+  });
+
+  test.each([
+    'id: 2000000000',
+    'id: 0',
+    'id: "ann"',
+    'storeName: "nobody"',
+    'storeName: "\\u0000"',
+  ])('is not found by %s', async (args) => {
+    const { status, code, error } = await see(args);
+    expect([status, code, error?.message]).toEqual([
+      404,
+      'NOT_FOUND',
+      'The creator was not found.',
+    ]);
+  });
+
+  test('is not found by the beginning of its name, nor in other case', async () => {
+    for (const text of [sold.storeName.slice(0, -1), sold.storeName.toUpperCase()]) {
+      expect((await see(`storeName: "${text}"`)).code).toBe('NOT_FOUND');
+    }
+  });
+
+  test('must be asked for by either its id or its store name', async () => {
+    const both = `id: ${sold.id}, storeName: "${sold.storeName}"`;
+    for (const fields of [`creator(${both})`, 'creator', 'creator(id: null, storeName: null)']) {
+      const { code, error } = await service.platform(`{ ${fields} { id } }`);
+      expect([code, error?.extensions.fields]).toEqual([
+        'VALIDATION_FAILED',
+        { id: ['Give either id or storeName.'] },
+      ]);
+    }
+  });
+
+  test('sees only itself: from its account, a product or a link, there is no way to another', async () => {
+    const { data, errors } = await sold.graphql(
+      `query ($link: ID) {
+        viewer { creator { ...seen } }
+        product(id: ${sold.productId}) { creator { ...seen } }
+        paymentLink(id: $link) { product { creator { ...seen } } }
+      }
+      fragment seen on Creator {
+        id products { totalCount } apiKeys { nodes { id } } paymentLinks { totalCount }
+        payments { totalCount } webhookEndpoints { totalCount }
+      }`,
+      { link: linkIds[0] },
+    );
+    expect(errors).toBeUndefined();
+    const creator = {
+      id: String(sold.id),
+      products: { totalCount: 2 },
+      apiKeys: { nodes: [{ id: String(sold.keyId) }] },
+      paymentLinks: { totalCount: 3 },
+      payments: { totalCount: 2 },
+      webhookEndpoints: { totalCount: 1 },
+    };
+    expect(data).toEqual({
+      viewer: { creator },
+      product: { creator },
+      paymentLink: { product: { creator } },
+    });
+  });
+});
+
+test('The lists of a creator cannot be asked for under each of many rows', async () => {
+  const creator = await service.newCreator();
+  const nested = (first: number): string =>
+    `{ products(first: ${first}) { nodes { creator { payments(first: 1) { totalCount } } } } }`;
+  expect((await creator.graphql(nested(10))).errors).toBeUndefined();
+  expect((await creator.graphql(nested(100))).code).toBe('BAD_REQUEST');
+});

@@ -1,0 +1,282 @@
+/** What becomes of a creator that the platform suspends. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  newLink,
+  newLinkByGraphql,
+  pay,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+  rejectedOf,
+} from '../support/payments.js';
+import { useReceiver } from '../support/receiver.js';
+import { tenEuros, useCreator, useService } from '../support/service.js';
+import { last, newEndpoint, verify } from '../support/webhooks.js';
+
+const service = useService();
+const strict = useService({ failedKeysPerMinute: 3 });
+const creator = useCreator(service, beforeEach);
+const receiver = useReceiver();
+
+const start = new Date('2026-11-21T12:00:00Z');
+beforeEach(() => {
+  service.clock.now = start;
+  receiver.received.length = 0;
+});
+
+const keysPath = '/creator-api/keys';
+
+const suspend = (reason = 'Asked by the bank', id: number | string = creator.id) =>
+  service.platform(
+    `mutation ($input: SuspendCreatorInput!) {
+      suspendCreator(input: $input) { id suspendedAt suspensionReason }
+    }`,
+    { input: { id, reason } },
+  );
+
+const resume = (id: number | string = creator.id) =>
+  service.platform(
+    `mutation { resumeCreator(input: { id: "${id}" }) { id suspendedAt suspensionReason } }`,
+  );
+
+/** The suspension, as the platform sees it. */
+async function suspension() {
+  const { data } = await service.platform(
+    `{ creator(id: ${creator.id}) { suspendedAt suspensionReason } }`,
+  );
+  return data.creator;
+}
+
+const none = { suspendedAt: null, suspensionReason: null };
+
+/** The statuses of a key by both doors. */
+async function statusesOf(key: string): Promise<number[]> {
+  const rest = await service.rest(key, 'GET', keysPath);
+  const graphql = await service.graphql(key, '{ viewer { creator { id } } }');
+  return [rest.status, graphql.status];
+}
+
+const pageOf = async (uuid: string) => {
+  const { data } = await service.platform(
+    `{ paymentPage(uuid: "${uuid}") { isPayable unpayableReason } }`,
+  );
+  return data.paymentPage;
+};
+
+describe('The keys of a suspended creator', () => {
+  test('are invalid at once, by both doors', async () => {
+    expect(await statusesOf(creator.key)).toEqual([200, 200]);
+    await suspend();
+    const rest = await service.rest(creator.key, 'GET', keysPath);
+    expect([rest.status, rest.body]).toEqual([
+      401,
+      {
+        error: 'Invalid API key',
+        message: 'The provided API key is invalid or has been revoked.',
+      },
+    ]);
+    const { status, error } = await newLinkByGraphql(creator);
+    expect([status, error?.message, error?.extensions.code]).toEqual([
+      401,
+      'The provided API key is invalid or has been revoked.',
+      'UNAUTHENTICATED',
+    ]);
+    expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(401);
+  });
+
+  test('are invalid however many there are, also one that is issued meanwhile', async () => {
+    const { body: second } = await creator.rest('POST', keysPath, { name: 'Second' });
+    expect(await statusesOf(second.key)).toEqual([200, 200]);
+    await suspend();
+    const { data } = await service.platform(
+      `mutation { issueApiKey(input: { creatorId: ${creator.id}, name: "New" }) { key } }`,
+    );
+    const keys: string[] = [creator.key, second.key, data.issueApiKey.key];
+    for (const key of keys) expect(await statusesOf(key)).toEqual([401, 401]);
+    await resume();
+    for (const key of keys) expect(await statusesOf(key)).toEqual([200, 200]);
+  });
+
+  test('are refused alone: those of other creators work', async () => {
+    const other = await service.newCreator();
+    await suspend();
+    expect(await statusesOf(other.key)).toEqual([200, 200]);
+    const { uuid } = await newLink(other);
+    expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
+  });
+});
+
+test('However often its keys were refused, they work once it is resumed, and its address is not held to account', async () => {
+  const { id, key } = await strict.newCreator();
+  const other = await strict.newCreator();
+  const change = (mutation: string) => strict.platform(`mutation { ${mutation} { id } }`);
+  await change(`suspendCreator(input: { id: ${id}, reason: "Fraud" })`);
+  for (let asked = 0; asked < 10; asked++) {
+    expect((await strict.rest(key, 'GET', keysPath)).status).toBe(401);
+  }
+  await change(`resumeCreator(input: { id: ${id} })`);
+  for (const each of [key, other.key]) {
+    expect((await strict.rest(each, 'GET', keysPath)).status).toBe(200);
+  }
+});
+
+describe('The links of a suspended creator', () => {
+  test('are as if disabled: they can be neither paid nor held, and a payment is kept as rejected', async () => {
+    const { uuid, payment_link } = await newLink(creator, { use_once: true });
+    await suspend();
+    expect(await pageOf(uuid)).toEqual({ isPayable: false, unpayableReason: 'DISABLED' });
+    const reported = payment(uuid);
+    const { status, code, error } = await recordPayment(service, reported);
+    expect([status, code, error?.message]).toEqual([
+      409,
+      'CONFLICT',
+      'The payment link is disabled.',
+    ]);
+    const { data } = await service.platform(
+      '{ searchRejectedPayments(first: 1) { nodes { paymentId reason isResolved } } }',
+    );
+    expect(data.searchRejectedPayments.nodes).toEqual([
+      { paymentId: reported.paymentId, reason: 'DISABLED', isResolved: false },
+    ]);
+    const held = await service.platform(
+      `mutation { holdPaymentLink(input: { uuid: "${uuid}", holdId: "h", seconds: 60 }) { holdId } }`,
+    );
+    expect(held.code).toBe('CONFLICT');
+
+    const shown = await service.fetch(payment_link.replace('http://service.test', ''));
+    expect(await shown.text()).toContain('This payment link is disabled');
+  });
+
+  test('keep their payments, which can be reported again and refunded', async () => {
+    const { uuid } = await newLink(creator);
+    const reported = payment(uuid);
+    const { data } = await recordPayment(service, reported);
+    await suspend();
+    const again = await recordPayment(service, reported);
+    expect(again.data.recordPayment.id).toBe(data.recordPayment.id);
+    expect((await recordRefund(service, refund(reported.paymentId))).errors).toBeUndefined();
+  });
+});
+
+test('Events of former payments are still delivered, and so are those of a payment that is rejected now', async () => {
+  const { secret } = await newEndpoint(creator, receiver.url);
+  const { uuid, paymentId } = await pay(service, creator);
+  await suspend();
+  await service.webhooks.runOnce();
+  expect(verify(service, secret, last(receiver))).toMatchObject({
+    type: 'payment.succeeded',
+    data: { payment: { id: paymentId } },
+  });
+  await recordRefund(service, refund(paymentId));
+  await service.webhooks.runOnce();
+  await recordPayment(service, payment(uuid));
+  await service.webhooks.runOnce();
+  const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);
+  expect(types).toEqual(['payment.succeeded', 'payment.refunded', 'payment.rejected']);
+});
+
+describe('Once it is resumed', () => {
+  /** All that the creator has, as it sees it. */
+  async function belongings() {
+    const { data } = await creator.graphql(`{
+      viewer { creator { id storeName suspendedAt suspensionReason } }
+      products { nodes { id title isArchived } }
+      apiKeys(includeRevoked: true) { nodes { id prefix isActive expiresAt } }
+      paymentLinks { nodes { id uuid status isEnabled usedAt } }
+      payments { nodes { paymentId refundedAmount } totals { amount refunded } }
+      webhookEndpoints { nodes { id url isEnabled disabledReason } }
+    }`);
+    return data;
+  }
+
+  test('a creator has all that it had, and its keys work', async () => {
+    await newEndpoint(creator, receiver.url);
+    const { paymentId } = await pay(service, creator);
+    await recordRefund(service, refund(paymentId, { amount: '1' }));
+    await newLinkByGraphql(creator, { isEnabled: false });
+    const before = await belongings();
+    await suspend();
+    const { data } = await resume();
+    expect(data.resumeCreator).toEqual({ id: String(creator.id), ...none });
+    expect(await statusesOf(creator.key)).toEqual([200, 200]);
+    expect(await belongings()).toEqual(before);
+    expect(await suspension()).toEqual(none);
+  });
+
+  test('its links can be paid, also by the payment that was rejected', async () => {
+    const { uuid } = await newLink(creator);
+    const reported = payment(uuid);
+    await suspend();
+    await recordPayment(service, reported);
+    await resume();
+    expect(await pageOf(uuid)).toEqual({ isPayable: true, unpayableReason: null });
+    expect((await recordPayment(service, reported)).errors).toBeUndefined();
+    expect(await rejectedOf(creator)).toMatchObject([{ reason: 'DISABLED', isResolved: true }]);
+    expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
+  });
+
+  test('a link that was disabled before still is', async () => {
+    const { data } = await newLinkByGraphql(creator, { isEnabled: false });
+    const { uuid } = data.createPaymentLink;
+    await suspend();
+    await resume();
+    expect(await pageOf(uuid)).toMatchObject({ unpayableReason: 'DISABLED' });
+  });
+});
+
+describe('A suspension', () => {
+  test('tells since when and why; a second one changes why and keeps since when', async () => {
+    const first = await suspend(' Asked by the bank ');
+    const suspendedAt = start.toISOString();
+    expect(first.data.suspendCreator).toEqual({
+      id: String(creator.id),
+      suspendedAt,
+      suspensionReason: 'Asked by the bank',
+    });
+    service.clock.now = new Date(start.getTime() + 1000);
+    await suspend('Fraud');
+    expect(await suspension()).toEqual({ suspendedAt, suspensionReason: 'Fraud' });
+    expect(await statusesOf(creator.key)).toEqual([401, 401]);
+  });
+
+  test('begins anew after it was ended', async () => {
+    await suspend();
+    await resume();
+    service.clock.now = new Date(start.getTime() + 1000);
+    await suspend('Again');
+    expect(await suspension()).toEqual({
+      suspendedAt: service.clock.now.toISOString(),
+      suspensionReason: 'Again',
+    });
+  });
+
+  test('that there is not can be ended: nothing changes', async () => {
+    expect((await resume()).data.resumeCreator).toEqual({ id: String(creator.id), ...none });
+    expect(await statusesOf(creator.key)).toEqual([200, 200]);
+  });
+
+  test('of an unknown creator is NOT_FOUND', async () => {
+    for (const id of [2_000_000_000, 0, 'ann']) {
+      for (const answer of [await suspend('Fraud', id), await resume(id)]) {
+        expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
+      }
+    }
+  });
+
+  test.each([
+    ['empty', '', 'The reason field is required.'],
+    ['blank', ' \t', 'The reason field is required.'],
+    [
+      'of 256 characters',
+      'x'.repeat(256),
+      'The reason field must not be longer than 255 characters.',
+    ],
+    ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
+  ])('needs a reason, and takes none that is %s', async (_what, reason, told) => {
+    const { code, error } = await suspend(reason);
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
+    expect(await suspension()).toEqual(none);
+    expect(await statusesOf(creator.key)).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { report, times } from '../support/faults.js';
+import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+
+const isShared = Boolean(process.env.TEST_DATABASE_URL);
+const processes = isShared ? 3 : 1;
+const rounds = times(1, 5);
+/** How long another process may still accept a key. */
+const mostMs = 1000;
+
+describe(`A creator of ${processes} processes that one of them suspends`, () => {
+  const service = useRunningService({ processes });
+
+  const statuses = (): Promise<number[]> =>
+    Promise.all(
+      service.servers.map(async ({ address }) => {
+        const headers = { 'X-API-Key': service.key };
+        return (await fetch(`${address}/creator-api/keys`, { headers })).status;
+      }),
+    );
+
+  /** Asks all processes over and over until all answer alike. @returns how long that took */
+  async function msUntil(status: number): Promise<number> {
+    const since = performance.now();
+    for (;;) {
+      const askedAt = performance.now();
+      const found = await statuses();
+      if (found.every((each) => each === status)) return askedAt - since;
+      expect(found.every((each) => each === 200 || each === 401)).toBe(true);
+      expect(askedAt - since, `not all are ${status}: ${found.join()}`).toBeLessThan(mostMs);
+    }
+  }
+
+  const change = async (mutation: string): Promise<void> => {
+    expect((await ask(service.server, service.platformKey, mutation)).errors).toBeUndefined();
+  };
+
+  test(`has keys that are 401 in all of them within ${mostMs} ms, and 200 again once it is resumed`, async () => {
+    const { data } = await ask(service.server, service.key, '{ viewer { creator { id } } }');
+    const { id } = data.viewer.creator;
+    for (let round = 0; round < rounds; round++) {
+      // Every process remembers the key.
+      expect(new Set(await statuses())).toEqual(new Set([200]));
+      await change(`mutation { suspendCreator(input: { id: ${id}, reason: "Fraud" }) { id } }`);
+      const suspendedMs = await msUntil(401);
+      await change(`mutation { resumeCreator(input: { id: ${id} }) { id } }`);
+      const resumedMs = await msUntil(200);
+      report(
+        `suspended in all ${processes} processes after ${Math.round(suspendedMs)} ms, resumed after ${Math.round(resumedMs)} ms`,
+      );
+    }
+  });
+
+  test('has links that no process lets be paid from that moment, and every one once it is resumed', async () => {
+    const { data } = await ask(service.server, service.key, '{ viewer { creator { id } } }');
+    const { id } = data.viewer.creator;
+    const { uuid } = (await (await postLink(service.server, service)).json()) as { uuid: string };
+    await change(`mutation { suspendCreator(input: { id: ${id}, reason: "Fraud" }) { id } }`);
+    for (const [index, server] of service.servers.entries()) {
+      const { errors } = await recordPayment(server, service, uuid, `suspended_${index}`);
+      expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
+    }
+    await change(`mutation { resumeCreator(input: { id: ${id} }) { id } }`);
+    for (const [index, server] of service.servers.entries()) {
+      const { errors } = await recordPayment(server, service, uuid, `suspended_${index}`);
+      expect(errors).toBeUndefined();
+    }
+  });
+});

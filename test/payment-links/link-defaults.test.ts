@@ -1,0 +1,276 @@
+/** What links get that are made by REST, which itself knows nothing of how long they live. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  CreatePaymentLinkInput as NewLink,
+  PaymentLinkStatus,
+  SetLinkDefaultsInput,
+} from '../../schema/operations.js';
+import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
+import { tenEuros, useCreator, useService, type TestCreator } from '../support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const setClock = (seconds: number): void => void (service.clock.now = at(seconds));
+beforeEach(() => setClock(0));
+
+const successUrl = 'https://shop.example/thanks';
+
+const setDefaults = (input: Partial<SetLinkDefaultsInput>, by: TestCreator = creator) =>
+  by.graphql(
+    `mutation ($input: SetLinkDefaultsInput!) {
+      setLinkDefaults(input: $input) { linkDefaults { expiresAfterSeconds successUrl } }
+    }`,
+    { input: { productId: creator.productId, ...input } },
+  );
+
+const defaultsNow = async () => {
+  const query = `{ product(id: ${creator.productId}) { linkDefaults { expiresAfterSeconds successUrl } } }`;
+  return (await creator.graphql(query)).data.product.linkDefaults;
+};
+
+/** What a link has got. */
+async function gotBy({ uuid }: { uuid: string }) {
+  const fields = 'isEnabled expiresAt maxPayments label successUrl';
+  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { ${fields} } }`);
+  return data.paymentLink;
+}
+const nothing = {
+  isEnabled: true,
+  expiresAt: null,
+  maxPayments: null,
+  label: null,
+  successUrl: null,
+};
+
+/** What a link has got that was just made by GraphQL, as the answer says and as it is stored. */
+async function gotByGraphql(link: Partial<NewLink>) {
+  const { data } = await creator.graphql(
+    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) {
+      uuid isEnabled expiresAt maxPayments label successUrl
+    } }`,
+    {
+      link: {
+        productId: creator.productId,
+        prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }],
+        ...link,
+      },
+    },
+  );
+  const { uuid, ...got } = data.createPaymentLink;
+  expect(await gotBy({ uuid })).toEqual(got);
+  return got;
+}
+
+describe('The defaults of a product', () => {
+  test('are what its links get by REST from then on, and none before they are set', async () => {
+    expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
+    const before = await newLink(creator);
+    const { data } = await setDefaults({ expiresAfterSeconds: 3600, successUrl });
+    const defaults = { expiresAfterSeconds: 3600, successUrl };
+    expect(data.setLinkDefaults.linkDefaults).toEqual(defaults);
+    expect(await defaultsNow()).toEqual(defaults);
+
+    setClock(60);
+    const link = await newLink(creator);
+    const got = { ...nothing, expiresAt: at(3660).toISOString(), successUrl };
+    expect(await gotBy(link)).toEqual(got);
+    await setDefaults({ successUrl: 'https://shop.example/other' });
+    expect(await gotBy(link)).toEqual(got);
+    expect(await gotBy(before)).toEqual(nothing);
+
+    setClock(3659.999);
+    expect((await recordPayment(service, payment(link.uuid))).status).toBe(200);
+    setClock(3660);
+    expect((await recordPayment(service, payment(link.uuid))).code).toBe('CONFLICT');
+  });
+
+  test('are unset by what is left out', async () => {
+    await setDefaults({ expiresAfterSeconds: 60, successUrl });
+    await setDefaults({ successUrl });
+    expect(await gotBy(await newLink(creator))).toEqual({ ...nothing, successUrl });
+    await setDefaults({ expiresAfterSeconds: 60 });
+    const expiresAt = at(60).toISOString();
+    expect(await gotBy(await newLink(creator))).toEqual({ ...nothing, expiresAt });
+    await setDefaults({});
+    expect(await gotBy(await newLink(creator))).toEqual(nothing);
+    expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
+  });
+
+  test('are for links by GraphQL only when they ask for them, and what is given counts', async () => {
+    await setDefaults({ expiresAfterSeconds: 60, successUrl });
+    const defaults = { ...nothing, expiresAt: at(60).toISOString(), successUrl };
+    expect(await gotByGraphql({})).toEqual(nothing);
+    expect(await gotByGraphql({ useDefaults: false })).toEqual(nothing);
+    expect(await gotByGraphql({ useDefaults: true })).toEqual(defaults);
+    for (const own of [
+      { expiresAt: at(90).toISOString() },
+      { successUrl: 'https://other.example/' },
+      { isEnabled: false, maxPayments: 2, label: 'A' },
+    ]) {
+      expect(await gotByGraphql({ useDefaults: true, ...own })).toEqual({ ...defaults, ...own });
+    }
+  });
+
+  test('are those of one product', async () => {
+    await setDefaults({ expiresAfterSeconds: 60, successUrl });
+    const other = await service.platform(
+      `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,
+    );
+    expect(
+      await gotByGraphql({ productId: other.data.createProduct.id, useDefaults: true }),
+    ).toEqual(nothing);
+  });
+
+  test("cannot be set by another creator, or for a product that doesn't exist", async () => {
+    const stranger = await service.newCreator();
+    expect((await setDefaults({ expiresAfterSeconds: 60 }, stranger)).code).toBe('NOT_FOUND');
+    expect((await setDefaults({ productId: 2 ** 40 })).code).toBe('NOT_FOUND');
+    expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
+  });
+
+  test.each<[keyof SetLinkDefaultsInput, unknown]>([
+    ['expiresAfterSeconds', 0],
+    ['expiresAfterSeconds', -1],
+    ['expiresAfterSeconds', 315_360_001],
+    ['successUrl', 'http://shop.example/'],
+    ['successUrl', 'nonsense'],
+    ['successUrl', ''],
+    ['successUrl', `https://a.b/${'x'.repeat(2048 - 11)}`],
+  ])('cannot have the %s %j', async (field, value) => {
+    await setDefaults({ expiresAfterSeconds: 60, successUrl });
+    const { error } = await setDefaults({ [field]: value });
+    expect(error?.extensions.code).toBe('VALIDATION_FAILED');
+    expect(Object.keys(error?.extensions.fields as object)).toEqual([field]);
+    expect(await defaultsNow()).toEqual({ expiresAfterSeconds: 60, successUrl });
+  });
+
+  test('let a link be paid for ten years at most', async () => {
+    await setDefaults({ expiresAfterSeconds: 315_360_000 });
+    const { expiresAt } = await gotBy(await newLink(creator));
+    expect(expiresAt).toBe(at(315_360_000).toISOString());
+  });
+
+  test('do not change what a request gets that is repeated', async () => {
+    await setDefaults({ expiresAfterSeconds: 60 });
+    const post = async () => {
+      const headers = { 'Idempotency-Key': 'order-1' };
+      return (await creator.rest('POST', creator.links, tenEuros, headers)).body;
+    };
+    const first = await post();
+    const got = await gotBy(first);
+    await setDefaults({ expiresAfterSeconds: 90, successUrl });
+    setClock(30);
+    expect(await post()).toEqual(first);
+    expect(await gotBy(first)).toEqual(got);
+    expect(got).toEqual({ ...nothing, expiresAt: at(60).toISOString() });
+  });
+});
+
+describe('REST', () => {
+  const settings = {
+    isEnabled: false,
+    expiresAt: at(60).toISOString(),
+    maxPayments: 1,
+    label: 'A',
+    successUrl: 'https://other.example/',
+    useDefaults: false,
+  };
+  const inSnakeCase = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+  test('takes no setting of a link from a body, good or bad', async () => {
+    await setDefaults({ expiresAfterSeconds: 90, successUrl });
+    const plain = await creator.rest('POST', creator.links, tenEuros);
+    const bad = Object.fromEntries(Object.keys(inSnakeCase).map((name) => [name, { not: 'it' }]));
+    for (const more of [settings, inSnakeCase, bad]) {
+      const { status, body } = await creator.rest('POST', creator.links, { ...tenEuros, ...more });
+      expect([status, Object.keys(body)]).toEqual([200, Object.keys(plain.body)]);
+      expect(await gotBy(body)).toEqual({
+        ...nothing,
+        expiresAt: at(90).toISOString(),
+        successUrl,
+      });
+    }
+  });
+
+  /** All seven routes, one after the other, for a creator who has one link. */
+  async function tour({ key, keyId, links }: TestCreator, linkId: string): Promise<string[]> {
+    const answers: string[] = [];
+    const call = async (method: string, path: string, body?: object): Promise<any> => {
+      const response = await service.fetch(path, {
+        method,
+        headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      answers.push(
+        `${method} ${response.status} ${[...response.headers.keys()].join()} ${masked(text)}`,
+      );
+      return text === '' ? undefined : JSON.parse(text);
+    };
+    await call('GET', links);
+    await call('POST', links, { ...tenEuros, ...inSnakeCase });
+    await call('GET', `${links}?page=1`);
+    await call('DELETE', `${links}/${linkId}`);
+    await call('GET', links);
+    const { id } = await call('POST', '/creator-api/keys', { name: 'Bot' });
+    await call('GET', '/creator-api/keys?includeRevoked=1');
+    await call('POST', `/creator-api/keys/${id}/regenerate`);
+    await call('DELETE', `/creator-api/keys/${keyId}`);
+    return answers;
+  }
+
+  /** A body without what differs between any two links, products and keys. */
+  const masked = (text: string): string =>
+    text
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
+      .replace(/("(?:id|product_id)":)\d+/g, '$1<id>')
+      .replace(/(products|pay\\?\/store-<uuid>)(\\?\/)\d+/g, '$1$2<id>')
+      .replace(/("(?:key|prefix|last_four)":)"[^"]*"/g, '$1<key>')
+      // The usage of keys is written from time to time.
+      .replace(/("(?:last_used_at|request_count)":)[^,}]+/g, '$1<usage>');
+
+  /** Makes a creator with one link of a status. */
+  async function withLink(status: PaymentLinkStatus, useOnce: boolean) {
+    const owner = await service.newCreator();
+    const { data } = await newLinkByGraphql(owner, {
+      useOnce,
+      isEnabled: status !== 'DISABLED',
+      ...(status === 'EXPIRED' && { expiresAt: at(60).toISOString() }),
+      ...(status === 'SOLD_OUT' && { maxPayments: 1 }),
+    });
+    const { id, uuid } = data.createPaymentLink;
+    if (status === 'SOLD_OUT' || status === 'USED') {
+      await recordPayment(service, payment(uuid));
+    }
+    setClock(60);
+    const shown = await owner.graphql(`{ paymentLink(id: ${id}) { status } }`);
+    expect(shown.data.paymentLink.status).toBe(status);
+    return { owner, id };
+  }
+
+  test.each<PaymentLinkStatus>(['DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'])(
+    'answers on all seven routes of links that are %s what it answers of those that are ACTIVE',
+    async (status) => {
+      const answers: string[][] = [];
+      for (const each of ['ACTIVE', status] as const) {
+        setClock(0);
+        const { owner, id } = await withLink(each, status === 'USED');
+        answers.push(await tour(owner, id));
+      }
+      const [active, other] = answers;
+      expect(other).toEqual(active);
+      expect(active?.map((answer) => answer.split(' ', 2).join(' '))).toEqual([
+        ...['GET 200', 'POST 200', 'GET 200', 'DELETE 204', 'GET 200'],
+        ...['POST 200', 'GET 200', 'POST 200', 'DELETE 204'],
+      ]);
+    },
+  );
+});

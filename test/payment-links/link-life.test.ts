@@ -1,0 +1,329 @@
+/** The life of a link: what its creator changes about it, what becomes of it, and what is found and paid then. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  CreatePaymentLinkInput as NewLink,
+  PaymentLinkFilter,
+  PaymentLinkStatus,
+  UpdatePaymentLinkInput as Changes,
+} from '../../schema/operations.js';
+import { payment, recordPayment, recordRefund, refund } from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const setClock = (seconds: number): void => void (service.clock.now = at(seconds));
+beforeEach(() => setClock(0));
+
+const shown =
+  'id uuid status isEnabled expiresAt maxPayments label successUrl useOnce metadata prices { currency charged }';
+
+const create = (more: Partial<NewLink> = {}) => {
+  const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
+  return creator.graphql(
+    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) { ${shown} } }`,
+    { link: { productId: creator.productId, prices, ...more } },
+  );
+};
+const newLink = async (more: Partial<NewLink> = {}) => (await create(more)).data.createPaymentLink;
+
+const update = (input: Changes, by = creator) =>
+  by.graphql(
+    `mutation ($input: UpdatePaymentLinkInput!) { updatePaymentLink(input: $input) { ${shown} } }`,
+    { input },
+  );
+const linkOf = async ({ uuid }: { uuid: string }) =>
+  (await creator.graphql(`{ paymentLink(uuid: "${uuid}") { ${shown} } }`)).data.paymentLink;
+const statusOf = async (link: { uuid: string }) => (await linkOf(link)).status as string;
+const pay = ({ uuid }: { uuid: string }) => recordPayment(service, payment(uuid));
+
+/** What the answer to a payment says. */
+const told = async (input: object) => {
+  const { status, code } = await recordPayment(service, input);
+  return [status, code];
+};
+
+/** The code of a refusal, and the fields that it names. */
+const faultyOf = ({ error }: { error: { extensions: any } | undefined }) => [
+  error?.extensions.code,
+  Object.keys(error?.extensions.fields ?? {}),
+];
+
+const all = {
+  isEnabled: false,
+  expiresAt: at(60).toISOString(),
+  maxPayments: 3,
+  label: 'Весна',
+  successUrl: 'https://shop.example/thanks?from=link',
+};
+const none = { expiresAt: null, maxPayments: null, label: null, successUrl: null };
+
+describe('The settings of a link', () => {
+  test('are kept as they are given, and there are none unless they are given', async () => {
+    const link = await newLink(all);
+    expect(link).toMatchObject({ ...all, status: 'DISABLED' });
+    expect(await linkOf(link)).toEqual(link);
+    expect(await newLink()).toMatchObject({ ...none, isEnabled: true, status: 'ACTIVE' });
+  });
+
+  test('are changed one by one, by id or by uuid, and null removes them', async () => {
+    const link = await newLink({ metadata: { order: 'A-1' } });
+    const { id, uuid } = link;
+    const expected = { ...link };
+    for (const [name, value] of Object.entries({ ...all, ...none })) {
+      for (const given of [all[name as keyof typeof all], value]) {
+        Object.assign(expected, { [name]: given });
+        const by = given === value ? { uuid } : { id };
+        const { data } = await update({ ...by, [name]: given });
+        expect(data.updatePaymentLink).toEqual({ ...expected, status: expect.any(String) });
+        expect(await linkOf(link)).toEqual(data.updatePaymentLink);
+      }
+    }
+    expect(expected).toMatchObject({ ...none, isEnabled: false });
+    const { data } = await update({ uuid: uuid.toUpperCase(), ...all, isEnabled: true });
+    expect(data.updatePaymentLink).toEqual({ ...link, ...all, isEnabled: true });
+  });
+
+  test('stay as they are when nothing, or what cannot be removed, is given', async () => {
+    const link = await newLink({ ...all, isEnabled: true });
+    const once = await newLink({ useOnce: true, isEnabled: false });
+    expect((await update({ id: link.id })).data?.updatePaymentLink).toEqual(link);
+    expect((await update({ id: link.id, isEnabled: null })).data?.updatePaymentLink).toEqual(link);
+    expect((await update({ id: once.id, maxPayments: 1 })).data?.updatePaymentLink).toEqual(once);
+  });
+
+  test("of a link that is deleted, unknown or another creator's cannot be changed", async () => {
+    const { id, uuid } = await newLink();
+    const stranger = await service.newCreator();
+    for (const by of [{ id }, { uuid }]) {
+      expect((await update({ ...by, label: 'Mine' }, stranger)).code).toBe('NOT_FOUND');
+    }
+    expect(await linkOf({ uuid })).toMatchObject({ label: null });
+    expect((await update({ uuid: 'nonsense', label: 'Mine' })).code).toBe('NOT_FOUND');
+    await creator.rest('DELETE', `${creator.links}/${id}`);
+    for (const by of [{ id }, { uuid }]) {
+      expect((await update({ ...by, label: 'Gone' })).code).toBe('NOT_FOUND');
+    }
+  });
+
+  const bad: [string, string, Changes][] = [
+    ['a time that is over', 'expiresAt', { expiresAt: at(-1).toISOString() }],
+    ['this very moment', 'expiresAt', { expiresAt: at(0).toISOString() }],
+    ['no payment', 'maxPayments', { maxPayments: 0 }],
+    ['too many payments', 'maxPayments', { maxPayments: 1_000_001 }],
+    ['an address without TLS', 'successUrl', { successUrl: 'http://shop.example/' }],
+    ['an address that runs code', 'successUrl', { successUrl: 'javascript:alert(1)' }],
+    ['no address', 'successUrl', { successUrl: 'shop.example/thanks' }],
+    ['an empty address', 'successUrl', { successUrl: '' }],
+    ['a long address', 'successUrl', { successUrl: `https://a.b/${'x'.repeat(2048 - 11)}` }],
+    ['a user name', 'successUrl', { successUrl: 'https://ann@shop.example/' }],
+    ['a long label', 'label', { label: 'я'.repeat(256) }],
+  ];
+  test.each(bad)('cannot be %s, which is told at %s', async (_what, field, input) => {
+    const { id } = await newLink();
+    for (const answer of [await update({ id, ...input }), await create(input)]) {
+      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', [field]]);
+    }
+  });
+
+  test('may be as large as their limits', async () => {
+    const successUrl = `https://a.b/${'x'.repeat(2048 - 12)}`;
+    const largest = { maxPayments: 1_000_000, successUrl, label: '🎁'.repeat(255) };
+    expect(await newLink(largest)).toMatchObject(largest);
+    expect(await newLink({ maxPayments: 1 })).toMatchObject({ maxPayments: 1 });
+  });
+
+  test('limit a link that can be used once to 1, and to nothing else', async () => {
+    const link = await newLink({ useOnce: true, maxPayments: 1 });
+    expect(link).toMatchObject({ useOnce: true, maxPayments: 1 });
+    const input = { useOnce: true, maxPayments: 2 };
+    for (const answer of [await create(input), await update({ id: link.id, maxPayments: 2 })]) {
+      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', ['maxPayments']]);
+    }
+  });
+
+  test('are those of one link, which is named once', async () => {
+    const { id, uuid } = await newLink();
+    for (const by of [{}, { id, uuid }]) {
+      const answer = await update({ ...by, label: 'A' });
+      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', ['id']]);
+    }
+  });
+});
+
+describe('The status of a link', () => {
+  test('is SOLD_OUT rather than DISABLED, and DISABLED rather than EXPIRED', async () => {
+    const link = await newLink({ maxPayments: 1, expiresAt: at(60).toISOString() });
+    expect(await statusOf(link)).toBe('ACTIVE');
+    await pay(link);
+    expect(await statusOf(link)).toBe('SOLD_OUT');
+    await update({ id: link.id, isEnabled: false });
+    setClock(60);
+    expect(await statusOf(link)).toBe('SOLD_OUT');
+    for (const [change, status] of [
+      [{ maxPayments: 2 }, 'DISABLED'],
+      [{ isEnabled: true }, 'EXPIRED'],
+      [{ expiresAt: null }, 'ACTIVE'],
+    ] as const) {
+      const { data } = await update({ id: link.id, ...change });
+      expect(data.updatePaymentLink.status).toBe(status);
+      expect(await statusOf(link)).toBe(status);
+    }
+  });
+
+  test('is USED once a link is paid that can be used once, whatever else is true', async () => {
+    const link = await newLink({ useOnce: true, expiresAt: at(60).toISOString() });
+    await pay(link);
+    await update({ id: link.id, isEnabled: false });
+    setClock(60);
+    expect(await statusOf(link)).toBe('USED');
+  });
+
+  test('is EXPIRED from the very moment on that was set', async () => {
+    const link = await newLink({ expiresAt: at(60).toISOString() });
+    setClock(59.999);
+    expect(await statusOf(link)).toBe('ACTIVE');
+    setClock(60);
+    expect(await statusOf(link)).toBe('EXPIRED');
+  });
+});
+
+describe('A limit', () => {
+  test('that is raised lets a link be paid that was sold out', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    await pay(link);
+    const late = payment(link.uuid);
+    expect(await told(late)).toEqual([409, 'LINK_USED']);
+    await update({ id: link.id, maxPayments: 2 });
+    expect(await told(late)).toEqual([200, undefined]);
+    expect(await told(payment(link.uuid))).toEqual([409, 'LINK_USED']);
+  });
+
+  test('lets as many pay as it says, of 20 who do at once', async () => {
+    const link = await newLink({ maxPayments: 3 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(link)));
+    const codes = answers.map(({ code }) => code ?? 'PAID').sort();
+    expect(codes).toEqual([...Array(17).fill('LINK_USED'), ...Array(3).fill('PAID')]);
+  });
+
+  test.each(['as it was counted', 'from before payments were counted'])(
+    'counts the payments that a link has had, %s',
+    async (when) => {
+      const link = await newLink();
+      const { data } = await pay(link);
+      for (let count = 0; count < 2; count++) await pay(link);
+      // A payment that was given back has left its place.
+      await recordRefund(service, refund(data.recordPayment.paymentId, { reopenLink: true }));
+      if (when.startsWith('from'))
+        await service.database.sql(
+          `UPDATE payment_links SET payment_count = 0 WHERE id = ${link.id}`,
+        );
+      const limited = async (maxPayments: number | null): Promise<string> =>
+        (await update({ id: link.id, maxPayments })).data.updatePaymentLink.status;
+      expect(await limited(1)).toBe('SOLD_OUT');
+      expect(await limited(2)).toBe('SOLD_OUT');
+      expect(await limited(null)).toBe('ACTIVE');
+      expect(await limited(3)).toBe('ACTIVE');
+      expect((await pay(link)).status).toBe(200);
+      expect(await statusOf(link)).toBe('SOLD_OUT');
+    },
+  );
+
+  test('gets a place back from a refund that reopens the link: one, also when two refunds ask for it', async () => {
+    const link = await newLink({ maxPayments: 2 });
+    const { data } = await pay(link);
+    await pay(link);
+    const { paymentId } = data.recordPayment;
+    const half = () => refund(paymentId, { amount: '5.00', reopenLink: true });
+    const refunds = await Promise.all([half(), half()].map((one) => recordRefund(service, one)));
+    expect(refunds.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await statusOf(link)).toBe('ACTIVE');
+    expect((await pay(link)).status).toBe(200);
+    expect((await pay(link)).code).toBe('LINK_USED');
+    expect(await statusOf(link)).toBe('SOLD_OUT');
+  });
+});
+
+const statuses: PaymentLinkStatus[] = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
+
+async function find(filter: PaymentLinkFilter, page = '') {
+  const { data } = await creator.graphql(
+    `query ($filter: PaymentLinkFilter) { paymentLinks(filter: $filter ${page}) {
+      totalCount nodes { uuid } pageInfo { startCursor endCursor }
+    } }`,
+    { filter },
+  );
+  const { totalCount, nodes, pageInfo } = data.paymentLinks;
+  return { totalCount, uuids: nodes.map(({ uuid }: { uuid: string }) => uuid), ...pageInfo };
+}
+
+test('A filter finds each link in exactly one status, before links that have expired are marked and after', async () => {
+  const made: { uuid: string; status: string; round: number; isOnce: boolean }[] = [];
+  const other = await service.platform(
+    `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,
+  );
+  const products = [other.data.createProduct.id, creator.productId, creator.productId] as const;
+  for (const round of [0, 1, 2] as const) {
+    setClock(round);
+    for (const status of statuses) {
+      const isOnce = status === 'USED' || (status !== 'SOLD_OUT' && round === 2);
+      const { uuid } = await newLink({
+        productId: products[round],
+        useOnce: isOnce,
+        metadata: { campaign: round === 0 ? 'old' : 'new' },
+        isEnabled: status !== 'DISABLED',
+        ...(status === 'SOLD_OUT' && { maxPayments: 1 }),
+        ...(status === 'EXPIRED' && { expiresAt: at(60 + 60 * round).toISOString() }),
+        ...(status === 'ACTIVE' && round > 0 && { expiresAt: at(9000).toISOString() }),
+      });
+      if (status === 'SOLD_OUT' || status === 'USED') await pay({ uuid });
+      made.unshift({ uuid, status, round, isOnce });
+    }
+  }
+  const filters: [PaymentLinkFilter, (link: (typeof made)[0]) => boolean][] = [
+    [{}, () => true],
+    [{ productId: products[0] }, ({ round }) => round === 0],
+    [{ useOnce: true }, ({ isOnce }) => isOnce],
+    [{ useOnce: false }, ({ isOnce }) => !isOnce],
+    [{ createdFrom: at(1).toISOString() }, ({ round }) => round > 0],
+    [{ metadata: { key: 'campaign', value: 'new' } }, ({ round }) => round > 0],
+  ];
+  const together = Object.assign({}, ...filters.map(([filter]) => filter)) as PaymentLinkFilter;
+  const both = { ...together, productId: products[1], useOnce: true };
+  filters.push([both, ({ round, isOnce }) => round > 0 && isOnce]);
+  const look = async (): Promise<void> => {
+    for (const status of statuses) {
+      for (const [filter, fits] of filters) {
+        const links = made.filter((link) => link.status === status && fits(link));
+        const uuids = links.map(({ uuid }) => uuid);
+        const wanted = { ...filter, status };
+        expect(await find(wanted)).toMatchObject({ uuids, totalCount: uuids.length });
+        const first = await find(wanted, 'first: 1');
+        const last = await find(wanted, 'last: 1');
+        expect([first.uuids, last.uuids]).toEqual([uuids.slice(0, 1), uuids.slice(-1)]);
+        if (uuids.length === 0) continue;
+        const { uuids: after } = await find(wanted, `first: 9, after: "${first.endCursor}"`);
+        const { uuids: before } = await find(wanted, `last: 9, before: "${last.startCursor}"`);
+        expect([after, before]).toEqual([uuids.slice(1), uuids.slice(0, -1)]);
+      }
+    }
+  };
+  const marked = async (): Promise<number> => {
+    const where = `creator_id = ${creator.id} AND status = 'EXPIRED'`;
+    return (await service.database.sql(`SELECT FROM payment_links WHERE ${where}`)).rows.length;
+  };
+  setClock(60);
+  expect(await service.chores.runDue()).toContain('link-expiry');
+  setClock(180);
+  expect(await marked()).toBe(1);
+  await look();
+  expect(await service.chores.runDue()).toContain('link-expiry');
+  expect(await marked()).toBe(3);
+  await look();
+
+  const late = made.find(({ status }) => status === 'EXPIRED') as (typeof made)[0];
+  await update({ uuid: late.uuid, expiresAt: at(9000).toISOString() });
+  late.status = 'ACTIVE';
+  await look();
+});

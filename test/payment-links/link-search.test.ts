@@ -1,0 +1,222 @@
+/** How the platform finds links of all creators. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CreatePaymentLinkInput } from '../../schema/operations.js';
+import { newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
+import { useCreator, useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+beforeEach(() => void (service.clock.now = start));
+
+interface Wanted {
+  uuid?: string | null;
+  productId?: number | string | null;
+  status?: string | null;
+}
+
+async function search(wanted: Wanted, page = 'first: 100') {
+  const { data, errors } = await service.platform(
+    `query ($uuid: String, $productId: ID, $status: PaymentLinkStatus) {
+      searchPaymentLinks(uuid: $uuid, productId: $productId, status: $status, ${page}) {
+        totalCount nodes { id uuid }
+        pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
+      }
+    }`,
+    wanted,
+  );
+  expect(errors).toBeUndefined();
+  const { nodes, ...connection } = data.searchPaymentLinks;
+  return { ...connection, uuids: nodes.map(({ uuid }: { uuid: string }) => uuid) };
+}
+
+const found = async (wanted: Wanted): Promise<string[]> => (await search(wanted)).uuids;
+
+/** The links on all pages of two, from the first page to the last, and from the last to the first. */
+async function bothWays(wanted: Wanted): Promise<{ forth: string[]; back: string[] }> {
+  const forth: string[] = [];
+  for (let page = 'first: 2', more = true; more;) {
+    const { uuids, pageInfo } = await search(wanted, page);
+    forth.push(...uuids);
+    page = `first: 2, after: "${pageInfo.endCursor}"`;
+    more = pageInfo.hasNextPage;
+  }
+  const back: string[] = [];
+  for (let page = 'last: 2', more = true; more;) {
+    const { uuids, pageInfo } = await search(wanted, page);
+    back.unshift(...uuids);
+    page = `last: 2, before: "${pageInfo.startCursor}"`;
+    more = pageInfo.hasPreviousPage;
+  }
+  return { forth, back };
+}
+
+/** Makes a link, and gives its uuid. */
+async function add(by: TestCreator, more: Partial<CreatePaymentLinkInput> = {}): Promise<string> {
+  const { data, errors } = await newLinkByGraphql(by, more);
+  expect(errors).toBeUndefined();
+  return data.createPaymentLink.uuid;
+}
+
+async function remove(by: TestCreator, uuid: string): Promise<void> {
+  const { data } = await by.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
+  await by.rest('DELETE', `${by.links}/${data.paymentLink.id}`);
+}
+
+/** Makes a link of each status, as it is an hour later, in the order of the statuses. */
+async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
+  service.clock.now = start;
+  const links = {
+    ACTIVE: await add(by, { expiresAt: at(3601).toISOString() }),
+    DISABLED: await add(by, { isEnabled: false }),
+    EXPIRED: await add(by, { expiresAt: at(3600).toISOString() }),
+    SOLD_OUT: await add(by, { maxPayments: 1 }),
+    USED: await add(by, { useOnce: true }),
+  };
+  for (const uuid of [links.SOLD_OUT, links.USED]) {
+    expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
+  }
+  service.clock.now = at(3600);
+  return links;
+}
+
+const statuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
+
+describe('Links are found', () => {
+  test('by uuid, whosever they are, also once they are deleted', async () => {
+    const mine = await add(creator);
+    const theirs = await add(other);
+    expect(await search({ uuid: mine })).toMatchObject({ uuids: [mine], totalCount: 1 });
+    expect(await found({ uuid: theirs })).toEqual([theirs]);
+    expect(await found({ uuid: mine.toUpperCase() })).toEqual([mine]);
+    await remove(creator, mine);
+    expect(await search({ uuid: mine })).toMatchObject({ uuids: [mine], totalCount: 1 });
+    const { data } = await service.platform(
+      `{ searchPaymentLinks(uuid: "${mine}") { nodes { deletedAt product { creator { id } } } } }`,
+    );
+    expect(data.searchPaymentLinks.nodes).toEqual([
+      { deletedAt: start.toISOString(), product: { creator: { id: String(creator.id) } } },
+    ]);
+  });
+
+  test('by product, without the deleted ones', async () => {
+    const [one, two, deleted] = [await add(creator), await add(creator), await add(creator)];
+    await add(other);
+    await remove(creator, deleted);
+    const { productId } = creator;
+    expect(await search({ productId })).toMatchObject({ uuids: [two, one], totalCount: 2 });
+    expect(await search({ productId: creator.freeProductId })).toMatchObject({
+      uuids: [],
+      totalCount: 0,
+    });
+  });
+
+  test('by status, of all creators', async () => {
+    const before = await Promise.all(statuses.map((status) => found({ status })));
+    const mine = await oneOfEach(creator);
+    const theirs = await oneOfEach(other);
+    for (const [index, status] of statuses.entries()) {
+      const { uuids, totalCount } = await search({ status });
+      const made = uuids.filter((uuid: string) => !before[index]?.includes(uuid));
+      expect([status, made]).toEqual([status, [theirs[status], mine[status]]]);
+      expect(totalCount).toBe(uuids.length);
+      const { data } = await service.platform(
+        `{ searchPaymentLinks(status: ${status}, first: 100) { nodes { status } } }`,
+      );
+      for (const node of data.searchPaymentLinks.nodes) expect(node).toEqual({ status });
+    }
+  });
+
+  test('only if they meet all conditions', async () => {
+    const links = await oneOfEach(creator);
+    await oneOfEach(other);
+    const { productId } = creator;
+    const { ACTIVE: uuid } = links;
+    for (const status of statuses) {
+      expect(await search({ productId, status })).toMatchObject({
+        uuids: [links[status]],
+        totalCount: 1,
+      });
+      expect(await found({ uuid, productId, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
+      expect(await found({ uuid, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
+      expect(await found({ uuid: links[status], status })).toEqual([links[status]]);
+    }
+    expect(await found({ uuid, productId: other.productId })).toEqual([]);
+  });
+
+  test('all of them, the newest first, when nothing is asked for', async () => {
+    const before = await search({});
+    const mine = Object.values(await oneOfEach(creator));
+    const theirs = await add(other);
+    await remove(other, await add(other));
+    const after = await search({ uuid: null, productId: null, status: null });
+    expect(after.uuids).toEqual([theirs, ...mine.toReversed(), ...before.uuids]);
+    expect(after.totalCount).toBe(Number(before.totalCount) + 6);
+  });
+});
+
+describe('An empty list is the answer to', () => {
+  test.each<[string, Wanted]>([
+    ['an unknown product', { productId: 2_000_000_000 }],
+    ['an unknown product with a status', { productId: 2_000_000_000, status: 'USED' }],
+    ['what is no product id', { productId: 'x' }],
+    ['the uuid of no link', { uuid: '00000000-0001-8000-8000-000000000000' }],
+    ['a uuid that is not one of links', { uuid: randomUUID() }],
+    ['no uuid at all', { uuid: "x' OR true --" }],
+    ['a uuid with U+0000', { uuid: '\0' }],
+    ['half of a surrogate pair', { uuid: '\ud800' }],
+    ['an empty uuid', { uuid: '' }],
+  ])('%s', async (_what, wanted) => {
+    expect(await search(wanted)).toMatchObject({ uuids: [], totalCount: 0 });
+  });
+});
+
+describe('Pages lead through all links, both ways', () => {
+  test('of all creators, whatever their status', async () => {
+    await oneOfEach(creator);
+    await oneOfEach(other);
+    const { uuids } = await search({});
+    expect(await bothWays({})).toEqual({ forth: uuids, back: uuids });
+  });
+
+  test('of a status, whether or not the chore has marked those whose time is up', async () => {
+    await oneOfEach(creator);
+    await oneOfEach(other);
+    expect(await service.chores.runDue()).toContain('link-expiry');
+    await oneOfEach(other);
+    await oneOfEach(creator);
+    for (const status of statuses) {
+      const { uuids, totalCount } = await search({ status });
+      expect(totalCount).toBe(uuids.length);
+      expect(totalCount).toBeGreaterThanOrEqual(4);
+      expect([status, await bothWays({ status })]).toEqual([status, { forth: uuids, back: uuids }]);
+    }
+  });
+
+  test('of a product', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) {
+      made.unshift(await add(creator));
+      await add(other);
+    }
+    const wanted = { productId: creator.productId };
+    expect(await bothWays(wanted)).toEqual({ forth: made, back: made });
+  });
+
+  test('of which there is only one for a uuid', async () => {
+    const uuid = await add(creator);
+    expect(await bothWays({ uuid })).toEqual({ forth: [uuid], back: [uuid] });
+    const { pageInfo } = await search({ uuid });
+    expect(pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
+    for (const page of [
+      `first: 2, after: "${pageInfo.endCursor}"`,
+      `last: 2, before: "${pageInfo.startCursor}"`,
+    ]) {
+      expect((await search({ uuid }, page)).uuids).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,330 @@
+/** Places of a link that are kept for a while, and the payments they let through. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  CreatePaymentLinkInput as NewLink,
+  UnpayableReason,
+  UpdatePaymentLinkInput as Changes,
+} from '../../schema/operations.js';
+import { growth } from '../support/metrics.js';
+import {
+  eventsOf,
+  newLinkByGraphql,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+  rejectedOf,
+} from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const setClock = (seconds: number): void => void (service.clock.now = at(seconds));
+beforeEach(() => setClock(0));
+
+interface Link {
+  id: string;
+  uuid: string;
+}
+
+const newLink = async (more: Partial<NewLink> = {}): Promise<Link> =>
+  (await newLinkByGraphql(creator, more)).data.createPaymentLink;
+
+const update = (link: Link, changes: Changes) =>
+  creator.graphql(
+    `mutation ($input: UpdatePaymentLinkInput!) { updatePaymentLink(input: $input) { status } }`,
+    { input: { id: link.id, ...changes } },
+  );
+
+/** Holds a place for five minutes, unless `seconds` says otherwise. */
+const hold = ({ uuid }: { uuid: string }, holdId: string, seconds = 300) =>
+  service.platform(
+    `mutation ($hold: HoldPaymentLinkInput!) {
+      holdPaymentLink(input: $hold) { holdId expiresAt }
+    }`,
+    { hold: { uuid, holdId, seconds } },
+  );
+
+const release = ({ uuid }: Link, holdId: string) =>
+  service.platform(
+    `mutation ($hold: ReleaseHoldInput!) { releaseHold(input: $hold) { holdId expiresAt } }`,
+    { hold: { uuid, holdId } },
+  );
+
+const pay = ({ uuid }: Link, holdId?: string) => recordPayment(service, payment(uuid, { holdId }));
+
+/** `OK` or the code of an answer, and when to try again, if it says so. */
+async function outcome(asked: Promise<{ code: unknown; headers: Headers }>) {
+  const { code = 'OK', headers } = await asked;
+  const seconds = headers.get('retry-after');
+  return seconds === null ? code : [code, Number(seconds)];
+}
+
+const held = (seconds: number) => ['LINK_USED', seconds];
+
+/** The reasons of payments that were not recorded, newest first. */
+const reasons = async () => (await rejectedOf(creator, false)).map(({ reason }) => reason);
+
+describe('Of a link with three places', () => {
+  test('three are held; others are told when the first hold lapses, and what they paid is kept', async () => {
+    const link = await newLink({ maxPayments: 3 });
+    const made = await hold(link, 'a', 60);
+    expect(made.data.holdPaymentLink).toEqual({ holdId: 'a', expiresAt: at(60).toISOString() });
+    expect(await outcome(hold(link, 'b', 900))).toBe('OK');
+    setClock(10.5);
+    expect(await outcome(hold(link, 'c', 900))).toBe('OK');
+    expect(await outcome(hold(link, 'd'))).toEqual(held(50));
+    const late = payment(link.uuid);
+    expect(await outcome(recordPayment(service, late))).toEqual(held(50));
+    expect(await rejectedOf(creator)).toMatchObject([
+      { paymentId: late.paymentId, reason: 'HELD', isResolved: false },
+    ]);
+    const event = (await eventsOf(creator)).at(-1);
+    expect([event?.type, event?.body.data.reason]).toEqual(['payment.rejected', 'held']);
+
+    setClock(59.999);
+    expect(await outcome(hold(link, 'd'))).toEqual(held(1));
+    setClock(60);
+    expect(await outcome(recordPayment(service, late))).toBe('OK');
+    expect(await reasons()).toEqual([]);
+    expect(await outcome(hold(link, 'd'))).toEqual(held(840));
+  });
+
+  test('as many as there are holds cannot be paid by others, until all three are paid', async () => {
+    const link = await newLink({ maxPayments: 3 });
+    await hold(link, 'a');
+    expect(await outcome(pay(link))).toBe('OK');
+    await hold(link, 'b');
+    expect(await outcome(pay(link))).toEqual(held(300));
+    expect(await outcome(hold(link, 'c'))).toEqual(held(300));
+    for (const holdId of ['a', 'b']) expect(await outcome(pay(link, holdId))).toBe('OK');
+    expect(await outcome(hold(link, 'd'))).toBe('LINK_USED');
+    expect(await outcome(pay(link))).toBe('LINK_USED');
+    expect(await reasons()).toEqual(['SOLD_OUT', 'HELD']);
+  });
+
+  test('those that 20 want to hold at once are held by three, of whom each pays once', async () => {
+    const link = await newLink({ maxPayments: 3 });
+    const holders = Array.from({ length: 20 }, (_, index) => `holder-${index}`);
+    const outcomes = await Promise.all(holders.map((holdId) => outcome(hold(link, holdId))));
+    const winners = holders.filter((_, index) => outcomes[index] === 'OK');
+    expect(winners).toHaveLength(3);
+    const paid = await Promise.all(
+      [...winners, ...winners].map((holdId) => outcome(pay(link, holdId))),
+    );
+    expect(paid.sort()).toEqual([...Array(3).fill('LINK_USED'), ...Array(3).fill('OK')]);
+  });
+});
+
+describe('A hold', () => {
+  test('that has lapsed lets no payment through, which is kept and recorded without it if there is a place', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    await hold(link, 'a', 60);
+    setClock(60);
+    const late = payment(link.uuid);
+    expect(await outcome(recordPayment(service, { ...late, holdId: 'a' }))).toBe('LINK_USED');
+    expect(await reasons()).toEqual(['HOLD_LAPSED']);
+    const event = (await eventsOf(creator)).at(-1);
+    expect(event?.body.data.reason).toBe('hold_lapsed');
+    await hold(link, 'b', 60);
+    expect(await outcome(recordPayment(service, late))).toEqual(held(60));
+    await release(link, 'b');
+    expect(await outcome(recordPayment(service, late))).toBe('OK');
+    expect(await reasons()).toEqual([]);
+  });
+
+  test('is over once it is paid, which a payment told again does not mind', async () => {
+    for (const maxPayments of [2, null]) {
+      const link = await newLink({ maxPayments });
+      await hold(link, 'a');
+      const input = payment(link.uuid, { holdId: 'a' });
+      expect(await outcome(recordPayment(service, input))).toBe('OK');
+      expect(await outcome(recordPayment(service, input))).toBe('OK');
+      expect(await outcome(release(link, 'a'))).toBe('NOT_FOUND');
+    }
+  });
+
+  test('that is released leaves its place to others, and is not found any more', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    await hold(link, 'a');
+    const { data } = await release(link, 'a');
+    expect(data.releaseHold).toEqual({ holdId: 'a', expiresAt: at(300).toISOString() });
+    for (const holdId of ['a', 'unknown']) {
+      expect(await outcome(release(link, holdId))).toBe('NOT_FOUND');
+    }
+    expect(await outcome(pay(link, 'a'))).toBe('LINK_USED');
+    expect(await reasons()).toEqual(['HOLD_LAPSED']);
+    await hold(link, 'b', 60);
+    setClock(60);
+    expect(await outcome(release(link, 'b'))).toBe('NOT_FOUND');
+    const uuid = '00000000-0000-8000-8000-000000000000';
+    expect(await outcome(release({ ...link, uuid }, 'b'))).toBe('NOT_FOUND');
+    expect(await outcome(hold({ uuid }, 'b'))).toBe('NOT_FOUND');
+    expect(await outcome(pay(link))).toBe('OK');
+  });
+
+  test('is renewed under its id, also when all places are held', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    await hold(link, 'a', 60);
+    setClock(59);
+    const { data } = await hold(link, 'a', 60);
+    expect(data.holdPaymentLink.expiresAt).toBe(at(119).toISOString());
+    setClock(118);
+    expect(await outcome(pay(link))).toEqual(held(1));
+    // Renewed for less, it lapses earlier.
+    setClock(0);
+    await hold(link, 'a', 10);
+    setClock(10);
+    expect(await outcome(pay(link, 'a'))).toBe('LINK_USED');
+    expect(await outcome(pay(link))).toBe('OK');
+  });
+
+  test('of a link that can be used once keeps its only place', async () => {
+    const link = await newLink({ useOnce: true });
+    await hold(link, 'a');
+    expect(await outcome(hold(link, 'b'))).toEqual(held(300));
+    const late = payment(link.uuid);
+    expect(await outcome(recordPayment(service, late))).toEqual(held(300));
+    const { data } = await pay(link, 'a');
+    expect(await outcome(recordPayment(service, late))).toBe('LINK_USED');
+    const back = refund(data.recordPayment.paymentId, { reopenLink: true });
+    await recordRefund(service, back);
+    expect(await outcome(recordPayment(service, late))).toBe('OK');
+  });
+
+  test('of a link without a limit is had by everybody, and a payment needs none', async () => {
+    const link = await newLink();
+    const asked = Array.from({ length: 5 }, (_, index) => outcome(hold(link, `h${index}`, 60)));
+    expect(await Promise.all(asked)).toEqual(Array(5).fill('OK'));
+    expect(await outcome(pay(link))).toBe('OK');
+    setClock(60);
+    for (const holdId of ['h1', 'unknown']) expect(await outcome(pay(link, holdId))).toBe('OK');
+    expect(await reasons()).toEqual([]);
+  });
+
+  test('lets through who pays first, when there are fewer places than holds since the limit was set', async () => {
+    const link = await newLink();
+    for (const holdId of ['a', 'b', 'c']) await hold(link, holdId);
+    await update(link, { maxPayments: 1 });
+    expect(await outcome(pay(link))).toEqual(held(300));
+    expect(await outcome(pay(link, 'a'))).toBe('OK');
+    expect(await outcome(pay(link, 'b'))).toBe('LINK_USED');
+  });
+
+  test('does not outlast its link', async () => {
+    const link = await newLink({ maxPayments: 1, expiresAt: at(100).toISOString() });
+    const { data } = await hold(link, 'a', 900);
+    expect(data.holdPaymentLink.expiresAt).toBe(at(100).toISOString());
+    expect(await outcome(hold(link, 'b'))).toEqual(held(100));
+    setClock(100);
+    expect(await outcome(pay(link, 'a'))).toBe('CONFLICT');
+    expect(await reasons()).toEqual(['EXPIRED']);
+  });
+
+  test('keeps a place of another link from nobody', async () => {
+    const [link, other] = [await newLink({ maxPayments: 1 }), await newLink({ maxPayments: 1 })];
+    await hold(link, 'a');
+    expect(await outcome(pay(other, 'a'))).toBe('LINK_USED');
+    expect(await outcome(hold(other, 'a'))).toBe('OK');
+    for (const each of [link, other]) expect(await outcome(pay(each, 'a'))).toBe('OK');
+  });
+
+  test('has an id of 1 to 255 characters, and takes 1 to 900 seconds', async () => {
+    const link = await newLink();
+    for (const [holdId, seconds, field] of [
+      ['', 60, 'holdId'],
+      ['x'.repeat(256), 60, 'holdId'],
+      ['a\u0000', 60, 'holdId'],
+      ['a', 0, 'seconds'],
+      ['a', 901, 'seconds'],
+    ] as const) {
+      const { error } = await hold(link, holdId, seconds);
+      expect(error?.extensions.code).toBe('VALIDATION_FAILED');
+      expect(Object.keys(error?.extensions.fields as object)).toEqual([field]);
+    }
+    for (const seconds of [1, 900]) {
+      expect(await outcome(hold(link, 'я'.repeat(255), seconds))).toBe('OK');
+    }
+  });
+
+  test('is known by its id without the blanks around it, wherever that is given', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    for (const end of [pay, release]) {
+      await hold(link, ' a ');
+      expect(await outcome(end(link, ' a '))).toBe('OK');
+      await update(link, { maxPayments: 2 });
+    }
+  });
+
+  test.each(['a\u0000', '\ud800'])('cannot have the id %j, which is told politely', async (id) => {
+    const link = await newLink({ maxPayments: 1 });
+    expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(await outcome(release(link, id)));
+    expect(['LINK_USED', 'VALIDATION_FAILED']).toContain(await outcome(pay(link, id)));
+  });
+
+  test('counts in the metrics by its outcome', async () => {
+    const link = await newLink({ maxPayments: 1 });
+    const grown = await growth(service, /holds/, async () => {
+      for (const holdId of ['a', 'a', 'b']) await hold(link, holdId);
+    });
+    expect(grown).toEqual({
+      'payment_links_holds_total{outcome="held"}': 2,
+      'payment_links_holds_total{outcome="refused"}': 1,
+    });
+  });
+
+  test('leaves the database once it has lapsed, and not before', async () => {
+    const link = await newLink();
+    for (const seconds of [59, 60, 61]) await hold(link, `for ${seconds}`, seconds);
+    setClock(60);
+    expect(await service.chores.runDue()).toContain('hold-cleanup');
+    const left = await service.database.db.paymentLinkHold.findMany({
+      where: { paymentLinkId: BigInt(link.id) },
+    });
+    expect(left.map(({ holdId }) => holdId)).toEqual(['for 61']);
+  });
+});
+
+describe('Payments and holds of a link', () => {
+  const unpayable: [UnpayableReason, string, Changes?][] = [
+    ['DISABLED', 'CONFLICT', { isEnabled: true }],
+    ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
+    ['SOLD_OUT', 'LINK_USED', { maxPayments: 2 }],
+    ['USED', 'LINK_USED'],
+    ['DELETED', 'NOT_FOUND'],
+  ];
+  test.each(unpayable)(
+    'that is %s are refused as %s; the payment is kept, and recorded once the link can be paid',
+    async (reason, code, mend) => {
+      const useOnce = reason === 'USED';
+      const expiresAt = at(60).toISOString();
+      const link = await newLink({ expiresAt, ...(useOnce ? { useOnce } : { maxPayments: 1 }) });
+      const page = async () => {
+        const query = `{ paymentPage(uuid: "${link.uuid}") { isPayable unpayableReason } }`;
+        return (await service.platform(query)).data.paymentPage;
+      };
+      expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
+      if (reason === 'DISABLED') await update(link, { isEnabled: false });
+      if (reason === 'EXPIRED') setClock(60);
+      if (reason === 'SOLD_OUT' || reason === 'USED') await pay(link);
+      if (reason === 'DELETED') await creator.rest('DELETE', `${creator.links}/${link.id}`);
+      expect(await page()).toEqual({ isPayable: false, unpayableReason: reason });
+
+      const late = payment(link.uuid);
+      expect(await outcome(recordPayment(service, late))).toBe(code);
+      expect(await outcome(hold(link, 'a'))).toBe(code);
+      const kept = { paymentId: late.paymentId, reason };
+      expect(await rejectedOf(creator, false)).toMatchObject([kept]);
+      const { type, body } = (await eventsOf(creator)).at(-1) ?? {};
+      expect([type, body.data.reason]).toEqual(['payment.rejected', reason.toLowerCase()]);
+
+      if (!mend) return;
+      await update(link, mend);
+      expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
+      expect(await outcome(recordPayment(service, late))).toBe('OK');
+      expect(await rejectedOf(creator)).toMatchObject([{ ...kept, isResolved: true }]);
+    },
+  );
+});

@@ -1,0 +1,158 @@
+/** Searches by status and those of the desk, among rows of which those that are looked for are few and old. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../src/access/context.js';
+import { changesByPlatform, changesOf } from '../src/audit/audit-log.js';
+import type { Query } from '../src/core/database/database.js';
+import type { KeysetPage, PagedRows } from '../src/core/keyset.js';
+import { searchCreators } from '../src/creators/creator-search.js';
+import { newLinkUuid } from '../src/payment-links/link-uuid.js';
+import { searchPaymentLinks } from '../src/payment-links/link-search.js';
+import { pagedPaymentLinks } from '../src/payment-links/payment-links.js';
+import { linkStatuses } from '../src/payment-links/status.js';
+import { searchPayments, type PaymentSearch } from '../src/payments/payment-search.js';
+import { blocksOf } from './support/plans.js';
+import { useCreator, useService } from './support/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service);
+const rows = 10_000;
+/** Blocks of 8 KiB; the links alone fill some 300. */
+const few = 150;
+const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
+
+/** The blocks that the first page of a list costs. What has to be found before it is found first. */
+async function cost(
+  list: (ctx: Context) => PagedRows<unknown> | Promise<PagedRows<unknown>>,
+): Promise<number> {
+  let query: Query = service.services.query;
+  const ask: Query = (statement, how) => query(statement, how);
+  const ctx = Object.assign(Object.create(service.services) as Context, {
+    query: ask,
+    session: {},
+  });
+  const { find } = await list(ctx);
+  return blocksOf(service, (explaining) => {
+    query = explaining;
+    return find(page);
+  });
+}
+
+// A cluster tells no blocks of its workers.
+describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read than shown:', () => {
+  let uuid: string;
+
+  beforeAll(async () => {
+    const { sql } = service.database;
+    const { id, productId } = creator;
+    // The first 300 have all statuses, the others the one that the tests give them.
+    await sql(
+      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, expires_at,
+         is_enabled, max_payments, payment_count, used_at,
+         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id, made_by_key_id)
+       SELECT gen_random_uuid(), $1, $2, n <= 50, '{}', timestamptz '2026-01-01' + n * interval '1 minute',
+         CASE WHEN n BETWEEN 201 AND 250 THEN timestamptz '2026-01-02' END,
+         n NOT BETWEEN 51 AND 100, CASE WHEN n BETWEEN 101 AND 150 THEN 1 END,
+         CASE WHEN n BETWEEN 101 AND 150 THEN 1 ELSE 0 END, CASE WHEN n <= 50 THEN timestamptz '2026-01-02' END,
+         10, false, 900, false, 'r', CASE WHEN n > 50 THEN 1 END
+       FROM generate_series(1, $3::int) n`,
+      [id, productId, rows],
+    );
+    await sql(
+      `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)
+       SELECT 'pay_' || id, creator_id, id, 'EUR', 10, 'Customer' || id % 5000 || '@example.com', created_at
+       FROM payment_links WHERE creator_id = $1`,
+      [id],
+    );
+    await sql(
+      `INSERT INTO payment_ids (id, creator_id) SELECT payment_id, creator_id FROM payments`,
+    );
+    await sql(
+      `INSERT INTO audit_entries (creator_id, id, actor, action, target_type, target_id, request_id, created_at)
+       SELECT $1, nextval('payment_links_id_seq'), CASE WHEN n < 50 THEN 'PLATFORM' ELSE 'KEY' END,
+         'deletePaymentLink', 'PAYMENT_LINK', '1', 'r', now() FROM generate_series(1, $2::int) n`,
+      [id, rows],
+    );
+    await sql(
+      `INSERT INTO creators (store_name) SELECT 'Shop-' || n FROM generate_series(1, $1::int) n`,
+      [rows],
+    );
+    uuid = newLinkUuid(BigInt(id));
+    await sql(
+      `UPDATE payment_links SET uuid = $2 WHERE creator_id = $1
+       AND id = (SELECT min(id) FROM payment_links WHERE creator_id = $1)`,
+      [id, uuid],
+    );
+  });
+
+  /** Gives all links but the first 300 a stored status. */
+  const others: Record<string, string> = {
+    USED: 'use_once = true, used_at = now(), is_enabled = true, expires_at = NULL',
+    ACTIVE: 'use_once = false, used_at = NULL, is_enabled = true, expires_at = NULL',
+    DISABLED: 'use_once = false, used_at = NULL, is_enabled = false, expires_at = NULL',
+  };
+
+  describe.each(Object.keys(others))('while most links are %s,', (most) => {
+    beforeAll(async () => {
+      const { sql } = service.database;
+      await sql(
+        `UPDATE payment_links SET ${others[most]} WHERE creator_id = $1
+         AND id > (SELECT id FROM payment_links WHERE creator_id = $1 ORDER BY id OFFSET 299 LIMIT 1)`,
+        [creator.id],
+      );
+      for (const table of ['payment_links', 'payments', 'audit_entries', 'creators']) {
+        await sql(`VACUUM ANALYZE ${table}`);
+      }
+    });
+
+    test.each(linkStatuses)('%s ones of a creator', async (status) => {
+      const own = BigInt(creator.id);
+      expect(await cost((ctx) => pagedPaymentLinks(ctx, own, { status }))).toBeLessThan(few);
+    });
+
+    test('all of a creator', async () => {
+      expect(await cost((ctx) => pagedPaymentLinks(ctx, BigInt(creator.id), {}))).toBeLessThan(few);
+    });
+
+    test.each(linkStatuses)('%s ones of a product', async (status) => {
+      const filter = { status, productId: BigInt(creator.productId) };
+      const own = BigInt(creator.id);
+      expect(await cost((ctx) => pagedPaymentLinks(ctx, own, filter))).toBeLessThan(few);
+    });
+
+    test.each([...linkStatuses, undefined])('%s ones of all creators', async (status) => {
+      expect(await cost((ctx) => searchPaymentLinks(ctx, { status }))).toBeLessThan(few);
+    });
+  });
+
+  const searches: Record<string, () => PaymentSearch> = {
+    'nothing given': () => ({}),
+    'an e-mail address': () => ({ customerEmail: 'customer77@EXAMPLE.com' }),
+    'a payment id': () => ({ paymentId: 'pay_77' }),
+    'a link': () => ({ linkUuid: uuid }),
+    'a day long ago': () => ({
+      from: new Date('2026-01-01T00:00:00Z'),
+      to: new Date('2026-01-01T01:00:00Z'),
+    }),
+    'an e-mail address on a day': () => ({
+      customerEmail: 'customer77@example.com',
+      from: new Date('2026-01-01T00:00:00Z'),
+    }),
+  };
+
+  test.each(Object.entries(searches))('payments by %s', async (_what, search) => {
+    const blocks = await cost((ctx) => searchPayments(ctx, search()));
+    expect(blocks).toBeGreaterThan(0);
+    expect(blocks).toBeLessThan(few);
+  });
+
+  test('creators by name', async () => {
+    for (const search of ['shop-77', 'S', 'nobody']) {
+      expect(await cost((ctx) => searchCreators(ctx, { search })), search).toBeLessThan(few);
+    }
+  });
+
+  test('the audit log, of a creator and of the platform', async () => {
+    expect(await cost((ctx) => changesOf(ctx, BigInt(creator.id)))).toBeLessThan(few);
+    expect(await cost((ctx) => changesByPlatform(ctx))).toBeLessThan(few);
+  });
+});

@@ -1,0 +1,219 @@
+/** How the platform changes products, and takes them off sale. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  newLink,
+  newLinkByGraphql,
+  payment,
+  recordPayment,
+  rejectedOf,
+} from '../support/payments.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+
+const sentence = 'A payment link cannot be created for an archived product.';
+const inRussian = 'Нельзя создать платёжную ссылку для товара, который находится в архиве.';
+const freeSentence = 'A payment link cannot be created for a free product.';
+
+const update = (input: object) =>
+  service.platform(
+    `mutation ($input: UpdateProductInput!) {
+      updateProduct(input: $input) { id title isFree isArchived creator { id } }
+    }`,
+    { input },
+  );
+
+/** What the creator sees of its product. */
+async function seen() {
+  const { data } = await creator.graphql(
+    `{ product(id: ${creator.productId}) { title isFree isArchived } }`,
+  );
+  return data.product;
+}
+
+const setArchived = (isArchived: boolean, id = creator.productId) => update({ id, isArchived });
+
+describe('A change of a product', () => {
+  const original = { title: 'Course', isFree: false, isArchived: false };
+
+  test.each([
+    [{ title: ' Book ' }, { ...original, title: 'Book' }],
+    [{ isFree: true }, { ...original, isFree: true }],
+    [{ isArchived: true }, { ...original, isArchived: true }],
+    [
+      { title: 'Book', isFree: true, isArchived: true },
+      { title: 'Book', isFree: true, isArchived: true },
+    ],
+    [{}, original],
+    [{ title: null, isFree: null, isArchived: null }, original],
+  ])('changes only what is given: %j', async (given, expected) => {
+    const { data, errors } = await update({ id: creator.productId, ...given });
+    expect(errors).toBeUndefined();
+    expect(data.updateProduct).toEqual({
+      id: String(creator.productId),
+      creator: { id: String(creator.id) },
+      ...expected,
+    });
+    expect(await seen()).toEqual(expected);
+  });
+
+  test('leaves other products as they are', async () => {
+    await update({ id: creator.productId, title: 'Book', isArchived: true });
+    const { data } = await creator.graphql(
+      `{ product(id: ${creator.freeProductId}) { title isFree isArchived } }`,
+    );
+    expect(data.product).toEqual({ title: 'Gift', isFree: true, isArchived: false });
+  });
+
+  test.each([
+    ['blank', ' \t ', 'The title field is required.'],
+    [
+      'of 256 characters',
+      'x'.repeat(256),
+      'The title field must not be longer than 255 characters.',
+    ],
+    ['with U+0000', 'a\0b', expect.stringContaining('U+0000')],
+  ])('takes no title that is %s, and then changes nothing', async (_what, title, told) => {
+    const { code, error } = await update({ id: creator.productId, title, isArchived: true });
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { title: [told] }]);
+    expect(await seen()).toEqual(original);
+  });
+
+  test.each(['x'.repeat(255), '📚'.repeat(255)])(
+    'takes a title of 255 characters: %s',
+    async (title) => {
+      expect((await update({ id: creator.productId, title })).errors).toBeUndefined();
+      expect(await seen()).toMatchObject({ title });
+    },
+  );
+
+  test('of an unknown product is NOT_FOUND, whatever else is wrong', async () => {
+    for (const id of [2_000_000_000, 'x', 0]) {
+      expect(await update({ id, title: '' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('An archived product', () => {
+  beforeEach(async () => void (await setArchived(true)));
+
+  test('gets no link by REST, and says so in the shape of the free product', async () => {
+    const answer = await creator.rest('POST', creator.links, tenEuros);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: sentence, errors: { error: [sentence] } },
+    ]);
+  });
+
+  test('says so in Russian to who asks for it', async () => {
+    const { status, body } = await creator.rest('POST', creator.links, tenEuros, {
+      'Accept-Language': 'ru',
+    });
+    expect([status, body]).toEqual([422, { message: inRussian, errors: { error: [inRussian] } }]);
+  });
+
+  test('gets no link by GraphQL', async () => {
+    const { status, error, code } = await newLinkByGraphql(creator);
+    expect([status, code, error?.message]).toEqual([422, 'VALIDATION_FAILED', sentence]);
+    expect(error?.extensions).not.toHaveProperty('fields');
+  });
+
+  test('gets none when a RUB price is given, so that no rate is needed', async () => {
+    const prices = [3, 1].map((currency_id) => ({
+      currency_id,
+      price: 10,
+      is_discount_price: false,
+    }));
+    const { status, body } = await creator.rest('POST', creator.links, { prices });
+    expect([status, body.message]).toEqual([422, sentence]);
+  });
+
+  test('does not keep the other products of its creator from getting links', async () => {
+    await update({ id: creator.freeProductId, isFree: false });
+    const answer = await creator.rest('POST', linksPath(creator.freeProductId), tenEuros);
+    expect(answer.status).toBe(200);
+  });
+
+  test('is told of last: after an unknown product, faults of the input and a free product', async () => {
+    const stranger = await service.newCreator();
+    const faulty = { prices: 1 };
+    const post = async (body: object, key = creator.key) => {
+      const { status, body: told } = await service.rest(key, 'POST', creator.links, body);
+      return [status, told.message, Object.keys(told.errors ?? {})];
+    };
+    expect((await post(faulty, stranger.key))[0]).toBe(404);
+    expect((await post(tenEuros, stranger.key))[0]).toBe(404);
+    expect(await post(faulty)).toEqual([422, 'The given data was invalid.', ['prices']]);
+    await update({ id: creator.productId, isFree: true });
+    expect(await post(faulty)).toEqual([422, 'The given data was invalid.', ['prices']]);
+    expect(await post(tenEuros)).toEqual([422, freeSentence, ['error']]);
+    expect((await newLinkByGraphql(creator)).code).toBe('FREE_PRODUCT');
+    await update({ id: creator.productId, isFree: false });
+    expect(await post(tenEuros)).toEqual([422, sentence, ['error']]);
+  });
+});
+
+describe('The links of a product that is archived', () => {
+  const payable = async (uuid: string) => {
+    const { data } = await service.platform(
+      `{ paymentPage(uuid: "${uuid}") { isPayable unpayableReason } }`,
+    );
+    return data.paymentPage;
+  };
+  const listed = async () => {
+    const rest = await creator.rest('GET', creator.links);
+    const { data } = await creator.graphql('{ paymentLinks { nodes { uuid status } } }');
+    return [rest.body.data, data.paymentLinks.nodes];
+  };
+
+  test('are listed as before', async () => {
+    const { uuid } = await newLink(creator);
+    const before = await listed();
+    await setArchived(true);
+    expect(await listed()).toEqual(before);
+    const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { uuid } }`);
+    expect(data.paymentLink).toEqual({ uuid });
+  });
+
+  test('can be neither paid nor held; a payment is kept as DISABLED', async () => {
+    const { uuid } = await newLink(creator, { use_once: true });
+    await setArchived(true);
+    expect(await payable(uuid)).toEqual({ isPayable: false, unpayableReason: 'DISABLED' });
+    const reported = payment(uuid);
+    const paid = await recordPayment(service, reported);
+    expect([paid.status, paid.code, paid.error?.message]).toEqual([
+      409,
+      'CONFLICT',
+      'The payment link is disabled.',
+    ]);
+    expect(await rejectedOf(creator)).toMatchObject([
+      { paymentId: reported.paymentId, reason: 'DISABLED', isResolved: false },
+    ]);
+    const held = await service.platform(
+      `mutation { holdPaymentLink(input: { uuid: "${uuid}", holdId: "h", seconds: 60 }) { holdId } }`,
+    );
+    expect(held.code).toBe('CONFLICT');
+  });
+
+  test('are as before once the product is back on sale, and take the payment that was rejected', async () => {
+    const { uuid } = await newLink(creator);
+    const before = await listed();
+    const reported = payment(uuid);
+    await setArchived(true);
+    await recordPayment(service, reported);
+    await setArchived(false);
+
+    expect(await listed()).toEqual(before);
+    expect(await payable(uuid)).toEqual({ isPayable: true, unpayableReason: null });
+    expect((await recordPayment(service, reported)).errors).toBeUndefined();
+    expect(await rejectedOf(creator, false)).toEqual([]);
+    expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
+  });
+
+  test('stay payable when the product becomes free', async () => {
+    const { uuid } = await newLink(creator);
+    await update({ id: creator.productId, isFree: true });
+    expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
+  });
+});
