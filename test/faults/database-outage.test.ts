@@ -76,7 +76,7 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     const other = await openDirect();
     await other.query('SELECT 1 FROM payment_links WHERE uuid = $1 FOR NO KEY UPDATE', [uuid]);
     const recording = record();
-    while (!service.statements.some((sql) => /^INSERT INTO .*payments/.test(sql))) await turn();
+    while (!service.statements.some((sql) => /^\s*INSERT INTO .*payments/.test(sql))) await turn();
     await proxy.cut();
     const { status, code } = await recording;
     expect([status, code]).toEqual([503, 'UNAVAILABLE']);
