@@ -5,6 +5,13 @@ const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.sp
  * that took too long, a transaction that idled, deadlock, serialization failure.
  */
 const postgresCodes = /^(08...|53300|57P0[123]|57014|55P03|25P03|40P01|40001)$/;
+/** Kinds that Prisma tells of statements of ours, instead of a code. */
+const prismaKinds = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
 /** Codes of the network. */
 const networkCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
@@ -16,14 +23,15 @@ const messages =
 interface DatabaseError {
   code?: unknown;
   message?: unknown;
-  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 }
 
 /** Whether an error means that the database cannot answer now, not that the statement is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as DatabaseError;
+  const { code, message, meta } = (error ?? {}) as DatabaseError;
   return (
     prismaCodes.has(String(code)) ||
+    prismaKinds.has(String(meta?.driverAdapterError?.cause?.kind)) ||
     networkCodes.has(String(code)) ||
     codesOf(error).some((found) => postgresCodes.test(found)) ||
     messages.test(String(message))
