@@ -27,6 +27,7 @@ SELECT create_distributed_table('rejected_payments', 'creator_id', colocate_with
 SELECT create_distributed_table('refunds', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('payment_link_holds', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('api_keys', 'creator_id', colocate_with => 'creators');
+SELECT create_distributed_table('cabinet_sessions', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_endpoints', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('audit_entries', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('event_counters', 'creator_id', colocate_with => 'creators');

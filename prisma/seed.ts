@@ -5,6 +5,7 @@ import { sampleSource } from '../src/exchange-rates/sources.js';
 
 /** Printed by the first start on the embedded database. */
 export interface Demo {
+  creatorId: bigint;
   key: string;
   paidProductId: bigint;
   freeProductId: bigint;
@@ -18,11 +19,17 @@ export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<D
   if (isEmpty) await seed(db, unshown);
   const key = await unshown.read();
   if (key === undefined) return undefined;
+  const creator = await db.creator.findFirstOrThrow({ where: { storeName } });
   const findId = async (isFree: boolean): Promise<bigint> => {
     const where = { creator: { storeName }, isFree };
     return (await db.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).id;
   };
-  return { key, paidProductId: await findId(false), freeProductId: await findId(true) };
+  return {
+    creatorId: creator.id,
+    key,
+    paidProductId: await findId(false),
+    freeProductId: await findId(true),
+  };
 }
 
 async function seed(db: PrismaClient, unshown: UnshownKey): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, Services, Session } from './access/context.js';
-import { isWellFormedKey } from './access/key-format.js';
+import { isSecret } from './access/key-format.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
@@ -53,13 +53,13 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       session.route = checkoutPath;
       return checkout(request, target, ctx);
     }
-    const page = pages.get(path);
-    if (!page) throw pathNotFound(path.slice(0, 200));
-    session.route = path;
+    const found = pages(path);
+    if (!found) throw pathNotFound(path.slice(0, 200));
+    session.route = found.route;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw wrongMethod(['GET', 'HEAD']);
     }
-    return page(ctx, request);
+    return found.page(ctx, request);
   };
 
   return {
@@ -118,10 +118,7 @@ const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.request
  * is not: ids are in the log and the audit log.
  */
 const readRequestId = (given: string | undefined, apiKey: string | undefined): string =>
-  given !== undefined &&
-  /^[\w.:-]{1,128}$/.test(given) &&
-  given !== apiKey &&
-  !isWellFormedKey(given)
+  given !== undefined && /^[\w.:-]{1,128}$/.test(given) && given !== apiKey && !isSecret(given)
     ? given
     : randomUUID();
 

@@ -7,6 +7,7 @@ import { createFallbackBudget } from './access/fallback-budget.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
 import { createWrongKeys } from './access/wrong-keys.js';
+import { sessionCleanup } from './cabinet-sessions/cleanup.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database } from './core/database/database.js';
@@ -93,6 +94,7 @@ export async function createServices(
       idempotencyCleanup({ db, now }),
       linkExpiry({ db, now }),
       holdCleanup({ db, now }),
+      sessionCleanup({ db, now }),
       webhookCleanup({ db, now, log }),
       webhookRepair({ db, query, endpointJobs, now, log }),
     ],

@@ -1,10 +1,12 @@
 import { pino, type Logger } from 'pino';
+import type { PrismaClient } from '../prisma/client/client.js';
 import { applyMigrations } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/key-format.js';
 import { embeddedPlatformKey } from './access/platform-key.js';
 import { unshownKey, type UnshownKey } from './access/unshown-key.js';
 import { createApp } from './app.js';
+import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
 import { openEmbedded } from './core/database/embedded.js';
 import { openPostgres } from './core/database/postgres.js';
@@ -55,13 +57,32 @@ async function start(config: Config): Promise<void> {
   const address = config.publicUrl ?? `http://${host}:${server.port}`;
   log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
   if (demo || platformKey?.unshown) {
-    const text = welcome(address, demo, platformKey?.unshown);
+    const shown = demo && {
+      ...demo,
+      cabinet: await openDemoCabinet(database.db, address, demo.creatorId),
+    };
+    const text = welcome(address, shown, platformKey?.unshown);
     await new Promise((done) => process.stdout.write(text, done));
     if (demo) await unshown.demo.forget();
     if (platformKey?.unshown) await unshown?.platform.forget();
   }
   workers.chores.start();
   workers.webhooks.start();
+}
+
+/** The first reader of the welcome may have a look at other things before. */
+const demoTokenSeconds = 3600;
+const demoSessionSeconds = 86_400;
+
+/** @returns the address that signs a browser in to the cabinet of the demo creator */
+async function openDemoCabinet(
+  db: PrismaClient,
+  address: string,
+  creatorId: bigint,
+): Promise<string> {
+  const times = { now: new Date(), tokenSeconds: demoTokenSeconds, ttlSeconds: demoSessionSeconds };
+  const { token } = await insertUnopened(db, creatorId, times);
+  return signInAddress(address, token);
 }
 
 /** Names settings that a laptop can do without, and production hardly can. */

@@ -2,7 +2,11 @@ import type { Demo } from '../prisma/seed.js';
 import { paymentLinksPath } from './http/rest/routes.js';
 
 /** The message that the first start on an embedded database prints: keys, first requests, addresses. */
-export function welcome(address: string, demo?: Demo, platformKey?: string): string {
+export function welcome(
+  address: string,
+  demo?: Demo & { cabinet: string },
+  platformKey?: string,
+): string {
   const lines = [
     '',
     'Payment Link Service is ready. These keys are shown only once: store them now.',
@@ -11,6 +15,12 @@ export function welcome(address: string, demo?: Demo, platformKey?: string): str
   if (demo) lines.push(`  API key of the creator "demo":  ${demo.key}`);
   if (platformKey) lines.push(`  Platform key:                   ${platformKey}`);
   if (demo) {
+    lines.push(
+      '',
+      'Open the cabinet of that creator in a browser. This address works once, within an hour:',
+      '',
+      `  ${demo.cabinet}`,
+    );
     const list = address + paymentLinksPath.replace('{product}', String(demo.paidProductId));
     lines.push(
       '',

@@ -1,8 +1,8 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 
-/** Who changes something: a creator with an API key, or the platform. */
-export type Actor = 'KEY' | 'PLATFORM';
+/** Who changes something: a creator with an API key or in the cabinet, or the platform. */
+export type Actor = 'KEY' | 'SESSION' | 'PLATFORM';
 
 /** Kinds of things that are changed. */
 export type TargetType =
@@ -10,6 +10,7 @@ export type TargetType =
   | 'PRODUCT'
   | 'PAYMENT_LINK'
   | 'API_KEY'
+  | 'CABINET_SESSION'
   | 'PAYMENT'
   | 'REFUND'
   | 'WEBHOOK_ENDPOINT'
@@ -36,16 +37,16 @@ export async function recordChange(
   ctx: Context,
   tx: Prisma.TransactionClient,
   { creatorId, action, target: [targetType, targetId], reason = null }: Change,
+  author = authorOf(ctx),
 ): Promise<void> {
-  const author = authorOf(ctx);
   if (!author) return;
   await tx.$executeRaw`
     INSERT INTO audit_entries (
-      creator_id, id, actor, api_key_id, action, target_type, target_id, reason, request_id, created_at
+      creator_id, id, actor, api_key_id, session_id, action, target_type, target_id, reason, request_id, created_at
     )
     VALUES (
-      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${action}, ${targetType}, ${String(targetId)},
-      ${reason}, ${author.requestId}, ${ctx.now()}
+      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${author.sessionId}, ${action}, ${targetType},
+      ${String(targetId)}, ${reason}, ${author.requestId}, ${ctx.now()}
     )`;
 }
 
@@ -59,14 +60,17 @@ const auditId = Prisma.sql`nextval('payment_links_id_seq')`;
 export interface Author {
   actor: Actor;
   apiKeyId: bigint | null;
+  sessionId: bigint | null;
   requestId: string;
 }
 
-/** Who asks; undefined if that is nobody with a key. */
+/** Who asks; undefined if that is nobody with a key or a session. */
 export function authorOf({ session, requestId }: Context): Author | undefined {
-  const apiKeyId = session.creator?.apiKeyId ?? null;
-  if (apiKeyId !== null) return { actor: 'KEY', apiKeyId, requestId };
-  return session.scope && { actor: 'PLATFORM', apiKeyId, requestId };
+  const { apiKeyId = null, sessionId = null } = session.creator ?? {};
+  const author = { apiKeyId, sessionId, requestId };
+  if (sessionId !== null) return { actor: 'SESSION', ...author };
+  if (apiKeyId !== null) return { actor: 'KEY', ...author };
+  return session.scope && { actor: 'PLATFORM', ...author };
 }
 
 /** The value of the column `audit_entry` of a payment. A trigger moves it to the audit log. */

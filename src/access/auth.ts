@@ -1,35 +1,63 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
-import { keyInvalid, keyMissing, notFound, serviceError } from '../core/errors.js';
+import { keyInvalid, keyMissing, notFound, serviceError, sessionEnded } from '../core/errors.js';
 import { readId } from '../core/ids.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
 import { covers, scopeOf, type Access, type KeyAccess, type Principal } from './principal.js';
+import { findSessionOwner } from './session-owner.js';
 
 /**
- * Identifies the caller by the API key. With a platform key, a request can act on behalf of a creator.
+ * Identifies the caller by the API key or else by the session of its browser. With a platform key, a request can act on
+ * behalf of a creator.
  *
- * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key and for that of a suspended creator,
- *   RATE_LIMITED when its address sent too many wrong keys, FORBIDDEN for a creator's key on behalf of anyone, NOT_FOUND for
- *   an unknown creator
+ * @throws ServiceError UNAUTHENTICATED for a missing, malformed, unknown or revoked key, for that of a suspended creator, and
+ *   for a session that has ended; RATE_LIMITED when its address sent too many wrong keys; FORBIDDEN for a creator's key on
+ *   behalf of anyone; NOT_FOUND for an unknown creator
  */
 export async function authenticate(ctx: Context): Promise<Principal> {
-  if (!ctx.apiKey) throw keyMissing();
-  const key = ctx.apiKey;
+  const { apiKey: key, sessionSecret } = ctx;
+  if (!key && !sessionSecret) throw keyMissing();
+  const principal = key ? await ownerOfKey(ctx, key) : await ownerOfSession(ctx, sessionSecret);
+  if (principal.scope === 'platform') {
+    return ctx.onBehalfOf === undefined || ctx.isRoute
+      ? principal
+      : findCreator(ctx, readId(ctx.onBehalfOf));
+  }
+  if (ctx.onBehalfOf !== undefined) throw serviceError('FORBIDDEN', 'error.notOnBehalf');
+  return principal;
+}
+
+/**
+ * Finds whose key it is.
+ *
+ * @throws ServiceError UNAUTHENTICATED, RATE_LIMITED when its address sent too many wrong keys
+ */
+export async function ownerOfKey(ctx: Context, key: string): Promise<Principal> {
   const hash = hashKey(key);
   if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
-    return ctx.onBehalfOf === undefined || ctx.isRoute
-      ? { scope: 'platform' }
-      : findCreator(ctx, readId(ctx.onBehalfOf));
+    return { scope: 'platform' };
   }
   const principal = await ctx.knownKeys.find(hash, () =>
     ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
   );
-  if (!principal || isSuspended(principal)) throw keyInvalid();
-  if (ctx.onBehalfOf !== undefined) throw serviceError('FORBIDDEN', 'error.notOnBehalf');
+  if (!principal || isSuspended(principal) || isSession(principal)) throw keyInvalid();
   return principal;
 }
+
+async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
+  const hash = hashKey(secret);
+  const principal = await ctx.knownKeys.find(hash, () =>
+    ctx.wrongKeys.lookUp(ctx.address, hash, () => findSessionOwner(ctx, secret, hash)),
+  );
+  if (!principal || !isSession(principal)) throw sessionEnded();
+  return principal;
+}
+
+/** Keys and sessions are remembered together. A secret of the one kind does not work as the other. */
+const isSession = (principal: Principal): boolean =>
+  principal.scope === 'creator' && principal.sessionId !== null;
 
 /** Keys of suspended creators are refused, but not counted as wrong keys: they work again once the creator is resumed. */
 const isSuspended = (principal: Principal): boolean =>
@@ -40,8 +68,8 @@ async function findCreator({ db }: Context, id: bigint): Promise<Principal> {
   const creator = await db.creator.findFirst({ where: { id } });
   if (!creator) throw notFound('creator');
   const { storeName } = creator;
-  const caller = { apiKeyId: null, access: 'FULL', expiresAt: null, isSuspended: false } as const;
-  return { scope: 'creator', ...caller, creator: { id, storeName } };
+  const caller = { apiKeyId: null, sessionId: null, access: 'FULL', expiresAt: null } as const;
+  return { scope: 'creator', ...caller, isSuspended: false, creator: { id, storeName } };
 }
 
 async function findOwner(
@@ -75,6 +103,7 @@ async function findOwner(
     principal: {
       scope: 'creator',
       apiKeyId,
+      sessionId: null,
       access,
       expiresAt,
       isSuspended,
@@ -85,7 +114,7 @@ async function findOwner(
 }
 
 /** @throws ServiceError FORBIDDEN for a key of another scope, or one that may not do as much */
-export function requireAccess(principal: Principal, needed: Access): void {
+export function requireAccess(principal: Principal, needed: Exclude<Access, 'anyone'>): void {
   const scope = scopeOf(needed);
   if (principal.scope !== scope) {
     throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: scope, given: principal.scope });

@@ -6,7 +6,7 @@ import type { Budget, BudgetState } from './budget.js';
 import type { DatabaseShare } from './database-share.js';
 import type { KeyUsage } from './key-usage.js';
 import type { KnownKeys } from './known-keys.js';
-import type { Principal } from './principal.js';
+import type { KeyAccess, Principal } from './principal.js';
 import type { WrongKeys } from './wrong-keys.js';
 
 /**
@@ -36,10 +36,19 @@ export interface Services {
 export interface CallingCreator {
   id: bigint;
   storeName: string;
-  /** Null when the platform acts on behalf of the creator. */
+  /** In a session, the key it was opened with. Null if there is none, or the platform acts on behalf of the creator. */
   apiKeyId: bigint | null;
+  /** The session of the cabinet; null for a request with a key. */
+  sessionId: bigint | null;
+  access: KeyAccess;
   /** When the key stops working; null if it never does. */
   keyExpiresAt: Date | null;
+}
+
+/** What a browser keeps of a session of the cabinet. */
+export interface SessionCookie {
+  secret: string;
+  maxAgeSeconds: number;
 }
 
 /** The state of one request. Only the guard sets what concerns the caller. */
@@ -56,6 +65,8 @@ export interface Session {
   operation?: { type: string; fields: string[] };
   /** Codes of the errors in a GraphQL answer. */
   errorCodes?: string[];
+  /** The session that the browser keeps from now on; null to forget it. */
+  cookie?: SessionCookie | null;
 }
 
 /** The context of every resolver and rule: the shared parts, and what is known of the request. */
@@ -64,6 +75,10 @@ export interface Context extends Services {
   /** Address of the client; empty if it is unknown. */
   address: string;
   apiKey: string | undefined;
+  /** Set if a page of the cabinet asks, and not one of another site. Only then a cookie counts. */
+  isCabinet?: boolean;
+  /** The secret of a session of the cabinet, from the cookie. */
+  sessionSecret?: string | undefined;
   /** The header `X-On-Behalf-Of`: the id of the creator that the platform acts for. */
   onBehalfOf: string | undefined;
   /** Set for REST routes: their operations are fixed, and the platform does not use them. */

@@ -7,12 +7,12 @@ import { costOf, type Operation } from './root-fields.js';
 
 /**
  * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
- * fields need no key. A request without a key counts against its address.
+ * fields need no key. A request without a key or a session counts against its address.
  *
  * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without one
  */
 export async function identify(ctx: Context): Promise<void> {
-  if (!ctx.apiKey) {
+  if (!ctx.apiKey && !ctx.sessionSecret) {
     ctx.wrongKeys.countKeyless(ctx.address);
     await ctx.wrongKeys.turn();
     return;
@@ -38,12 +38,15 @@ async function findPrincipal(ctx: Context): Promise<Principal> {
  *
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */
-export async function authorize(access: Access, ctx: Context): Promise<Principal> {
+export async function authorize(
+  access: Exclude<Access, 'anyone'>,
+  ctx: Context,
+): Promise<Principal> {
   const { session } = ctx;
   const principal = await findPrincipal(ctx);
   if (principal.scope === 'creator' && !session.creator) {
-    const { creator, apiKeyId, expiresAt } = principal;
-    session.creator = { ...creator, apiKeyId, keyExpiresAt: expiresAt };
+    const { creator, apiKeyId, sessionId, access: own, expiresAt } = principal;
+    session.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
     // From here on, the statements of the request wait for their creator's turn.
     Object.assign(ctx, ctx.shareOf(principal.creator.id));
   }
@@ -58,9 +61,8 @@ export async function authorize(access: Access, ctx: Context): Promise<Principal
  * @throws ServiceError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED
  */
 export async function guard(access: Access, ctx: Context, operation: Operation): Promise<void> {
+  if (access === 'anyone') return;
   const principal = await authorize(access, ctx);
-  if (principal.scope === 'platform' || principal.apiKeyId === null) return;
-  const { apiKeyId: id, creator } = principal;
-  const key = { id, creatorId: creator.id };
-  await (ctx.session.admission ??= admit(ctx, key, costOf(operation)));
+  if (principal.scope === 'platform') return;
+  await (ctx.session.admission ??= admit(ctx, principal, costOf(operation)));
 }

@@ -1,7 +1,16 @@
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const prefix = 'plk_';
+/** The kinds of secrets, by their first characters. */
+const prefixes = {
+  apiKey: 'plk_',
+  /** Opens a session of the cabinet, once. */
+  signInToken: 'plt_',
+  /** A session of the cabinet; in the cookie of a browser. */
+  session: 'pls_',
+} as const;
+type SecretKind = keyof typeof prefixes;
+const prefixLength = prefixes.apiKey.length;
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = BigInt(base62.length);
 /** Base62 digits for the id of the creator. */
@@ -9,32 +18,37 @@ const creatorLength = 6;
 const randomLength = 34;
 const checksumLength = 6;
 /** Characters that the service keeps: the prefix, the creator, and 4 random digits to tell the keys of a creator apart. */
-export const shownLength = prefix.length + creatorLength + 4;
+export const shownLength = prefixLength + creatorLength + 4;
 const pattern = new RegExp(
-  `^${prefix}[0-9A-Za-z]{${creatorLength + randomLength + checksumLength}}$`,
+  `^(${Object.values(prefixes).join('|')})[0-9A-Za-z]{${creatorLength + randomLength + checksumLength}}$`,
 );
 
 /**
  * A new key: `plk_`, the id of its creator in 6 base62 digits, 34 random ones, and a checksum of what stands before it.
- * With the id, the rows of the creator are found without asking where they are.
+ * With the id, the rows of the creator are found without asking where they are. The other kinds of secrets differ only in
+ * their prefix.
  *
  * @param creatorId 0 for a key of the platform
  */
-export function generateKey(creatorId: bigint): string {
+export function generateKey(creatorId: bigint, kind: SecretKind = 'apiKey'): string {
   const random = Array.from({ length: randomLength }, () => base62[randomInt(base62.length)]);
-  const body = prefix + toBase62(creatorId, creatorLength) + random.join('');
+  const body = prefixes[kind] + toBase62(creatorId, creatorLength) + random.join('');
   return body + checksum(body);
 }
 
 /** The id of the creator that a well-formed key names. */
 export const creatorOfKey = (key: string): bigint =>
-  Array.from(key.slice(prefix.length, prefix.length + creatorLength)).reduce(
+  Array.from(key.slice(prefixLength, prefixLength + creatorLength)).reduce(
     (id, digit) => id * base + BigInt(base62.indexOf(digit)),
     0n,
   );
 
 /** Whether a text can be a key at all. A typo or a foreign token is refused without a look-up. */
-export const isWellFormedKey = (key: string): boolean =>
+export const isWellFormedKey = (key: string, kind: SecretKind = 'apiKey'): boolean =>
+  key.startsWith(prefixes[kind]) && isSecret(key);
+
+/** Whether a text is a secret of any kind, by its form. */
+export const isSecret = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 
 /** SHA-256 of a key. A slow hash is not needed: nobody guesses 202 random bits. */

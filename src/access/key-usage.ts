@@ -14,7 +14,7 @@ export interface KeyUsage {
 }
 
 /** An API key by its id and its creator's. */
-export interface UsedKey {
+interface UsedKey {
   id: bigint;
   creatorId: bigint;
 }

@@ -2,17 +2,24 @@ import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Budget, BudgetState } from './budget.js';
 import type { Context } from './context.js';
-import type { UsedKey } from './key-usage.js';
 import { rateLimited } from '../core/errors.js';
+import type { CreatorPrincipal } from './principal.js';
 
 /**
- * Admits a request at the cost of its root fields, and counts it as one use of the key.
+ * Admits a request at the cost of its root fields, and counts it as one use of the key. A session has limits of its own,
+ * as high as those of a key. The platform has none.
  *
  * @throws ServiceError RATE_LIMITED; a refused request costs nothing
  */
-export async function admit(ctx: Context, { id, creatorId }: UsedKey, cost: number): Promise<void> {
+export async function admit(
+  ctx: Context,
+  { apiKeyId, sessionId, creator }: CreatorPrincipal,
+  cost: number,
+): Promise<void> {
+  const identity = sessionId === null ? apiKeyId?.toString() : `session ${sessionId}`;
+  if (identity === undefined) return;
   const store = new ReservingStore(ctx.budget, cost);
-  const limiter = getGraphQLRateLimiter({ identifyContext: () => String(id), store });
+  const limiter = getGraphQLRateLimiter({ identifyContext: () => identity, store });
   // The library counts per field. This name makes it count the request as a whole.
   const info = { fieldName: 'request' } as GraphQLResolveInfo;
   const refusal = await limiter(
@@ -25,7 +32,9 @@ export async function admit(ctx: Context, { id, creatorId }: UsedKey, cost: numb
     ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
     throw rateLimited(store.state?.retryAfterSeconds ?? 1);
   }
-  ctx.keyUsage.record({ id, creatorId });
+  if (sessionId === null && apiKeyId !== null) {
+    ctx.keyUsage.record({ id: apiKeyId, creatorId: creator.id });
+  }
 }
 
 /**

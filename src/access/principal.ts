@@ -7,16 +7,22 @@ export const keyAccesses = ['READ', 'SELL', 'FULL'] as const;
 /** READ reads, SELL makes links too, FULL does everything that a creator may. */
 export type KeyAccess = (typeof keyAccesses)[number];
 
-/** Whose key may ask for a root field: the platform's, or one of a creator with this access or more. */
-export type Access = 'platform' | KeyAccess;
+/**
+ * Who may ask for a root field: the platform, a creator whose key has this access or more, or anyone, to sign in.
+ */
+export type Access = 'anyone' | 'platform' | KeyAccess;
 
-/** The caller: identified by the API key and, with a platform key, by `X-On-Behalf-Of`. */
+/**
+ * The caller: identified by the API key and, with a platform key, by `X-On-Behalf-Of`; or by the session of a browser.
+ */
 export type Principal = { scope: 'platform' } | CreatorPrincipal;
 
-interface CreatorPrincipal {
+export interface CreatorPrincipal {
   scope: 'creator';
-  /** Null when the platform acts on behalf of the creator. */
+  /** In a session, the key it was opened with. Null if there is none, or the platform acts on behalf of the creator. */
   apiKeyId: bigint | null;
+  /** The session of the cabinet; null for a request with a key. */
+  sessionId: bigint | null;
   access: KeyAccess;
   /** When the key stops working; null if it never does. */
   expiresAt: Date | null;
@@ -26,7 +32,8 @@ interface CreatorPrincipal {
 }
 
 /** The scope of the keys that have an access. */
-export const scopeOf = (access: Access): Scope => (access === 'platform' ? 'platform' : 'creator');
+export const scopeOf = (access: Exclude<Access, 'anyone'>): Scope =>
+  access === 'platform' ? 'platform' : 'creator';
 
 /** Whether an access of a key is enough where another is needed. */
 export const covers = (given: KeyAccess, needed: KeyAccess): boolean =>

@@ -44,10 +44,11 @@ function entries(
 }
 
 const entryColumns = Prisma.raw(`
-  id, creator_id AS "creatorId", actor, api_key_id AS "apiKeyId", action, target_type AS "targetType",
+  id, creator_id AS "creatorId", actor, api_key_id AS "apiKeyId", session_id AS "sessionId",
+  action, target_type AS "targetType",
   target_id AS "targetId", reason, request_id AS "requestId", created_at AS "createdAt"`);
 
 const linkColumns = Prisma.raw(`
   id, creator_id AS "creatorId", CASE WHEN made_by_key_id IS NULL THEN 'PLATFORM' ELSE 'KEY' END AS actor,
-  made_by_key_id AS "apiKeyId", 'createPaymentLink' AS action, 'PAYMENT_LINK' AS "targetType", id::text AS "targetId",
+  made_by_key_id AS "apiKeyId", NULL::bigint AS "sessionId", 'createPaymentLink' AS action, 'PAYMENT_LINK' AS "targetType", id::text AS "targetId",
   NULL AS reason, request_id AS "requestId", created_at AS "createdAt"`);

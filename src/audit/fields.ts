@@ -9,6 +9,7 @@ const AuditActor = builder.enumType('AuditActor', {
   description: 'Who changed something.',
   values: {
     KEY: { description: 'Somebody with an API key of the creator.' },
+    SESSION: { description: 'Somebody who was signed in to the cabinet of the creator.' },
     PLATFORM: { description: 'Somebody with a platform key.' },
   } satisfies Record<Actor, object>,
 });
@@ -20,6 +21,7 @@ const AuditTarget = builder.enumType('AuditTarget', {
     PRODUCT: { description: 'A product.' },
     PAYMENT_LINK: { description: 'A payment link.' },
     API_KEY: { description: 'An API key.' },
+    CABINET_SESSION: { description: 'A session of the cabinet.' },
     PAYMENT: { description: 'A payment.' },
     REFUND: { description: 'A refund.' },
     WEBHOOK_ENDPOINT: { description: 'A webhook endpoint.' },
@@ -46,7 +48,13 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
     apiKeyId: t.expose('apiKeyId', {
       type: 'Id',
       nullable: true,
-      description: 'Id of the API key that was used; null for the platform.',
+      description:
+        'Id of the API key that was used, or with which the session was opened; null if there was none.',
+    }),
+    sessionId: t.expose('sessionId', {
+      type: 'Id',
+      nullable: true,
+      description: 'Id of the session of the cabinet; null unless the actor is one.',
     }),
     action: t.exposeString('action', {
       description: 'Name of the mutation, also for what came by REST.',
@@ -80,7 +88,8 @@ builder.queryFields((t) => ({
     {
       type: AuditEntry,
       access: 'READ',
-      description: 'Who changed what of yours, newest first: your keys, and the platform.',
+      description:
+        'Who changed what of yours, newest first: your keys, your sessions of the cabinet, and the platform.',
       resolve: (_root, args, ctx) =>
         keysetConnection('auditLog', args, changesOf(ctx, creatorOf(ctx).id)),
     },

@@ -85,6 +85,12 @@ export const keyMissing = (): ServiceError =>
 export const keyInvalid = (): ServiceError =>
   new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
 
+export const sessionEnded = (): ServiceError =>
+  serviceError('UNAUTHENTICATED', 'error.sessionEnded');
+
+export const signInTokenInvalid = (): ServiceError =>
+  serviceError('UNAUTHENTICATED', 'error.signInToken');
+
 type Missing<Key> = Key extends `error.${infer What}NotFound` ? What : never;
 
 export const notFound = (what: Exclude<Missing<TextKey>, 'path'>): ServiceError =>

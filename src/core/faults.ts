@@ -1,5 +1,6 @@
 import type { en, TextKey } from './languages/en.js';
-import type { Say, ValueName } from './languages/texts.js';
+import type { ValueName } from './languages/messages.js';
+import type { Say } from './languages/texts.js';
 import { shorten } from './shorten.js';
 
 /** An answer describes at most this many faults. A rule that has found more can stop looking. */

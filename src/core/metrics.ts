@@ -88,6 +88,11 @@ export function createMetrics(labels: DomainLabels = { eventTypes: [], rejection
       'Payments that the payment site took, and that their links could not honour.',
       'reason',
     ),
+    signIns: counter(
+      'payment_links_cabinet_sign_ins_total',
+      'Sign-ins to the cabinet, by a link of the platform or with an API key.',
+      'with',
+    ),
     refunds: counter('payment_links_refunds_total', 'Refunds recorded.'),
     holds: counter(
       'payment_links_holds_total',
@@ -123,6 +128,7 @@ export function createMetrics(labels: DomainLabels = { eventTypes: [], rejection
   for (const reason of labels.rejectionReasons) {
     metrics.paymentsRejected.inc({ reason: reason.toLowerCase() }, 0);
   }
+  for (const means of ['token', 'api_key']) metrics.signIns.inc({ with: means }, 0);
   for (const outcome of ['held', 'refused']) metrics.holds.inc({ outcome }, 0);
   for (const event of labels.eventTypes) {
     for (const outcome of attemptOutcomes) metrics.webhookAttempts.inc({ event, outcome }, 0);

@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     type: Creator,
     access: 'platform',
     description:
-      'Suspends a creator. Within a second its keys are refused and its links cannot be paid. Events of former payments are still delivered.',
+      'Suspends a creator. Within a second its keys are refused, its sessions end and its links cannot be paid. Events of former payments are still delivered.',
     args: { input: t.arg({ type: SuspendCreatorInput, required: true }) },
     resolve: (_root, { input }, ctx) => suspendCreator(ctx, input),
   }),

@@ -39,10 +39,10 @@ const LimitLeft = builder.objectRef<WindowState>('LimitLeft').implement({
   }),
 });
 
-const Viewer = builder
+export const Viewer = builder
   .objectRef<{ creatorId: bigint; apiKeyId: bigint | null }>('Viewer')
   .implement({
-    description: 'The creator and the API key of this request.',
+    description: 'The creator of this request, and its API key or session.',
     fields: (t) => ({
       creator: t.prismaField({
         type: Creator,
@@ -53,7 +53,8 @@ const Viewer = builder
       apiKey: t.prismaField({
         type: 'ApiKey',
         nullable: true,
-        description: 'The key of this request; null if the platform acts on behalf of the creator.',
+        description:
+          'The key of this request, or that with which its session was opened; null if there is none, or the platform acts on behalf of the creator.',
         resolve: (query, { creatorId, apiKeyId }, _args, ctx) =>
           apiKeyId === null
             ? null
@@ -62,7 +63,7 @@ const Viewer = builder
       limits: t.field({
         type: [LimitLeft],
         description:
-          'The request limits of the key: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
+          'The request limits of the key or the session: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
         resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
       }),
     }),
@@ -72,7 +73,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     access: 'READ',
-    description: 'Your account, the API key of this request, and its limits.',
+    description: 'Your account, the API key or session of this request, and its limits.',
     resolve: (_root, _args, ctx) => {
       const { id, apiKeyId } = creatorOf(ctx);
       return { creatorId: id, apiKeyId };

@@ -7,7 +7,8 @@ import { readName } from '../core/text.js';
 import { findCreator } from './creators.js';
 
 /**
- * Suspends a creator: its keys are refused and its links cannot be paid. Webhooks of former payments are still delivered.
+ * Suspends a creator: its keys are refused, its sessions end and its links cannot be paid. Webhooks of former payments are
+ * still delivered.
  * A creator that is suspended already gets the new reason.
  *
  * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
@@ -47,6 +48,7 @@ async function changeCreator(
   const changed = await ctx.db.$transaction(async (tx) => {
     const [creator] = await tx.creator.updateManyAndReturn({ where: { id }, data });
     if (!creator) throw notFound('creator');
+    if (creator.suspendedAt) await tx.cabinetSession.deleteMany({ where: { creatorId: id } });
     await recordChange(ctx, tx, { ...change, creatorId: id, target: ['CREATOR', id] });
     return creator;
   });

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600 * 1000;
+import { addDays, dayMs } from '../core/days.js';
 
 /** The bank sets no rates over the New Year holidays: up to 10 days, and the weekend next to them. */
 export const usableDays = 12;
@@ -7,8 +7,6 @@ export const daysAhead = 4;
 
 /** The day of a moment, as midnight UTC. */
 export const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs);
-
-export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
 
 /** The oldest day whose rate may still be used. */
 export const oldestUsableDay = (now: Date): Date => addDays(dayOf(now), -usableDays);

@@ -1,7 +1,8 @@
 import type { Prisma } from '../../prisma/client/client.js';
+import { addDays } from '../core/days.js';
 import type { Rate } from './rate.js';
 import type { RateRefusal } from '../core/metrics.js';
-import { addDays, dayOf, latestDay, usableDays } from './days.js';
+import { dayOf, latestDay, usableDays } from './days.js';
 import { findKnownRate } from './stored-rates.js';
 
 /** Says what is wrong with a rate, for the log. */

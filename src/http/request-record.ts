@@ -34,6 +34,7 @@ export function recordRequest({ session, metrics, log }: Context, request: Answe
       errors: errorCodes,
       creatorId: creator?.id,
       apiKeyId: creator?.apiKeyId,
+      sessionId: creator?.sessionId ?? undefined,
       ms: Math.round(ms),
       ...(waitedMs > 0 && { waitedMs: Math.round(waitedMs) }),
     },

@@ -2,14 +2,12 @@ import type { Payment as PaymentRow } from '../../prisma/client/client.js';
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator, sumComplexity } from '../builder.js';
 import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
-import { formatMoney } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency, Price } from '../payment-links/price-fields.js';
 import { pricesOf } from '../payment-links/prices.js';
 import {
-  paymentsOfCreator,
   paymentsOfLink,
   type PaymentList,
   type PaymentTotal as PaymentTotalShape,
@@ -20,6 +18,7 @@ import {
   type PayableLink,
   type UnpayableReason as Reason,
 } from './payment-page.js';
+import { paymentsOfCreator } from './payment-search.js';
 import { recordPayment } from './payments.js';
 
 export const Customer = builder
@@ -53,31 +52,8 @@ export const Payment = builder.prismaObject('Payment', {
   }),
 });
 
-const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implement({
+export const PaymentTotal = builder.objectRef<PaymentTotalShape>('PaymentTotal').implement({
   description: 'Total of the payments in one currency.',
-  fields: (t) => ({
-    currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
-    count: t.expose('count', { type: 'SafeInt', description: 'Number of payments.' }),
-    amount: t.field({
-      type: 'Decimal',
-      description: 'Sum of the payments.',
-      resolve: ({ amount }) => amount.toFixed(2),
-    }),
-    formatted: t.string({
-      description: 'Sum of the payments, with its currency symbol.',
-      resolve: ({ amount, currency }) => formatMoney(amount, currency),
-    }),
-    refunded: t.field({
-      type: 'Decimal',
-      description: 'Sum of the refunds of these payments.',
-      resolve: ({ refunded }) => refunded.toFixed(2),
-    }),
-    net: t.field({
-      type: 'Decimal',
-      description: 'Sum of the payments, less their refunds.',
-      resolve: ({ amount, refunded }) => amount.minus(refunded).toFixed(2),
-    }),
-  }),
 });
 
 export const PaymentConnection = builder.connectionObject(
@@ -130,6 +106,21 @@ builder.prismaObjectField('Creator', 'payments', (t) =>
   ),
 );
 
+const PaymentFilter = builder.inputType('PaymentFilter', {
+  description: 'Selects payments; all given conditions must hold.',
+  fields: (t) => ({
+    paymentId: t.string({ description: 'The payment with this id from the payment site.' }),
+    customerEmail: t.string({
+      description: 'Payments by the customer with this e-mail address; case does not matter.',
+    }),
+    createdFrom: t.field({
+      type: 'DateTime',
+      description: 'Payments recorded at or after this time.',
+    }),
+    createdTo: t.field({ type: 'DateTime', description: 'Payments recorded before this time.' }),
+  }),
+});
+
 builder.queryField('payments', (t) =>
   t.connection(
     {
@@ -141,9 +132,13 @@ builder.queryField('payments', (t) =>
           type: 'Id',
           description: 'Only payments through this link, deleted or not.',
         }),
+        filter: t.arg({ type: PaymentFilter, description: 'Which payments to list.' }),
       },
-      resolve: async (_root, { paymentLinkId, ...args }, ctx) =>
-        paymentConnection(args, await paymentsOfCreator(ctx, creatorOf(ctx).id, { paymentLinkId })),
+      resolve: async (_root, { paymentLinkId, filter, ...args }, ctx) =>
+        paymentConnection(
+          args,
+          await paymentsOfCreator(ctx, creatorOf(ctx).id, { paymentLinkId, filter }),
+        ),
     },
     PaymentConnection,
   ),

@@ -1,8 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment, Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { notFound } from '../core/errors.js';
-import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
+import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById, readTogether, type OwnedRow } from '../core/database/loading.js';
 import type { CurrencyCode } from '../core/money.js';
 import { selectPaymentsOfLinks } from './statements.js';
@@ -20,33 +19,6 @@ export interface PaymentTotal {
 export interface PaymentList extends PagedRows<Payment> {
   /** By currency, EUR first; currencies without payments are left out. */
   totals: () => Promise<PaymentTotal[]>;
-}
-
-/** Selects all payments of the creator, or those of one link, which may be deleted. */
-export interface PaymentFilter {
-  paymentLinkId?: bigint | null | undefined;
-}
-
-/**
- * The payments of a creator that match a filter.
- *
- * @throws ServiceError NOT_FOUND for a link that is not the creator's
- */
-export async function paymentsOfCreator(
-  ctx: Context,
-  creatorId: bigint,
-  { paymentLinkId }: PaymentFilter = {},
-): Promise<PaymentList> {
-  if (paymentLinkId != null) {
-    const link = await ctx.db.paymentLink.findFirst({ where: { creatorId, id: paymentLinkId } });
-    if (!link) throw notFound('paymentLink');
-  }
-  const where = { creatorId, ...(paymentLinkId != null && { paymentLinkId }) };
-  return {
-    ...rowsWhere(ctx.db.payment, where),
-    totals: async () =>
-      (await ctx.db.payment.groupBy({ by: ['currency'], where, ...sums })).map(toTotal),
-  };
 }
 
 /** The payments of a link that was already read. Those of all links in a list are read together. */

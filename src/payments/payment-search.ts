@@ -1,8 +1,8 @@
-/** How the platform finds payments of all creators. */
-import type { Decimal } from 'decimal.js';
+/** How payments are found: by a creator its own, by the platform those of all. */
 import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
+import { notFound } from '../core/errors.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
@@ -10,7 +10,42 @@ import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import type { PaymentList, PaymentTotal } from './payment-lists.js';
 import { paymentColumns } from './statements.js';
 
-/** What to search for. A result must meet every condition given. */
+/** A filter of a creator's payments. Payments must meet all its conditions. */
+export interface PaymentFilter {
+  /** The payment site's own id. */
+  paymentId?: string | null;
+  /** In upper or lower case. */
+  customerEmail?: string | null;
+  createdFrom?: Date | null;
+  createdTo?: Date | null;
+}
+
+/** Which payments of a creator to list; all if nothing is given. */
+interface OwnPayments {
+  /** The link may be deleted. */
+  paymentLinkId?: bigint | null | undefined;
+  filter?: PaymentFilter | null | undefined;
+}
+
+/**
+ * The payments of a creator.
+ *
+ * @throws ServiceError NOT_FOUND for a link that is not the creator's
+ */
+export async function paymentsOfCreator(
+  ctx: Context,
+  creatorId: bigint,
+  { paymentLinkId, filter }: OwnPayments = {},
+): Promise<PaymentList> {
+  if (paymentLinkId != null) {
+    const link = await ctx.db.paymentLink.findFirst({ where: { creatorId, id: paymentLinkId } });
+    if (!link) throw notFound('paymentLink');
+  }
+  const { createdFrom: from, createdTo: to, ...others } = filter ?? {};
+  return listPayments(ctx, { creatorId, paymentLinkId, from, to, ...others });
+}
+
+/** What the platform searches for. A result must meet every condition given. */
 export interface PaymentSearch {
   /** The payment site's own id. */
   paymentId?: string | null | undefined;
@@ -21,79 +56,98 @@ export interface PaymentSearch {
   to?: Date | null | undefined;
 }
 
-/** In which order a list is walked: along the index by time, or along one by id. */
-type Order = 'time' | 'id';
+/** Payments of any creator. On a cluster, all but a search for a payment id or a link asks all shards. */
+export async function searchPayments(
+  ctx: Context,
+  { linkUuid, ...search }: PaymentSearch,
+): Promise<PaymentList> {
+  const { paymentId } = search;
+  const [taken, link] = await Promise.all([
+    paymentId == null ? undefined : findPaymentId(ctx, paymentId),
+    linkUuid == null ? undefined : findLink(ctx, linkUuid),
+  ]);
+  if (taken === null || link === null) return noPayments;
+  if (taken && link && taken.creatorId !== link.creatorId) return noPayments;
+  const creatorId = taken?.creatorId ?? link?.creatorId;
+  return listPayments(ctx, { creatorId, paymentLinkId: link?.id, ...search });
+}
+
+/** Undefined values and nulls are no conditions. */
+interface Conditions extends Omit<PaymentSearch, 'linkUuid'> {
+  /** Undefined for the payments of all creators. */
+  creatorId: bigint | undefined;
+  paymentLinkId?: bigint | null | undefined;
+}
+
+const noPayments: PaymentList = {
+  find: () => Promise.resolve([]),
+  totals: () => Promise.resolve([]),
+  totalCount: () => Promise.resolve(0),
+};
 
 const anew = { isPlannedAnew: true };
 
-/**
- * Payments of any creator, newest first. On a cluster, all but a search for a payment id or a link asks all shards.
- */
-export async function searchPayments(
-  ctx: Context,
-  { paymentId, customerEmail, linkUuid, from, to }: PaymentSearch,
-): Promise<PaymentList> {
-  const conditions: Prisma.Sql[] = [Prisma.sql`true`];
-  const parts = await Promise.all([
-    paymentId == null ? [] : conditionsOfId(ctx, paymentId),
-    linkUuid == null ? [] : conditionsOfLink(ctx, linkUuid),
-  ]);
-  conditions.push(...parts.flat());
-  if (customerEmail != null) conditions.push(conditionOfEmail(customerEmail));
-  const isByTime = conditions.length === 1 && (from != null || to != null);
-  if (from) conditions.push(Prisma.sql`created_at >= ${storableTime(from)}::timestamptz`);
-  if (to) conditions.push(Prisma.sql`created_at < ${storableTime(to)}::timestamptz`);
-  const where = Prisma.join(conditions, ' AND ');
-
+/** The payments that meet all conditions, newest first. */
+function listPayments(ctx: Context, wanted: Conditions): PaymentList {
+  const texts = [wanted.paymentId, wanted.customerEmail];
+  if (texts.some((text) => text != null && !isStorable(text))) return noPayments;
+  const where = whereOf(wanted);
   const totals = async (): Promise<PaymentTotal[]> =>
-    ctx.query<PaymentTotal & { amount: Decimal }>(
+    ctx.query<PaymentTotal>(
       Prisma.sql`SELECT currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded
         FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
       anew,
     );
+  const pageOf = wanted.from != null || wanted.to != null ? pageByTime : pageById;
   return {
-    find: (page) => ctx.query<Payment>(pageOf(where, isByTime ? 'time' : 'id', page), anew),
+    find: (page) => ctx.query<Payment>(pageOf(wanted.creatorId, where, page), anew),
     totals,
     totalCount: async () => (await totals()).reduce((sum, { count }) => sum + count, 0),
   };
 }
 
-const none = [Prisma.sql`false`];
-
-async function conditionsOfId({ db }: Context, paymentId: string): Promise<Prisma.Sql[]> {
-  if (!isStorable(paymentId)) return none;
-  const taken = await db.paymentId.findFirst({ where: { id: paymentId } });
-  if (!taken) return none;
-  return [
-    Prisma.sql`creator_id = ${taken.creatorId}::bigint`,
-    Prisma.sql`payment_id = ${paymentId}::text`,
-  ];
+async function findPaymentId({ db }: Context, id: string): Promise<{ creatorId: bigint } | null> {
+  return isStorable(id) ? db.paymentId.findFirst({ where: { id } }) : null;
 }
 
-async function conditionsOfLink({ db }: Context, uuid: string): Promise<Prisma.Sql[]> {
+async function findLink(
+  { db }: Context,
+  uuid: string,
+): Promise<{ creatorId: bigint; id: bigint } | null> {
   const creatorId = creatorOfUuid(uuid);
-  if (creatorId === undefined) return none;
-  const link = await db.paymentLink.findFirst({ where: { creatorId, uuid } });
-  if (!link) return none;
-  return [
-    Prisma.sql`creator_id = ${creatorId}::bigint`,
-    Prisma.sql`payment_link_id = ${link.id}::bigint`,
-  ];
+  return creatorId === undefined ? null : db.paymentLink.findFirst({ where: { creatorId, uuid } });
 }
 
-const conditionOfEmail = (email: string): Prisma.Sql =>
-  isStorable(email)
-    ? Prisma.sql`lower(customer_email) = lower(${email.trim()}::text)`
-    : Prisma.sql`false`;
+const ofCreator = (creatorId: bigint | undefined): Prisma.Sql =>
+  creatorId === undefined ? Prisma.sql`true` : Prisma.sql`creator_id = ${creatorId}::bigint`;
 
-function pageOf(where: Prisma.Sql, order: Order, page: KeysetPage): Prisma.Sql {
-  const direction = orderOf(page);
-  if (order === 'id') {
-    return Prisma.sql`SELECT ${paymentColumns} FROM payments WHERE ${where} ${bounds(page)}
-      ORDER BY id ${direction} ${limitOf(page)}`;
+function whereOf(wanted: Conditions): Prisma.Sql {
+  const { creatorId, paymentLinkId, paymentId, customerEmail, from, to } = wanted;
+  const conditions = [ofCreator(creatorId)];
+  const add = (condition: Prisma.Sql) => void conditions.push(condition);
+  if (paymentLinkId != null) add(Prisma.sql`payment_link_id = ${paymentLinkId}::bigint`);
+  if (paymentId != null) add(Prisma.sql`payment_id = ${paymentId}::text`);
+  if (customerEmail != null) {
+    add(Prisma.sql`lower(customer_email) = lower(${customerEmail.trim()}::text)`);
   }
-  const placeOf = (id: bigint): Prisma.Sql =>
-    Prisma.sql`((SELECT created_at FROM payments WHERE id = ${id}::bigint), ${id}::bigint)`;
+  if (from) add(Prisma.sql`created_at >= ${storableTime(from)}::timestamptz`);
+  if (to) add(Prisma.sql`created_at < ${storableTime(to)}::timestamptz`);
+  return Prisma.join(conditions, ' AND ');
+}
+
+const pageById = (_creatorId: unknown, where: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
+  Prisma.sql`SELECT ${paymentColumns} FROM payments WHERE ${where} ${bounds(page)}
+    ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+
+function pageByTime(
+  creatorId: bigint | undefined,
+  where: Prisma.Sql,
+  page: KeysetPage,
+): Prisma.Sql {
+  const direction = orderOf(page);
+  const placeOf = (id: bigint): Prisma.Sql => Prisma.sql`(
+    (SELECT created_at FROM payments WHERE ${ofCreator(creatorId)} AND id = ${id}::bigint), ${id}::bigint
+  )`;
   return Prisma.sql`SELECT ${paymentColumns} FROM payments
     WHERE ${where} ${bounds(page, Prisma.sql`(created_at, id)`, placeOf)}
     ORDER BY created_at ${direction}, id ${direction} ${limitOf(page)}`;

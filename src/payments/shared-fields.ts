@@ -1,12 +1,13 @@
-/** What payments, rejected payments and refunds have in common. */
+/** What payments, rejected payments and refunds have in common, and what their totals have. */
 import { builder } from '../builder.js';
 import { formatMoney, type CurrencyCode } from '../core/money.js';
 import { PaymentLink } from '../payment-links/fields.js';
 import { Currency } from '../payment-links/price-fields.js';
 import { loadPaymentLink } from '../payment-links/payment-links.js';
-import { Customer, Payment } from './fields.js';
+import { Customer, Payment, PaymentTotal } from './fields.js';
 import { Refund } from './refund-fields.js';
 import { RejectedPayment } from './rejected-payment-fields.js';
+import { DailySales } from './sales-fields.js';
 
 for (const [type, amount] of [
   [Payment, 'The amount paid'],
@@ -43,6 +44,32 @@ for (const type of [Payment, RejectedPayment]) {
       type: Customer,
       description: 'The customer who paid.',
       resolve: (payment) => payment,
+    }),
+  }));
+}
+
+for (const type of [PaymentTotal, DailySales]) {
+  builder.objectFields(type, (t) => ({
+    currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
+    count: t.expose('count', { type: 'SafeInt', description: 'Number of payments.' }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'Sum of the payments.',
+      resolve: ({ amount }) => amount.toFixed(2),
+    }),
+    formatted: t.string({
+      description: 'Sum of the payments, with its currency symbol.',
+      resolve: ({ amount, currency }) => formatMoney(amount, currency),
+    }),
+    refunded: t.field({
+      type: 'Decimal',
+      description: 'Sum of the refunds of these payments.',
+      resolve: ({ refunded }) => refunded.toFixed(2),
+    }),
+    net: t.field({
+      type: 'Decimal',
+      description: 'Sum of the payments, less their refunds.',
+      resolve: ({ amount, refunded }) => amount.minus(refunded).toFixed(2),
     }),
   }));
 }

@@ -43,6 +43,23 @@ export async function pagedDeliveries(
   return rowsWhere(model, { creatorId, endpointId, ...(status && { status }) });
 }
 
+/**
+ * Finds one of the caller's deliveries.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown delivery and for another creator's alike
+ */
+export async function findDelivery(
+  ctx: Context,
+  id: bigint,
+  selected: Selected = {},
+): Promise<WebhookDelivery> {
+  const { id: creatorId } = creatorOf(ctx);
+  const where = { creatorId, id, endpoint: ownEndpoints(ctx) };
+  const delivery = await ctx.db.webhookDelivery.findFirst({ ...selected, where });
+  if (!delivery) throw deliveryNotFound();
+  return delivery;
+}
+
 /** The attempts of a delivery, newest first: those of its schedule, and those kept from before a replay. */
 export const loadAttempts = readTogether(
   (ctx: Context, creatorId, deliveryIds) =>
@@ -90,12 +107,8 @@ export async function replayWebhookDelivery(
   { id }: { id: bigint },
   selected: Selected,
 ): Promise<WebhookDelivery> {
-  const { id: creatorId } = creatorOf(ctx);
-  const known = await ctx.db.webhookDelivery.findFirst({
-    where: { creatorId, id, endpoint: ownEndpoints(ctx) },
-  });
-  if (!known) throw deliveryNotFound();
-  const endpoint = { creatorId, id: known.endpointId };
+  const { creatorId, endpointId } = await findDelivery(ctx, id);
+  const endpoint = { creatorId, id: endpointId };
   await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
     await forgetOldAttempts(tx, creatorId, [id]);

@@ -2,6 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import {
+  findDelivery,
   keptAttempts,
   loadAttempts,
   pagedDeliveries,
@@ -130,6 +131,17 @@ builder.queryField('webhookDeliveries', (t) =>
     { name: 'WebhookDeliveryConnection', description: 'A page of deliveries.' },
     { name: 'WebhookDeliveryEdge', description: 'A delivery with its cursor.' },
   ),
+);
+
+builder.queryField('webhookDelivery', (t) =>
+  t.prismaField({
+    type: WebhookDelivery,
+    nullable: true,
+    access: 'READ',
+    description: 'One of your deliveries. `NOT_FOUND` if there is none with this id.',
+    args: { id: t.arg({ type: 'Id', required: true, description: 'Id of the delivery.' }) },
+    resolve: (selected, _root, { id }, ctx) => findDelivery(ctx, id, selected),
+  }),
 );
 
 const SendTestEventInput = builder.inputType('SendTestEventInput', {

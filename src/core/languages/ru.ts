@@ -27,6 +27,7 @@ export const ru: Catalogue = {
     'Поле {field} должно состоять из 1–100 букв, цифр, точек, дефисов и подчёркиваний и начинаться с буквы или цифры.',
   'fault.idOrUuid': 'Укажите что-то одно: id или uuid.',
   'fault.idOrStoreName': 'Укажите что-то одно: id или storeName.',
+  'fault.tokenOrApiKey': 'Укажите что-то одно: token или apiKey.',
   'fault.cursor': 'Значение поля {field} не является курсором этого списка.',
   'fault.webAddress':
     'Поле {field} должно быть адресом, который начинается с https:// или http://.',
@@ -39,6 +40,11 @@ export const ru: Catalogue = {
   'fault.atMost': 'Значение поля {field} не должно быть больше {most}.',
   'fault.between': 'Значение поля {field} должно быть от {least} до {most}.',
   'fault.dayBetween': 'Дата в поле {field} должна быть в интервале от {first} до {last}.',
+  'fault.notBefore': 'Дата в поле {field} не должна быть раньше даты в поле {other}.',
+  'fault.maxDaysAfter':
+    'Дата в поле {field} должна быть не позже чем через {days, plural, one {{days} день} few {{days} дня} many {{days} дней} other {{days} дня}} после даты в поле {other}.',
+  'fault.timeZone':
+    'Значение поля {field} должно быть названием часового пояса, например Europe/Moscow.',
   'fault.maxDecimals':
     'В значении поля {field} должно быть не больше {decimals, plural, one {{decimals} знака} few {{decimals} знаков} many {{decimals} знаков} other {{decimals} знака}} после запятой.',
   'fault.maxLength':
@@ -80,10 +86,15 @@ export const ru: Catalogue = {
   'error.longerKey': 'Вашему API-ключу это не разрешено: тот ключ действует дольше.',
   'error.notOnBehalf':
     'Действовать от имени автора (X-On-Behalf-Of) можно только с ключом платформы.',
+  'error.sessionEnded': 'Ваш сеанс завершён. Войдите снова.',
+  'error.signInToken': 'Ссылка для входа устарела, уже использована или скопирована не полностью.',
+  'error.notCabinet': 'Войти и выйти можно только в кабинете.',
+  'error.creatorSuspended': 'Автор заблокирован.',
   'error.productNotFound': 'Товар не найден.',
   'error.paymentLinkNotFound': 'Платёжная ссылка не найдена.',
   'error.apiKeyNotFound': 'API-ключ не найден.',
   'error.creatorNotFound': 'Автор не найден.',
+  'error.cabinetSessionNotFound': 'Этот запрос сделан не в сеансе кабинета.',
   'error.paymentNotFound': 'Платёж не найден.',
   'error.holdNotFound': 'Бронь не найдена. Возможно, её срок истёк.',
   'error.webhookEndpointNotFound': 'Адрес для вебхуков не найден.',
@@ -183,6 +194,10 @@ export const ru: Catalogue = {
   'landing.title': 'Сервис платёжных ссылок',
   'landing.purpose':
     'Продавайте по\u00a0ссылке: создайте ссылку на\u00a0свой товар с\u00a0отдельной ценой, отправьте её покупателю и\u00a0получите вместе с\u00a0платежом сохранённые в\u00a0ней метаданные.',
+  'landing.cabinet':
+    '<cabinet>Ваш кабинет</cabinet>: создавайте ссылки и\u00a0смотрите платежи, не\u00a0написав ни\u00a0строчки кода',
+  'landing.screenshot':
+    'Кабинет: график платежей за\u00a0последние 30\u00a0дней и\u00a0то, что требует внимания',
   'landing.reference':
     '<docs>Справочник REST</docs>\u00a0— здесь можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
   'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами повседневных операций',

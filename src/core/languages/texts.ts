@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { en, type Catalogue, type TextKey } from './en.js';
+import type { MessageMarks, MessageValues } from './messages.js';
 import { ru } from './ru.js';
 
 /** The texts of each language. */
@@ -7,21 +8,7 @@ export const catalogues = { en, ru } satisfies Record<string, Catalogue>;
 
 export type Language = keyof typeof catalogues;
 
-/** The names in braces of a message. */
-export type ValueName<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ValueName<Rest>
-  : never;
-
-/** The names of the tags of a message. */
-type TagName<Message> = Message extends `${string}</${infer Name}>${infer Rest}`
-  ? Name | TagName<Rest>
-  : never;
-
-type Values<Key extends TextKey> = Record<ValueName<(typeof en)[Key]>, string | number>;
-type Marks<Key extends TextKey, Mark> = Record<
-  TagName<(typeof en)[Key]>,
-  (inner: string[]) => Mark
->;
+type Values<Key extends TextKey> = MessageValues<(typeof en)[Key]>;
 
 /** The values of a text, if it has some. */
 export type SayValues<Key extends TextKey> = keyof Values<Key> extends never ? [] : [Values<Key>];
@@ -34,7 +21,7 @@ export interface Texts {
   /** A text in parts. The marks turn tagged words into markup. */
   mark: <Key extends TextKey, Mark>(
     key: Key,
-    values: Values<Key> & Marks<Key, Mark>,
+    values: Values<Key> & MessageMarks<(typeof en)[Key], Mark>,
   ) => (string | Mark)[];
 }
 

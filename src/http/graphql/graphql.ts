@@ -12,6 +12,7 @@ import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable } from './errors.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
 import { createRunOperation, type RunOperation } from './run-operation.js';
+import { cookieHeaders, readSession } from './session-cookie.js';
 import type { Target } from '../target.js';
 
 /** An answer is held in memory as a whole before it is sent. */
@@ -39,6 +40,7 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
 
 /** The key that a field needs, by its access. */
 const needed: Record<Access, string> = {
+  anyone: 'no key',
   platform: 'a platform key',
   READ: 'a creator key',
   SELL: 'a creator key with the access `SELL` or `FULL`',
@@ -85,6 +87,7 @@ export function createGraphqlDoor(
 
   return async (request, { path, search, origin }, ctx) => {
     if (opensGraphiql(request)) return graphiql(request);
+    readSession(request, ctx);
     const { method, headers } = request;
     const url = origin + path + search;
     let body: Uint8Array | undefined;
@@ -99,6 +102,7 @@ export function createGraphqlDoor(
     const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
     const answer = await readAnswer(response, ctx);
     const { headers: answerHeaders } = answer;
+    Object.assign(answerHeaders, cookieHeaders(ctx.session.cookie, ctx));
     if (corsOrigins.length > 0) {
       answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
     }

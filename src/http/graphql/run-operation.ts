@@ -40,11 +40,13 @@ export function createRunOperation(schema: GraphQLSchema): RunOperation {
   };
 }
 
+type GuardedAccess = Exclude<Access, 'anyone'>;
+
 interface GuardedField extends RootField {
-  access: Access;
+  access: GuardedAccess;
 }
 
-/** The fields that have a guard. Introspection has none. */
+/** The fields that need a key. Introspection needs none, and neither does what anyone may ask. */
 function withAccess(
   fields: readonly RootField[],
   { operation }: Operation,
@@ -53,7 +55,7 @@ function withAccess(
   const known = schema.getRootType(operation.operation)?.getFields();
   return fields.flatMap((field) => {
     const access = known?.[field.node.name.value]?.extensions.access as Access | undefined;
-    return access ? [{ ...field, access }] : [];
+    return access && access !== 'anyone' ? [{ ...field, access }] : [];
   });
 }
 

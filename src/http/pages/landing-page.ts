@@ -12,25 +12,30 @@ export const landingPage = (
     <title>${say('landing.title')}</title>
     <link rel="icon" href="data:,">
     <style>
-      :root { color-scheme: light dark; }
-      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
+      :root { color-scheme: light dark; background: Canvas; }
+      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; background: Canvas; }
       h1 { line-height: 1.2; }
+      a { color: light-dark(#0b5c50, #80cdc1); }
       pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
       li { margin: 0.4rem 0; }
+      img { display: block; width: 100%; height: auto; margin: 1.75rem 0; border: 1px solid #8884; border-radius: 0.75rem; }
+      :focus-visible { outline: 3px solid light-dark(#0b5c50, #80cdc1); outline-offset: 3px; }
     </style>
   </head>
   <body>
     <main>
       <h1>${say('landing.title')}</h1>
       <p>${say('landing.purpose')}</p>
+      <a href="/cabinet"><img src="/cabinet/screenshot.png" width="1280" height="800" alt="${say('landing.screenshot')}"></a>
       <ul>
+        <li>${mark('landing.cabinet', { cabinet: linkTo('/cabinet') })}</li>
         <li>${mark('landing.reference', { docs: linkTo('/docs'), openapi: linkTo('/openapi.json') })}</li>
         <li>${mark('landing.graphiql', { graphiql: linkTo('/graphql') })}</li>
         <li>${mark('landing.health', { health: linkTo('/health'), ready: linkTo('/ready') })}</li>
       </ul>
       <h2>${say('landing.firstLink')}</h2>
       <p>${say('landing.firstLinkHint')}</p>
-      <pre><code>curl ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
+      <pre tabindex="0" role="region" aria-label="${say('landing.firstLink')}"><code>curl ${baseUrl}/api/v1/creator/products/<b>PRODUCT_ID</b>/payment-links \\
   -H 'X-API-Key: <b>YOUR_KEY</b>' \\
   -H 'Content-Type: application/json' \\
   -d '{

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../../prisma/client/client.js';
-import type { Context } from '../../access/context.js';
 import { errorTable, type AnswerHeaders } from '../../core/errors.js';
 import { inTime } from '../../core/in-time.js';
 import { packageFile } from '../../core/package-root.js';
+import { createCabinet } from './cabinet.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
-import { jsonAnswer, type HttpAnswer, type HttpRequest } from '../message.js';
+import { jsonAnswer, type HttpAnswer } from '../message.js';
 import { metricsPage } from './metrics-page.js';
+import type { Page, PageRoute } from './page.js';
 import { createAsset, createVariants, once, type StaticAsset } from '../static-asset.js';
-
-type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
 const readyTimeoutMs = 2000;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Pages for browsers and operators, by path. None of them needs another host. */
-export function createPages(db: PrismaClient): Map<string, Page> {
-  return new Map<string, Page>([
+/** Finds the pages for browsers and operators, by path. None of them needs another host. */
+export function createPages(db: PrismaClient): (path: string) => PageRoute | undefined {
+  const cabinet = createCabinet();
+  const pages = new Map<string, Page>([
     ['/', landing()],
     ['/docs', same(createAsset(() => Promise.resolve(docsPage), pageHeaders))],
     ['/docs/start.js', same(createAsset(() => Promise.resolve(docsScript), typed(javascript)))],
@@ -30,6 +30,10 @@ export function createPages(db: PrismaClient): Map<string, Page> {
     ['/ready', () => ready(db)],
     ['/metrics', metricsPage],
   ]);
+  return (path) => {
+    const page = pages.get(path);
+    return page ? { route: path, page } : cabinet(path);
+  };
 }
 
 const same =

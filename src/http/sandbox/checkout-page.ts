@@ -9,7 +9,8 @@ const style = `
 :root { color-scheme: light dark; --line: #8886; --note: #7a4b00; --note-back: #fff3d6; --accent: #1d5bd8; }
 @media (prefers-color-scheme: dark) { :root { --note: #ffd98a; --note-back: #3a2c0c; --accent: #7aa7ff; } }
 * { box-sizing: border-box; }
-body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; background: Canvas; }
+a { color: var(--accent); }
 .sandbox { background: var(--note-back); color: var(--note); padding: 0.75rem 1.25rem; text-align: center; }
 main { max-width: 30rem; margin: 2rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
@@ -61,7 +62,7 @@ const layout = (title: string, main: Html, { language, mark }: Texts): Html => h
     <style>${new Html(style)}</style>
   </head>
   <body>
-    <div class="sandbox" role="note">${mark('checkout.sandbox', { strong })}</div>
+    <header class="sandbox">${mark('checkout.sandbox', { strong })}</header>
     <main>
       ${main}
     </main>

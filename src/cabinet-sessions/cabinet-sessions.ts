@@ -1,0 +1,225 @@
+import type { CabinetSession, Prisma } from '../../prisma/client/client.js';
+import { recordChange, type Author, type TargetType } from '../access/audit.js';
+import { ownerOfKey } from '../access/auth.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { creatorOfKey, generateKey, hashKey, isWellFormedKey } from '../access/key-format.js';
+import { admit } from '../access/limits.js';
+import { covers, type CreatorPrincipal } from '../access/principal.js';
+import { invalid, notFound, serviceError, signInTokenInvalid } from '../core/errors.js';
+
+export const maxSessionSeconds = 86_400;
+export const minSessionSeconds = 60;
+/** For how long a sign-in link works. The browser of the creator opens it at once. */
+const tokenSeconds = 300;
+
+/** A session that the browser of the creator is to open. */
+export interface CreatedSession {
+  /** The address with the one-time token. It is in the fragment, which browsers do not send. */
+  url: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates a session of the cabinet for a creator, with a token that opens it once. Only for the platform.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown creator, CONFLICT for a suspended one, VALIDATION_FAILED
+ */
+export async function createCabinetSession(
+  ctx: Context,
+  { creatorId, ttlSeconds }: { creatorId: bigint; ttlSeconds: number },
+): Promise<CreatedSession> {
+  if (ttlSeconds < minSessionSeconds || ttlSeconds > maxSessionSeconds) {
+    const bounds = { least: minSessionSeconds, most: maxSessionSeconds };
+    throw invalid([{ path: ['ttlSeconds'], rule: 'between', ...bounds }]);
+  }
+  const creator = await ctx.db.creator.findFirst({ where: { id: creatorId } });
+  if (!creator) throw notFound('creator');
+  const { token, expiresAt } = await ctx.db.$transaction(async (tx) => {
+    await assertNotSuspended(tx, creatorId);
+    const made = await insertUnopened(tx, creatorId, { now: ctx.now(), tokenSeconds, ttlSeconds });
+    const target = ['CABINET_SESSION', made.id] as const;
+    await recordChange(ctx, tx, { creatorId, action: 'createCabinetSession', target });
+    return made;
+  });
+  return { url: signInAddress(ctx.baseUrl, token), expiresAt };
+}
+
+/** The address that opens a session. */
+export const signInAddress = (baseUrl: string, token: string): string =>
+  `${baseUrl}/cabinet#token=${token}`;
+
+/** Inserts a session that its token is to open. */
+export async function insertUnopened(
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  times: { now: Date; tokenSeconds: number; ttlSeconds: number },
+): Promise<{ id: bigint; token: string; expiresAt: Date }> {
+  const token = generateKey(creatorId, 'signInToken');
+  const { now } = times;
+  const { id, expiresAt } = await tx.cabinetSession.create({
+    data: {
+      creatorId,
+      tokenHash: hashKey(token),
+      tokenExpiresAt: after(now, times.tokenSeconds),
+      createdAt: now,
+      expiresAt: after(now, times.ttlSeconds),
+    },
+  });
+  return { id, token, expiresAt };
+}
+
+/**
+ * Signs the browser in: with a one-time token, or with an API key, which the browser does not keep. The session that the
+ * browser had before ends.
+ *
+ * @throws ServiceError UNAUTHENTICATED for a token or a key that does not work, RATE_LIMITED, FORBIDDEN for a platform key
+ *   and outside of the cabinet, VALIDATION_FAILED unless exactly one of both is given
+ */
+export async function signIn(
+  ctx: Context,
+  { token, apiKey }: { token?: string | null | undefined; apiKey?: string | null | undefined },
+): Promise<CabinetSession> {
+  assertCabinet(ctx);
+  if ((token == null) === (apiKey == null)) {
+    throw invalid([{ path: ['token'], rule: 'tokenOrApiKey' }]);
+  }
+  const isToken = token != null;
+  const { session, secret } = isToken
+    ? await openWithToken(ctx, token)
+    : await openWithKey(ctx, apiKey as string);
+  const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - ctx.now().getTime()) / 1000);
+  ctx.session.cookie = { secret, maxAgeSeconds };
+  ctx.knownKeys.forget();
+  ctx.metrics.signIns.inc({ with: isToken ? 'token' : 'api_key' });
+  return session;
+}
+
+interface OpenedSession {
+  session: CabinetSession;
+  secret: string;
+}
+
+async function openWithToken(ctx: Context, token: string): Promise<OpenedSession> {
+  const tokenHash = hashKey(token);
+  const opened = await ctx.wrongKeys.lookUp(ctx.address, tokenHash, async () => {
+    if (!isWellFormedKey(token, 'signInToken')) return undefined;
+    const creatorId = creatorOfKey(token);
+    const secret = generateKey(creatorId, 'session');
+    const gt = ctx.now();
+    const found = { creatorId, tokenHash, tokenExpiresAt: { gt }, expiresAt: { gt } };
+    const data = { tokenHash: null, tokenExpiresAt: null, secretHash: hashKey(secret) };
+    return ctx.db.$transaction(async (tx) => {
+      const [session] = await tx.cabinetSession.updateManyAndReturn({ where: found, data });
+      if (!session) return undefined;
+      await recordSignIn(ctx, tx, session);
+      return { session, secret };
+    });
+  });
+  if (!opened) throw signInTokenInvalid();
+  return opened;
+}
+
+/** A sign-in with a key is one of the requests that the key may make. */
+async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
+  const owner = await ownerOfKey(ctx, key);
+  if (owner.scope === 'platform') {
+    throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: 'creator', given: 'platform' });
+  }
+  await admit(ctx, owner, 1);
+  const { id: creatorId } = owner.creator;
+  const secret = generateKey(creatorId, 'session');
+  const session = await ctx.db.$transaction(async (tx) => {
+    await assertNotSuspended(tx, creatorId);
+    const opened = await tx.cabinetSession.create({
+      data: {
+        creatorId,
+        secretHash: hashKey(secret),
+        apiKeyId: owner.apiKeyId,
+        keyHash: hashKey(key),
+        createdAt: ctx.now(),
+        expiresAt: earlier(after(ctx.now(), maxSessionSeconds), owner.expiresAt),
+      },
+    });
+    await recordSignIn(ctx, tx, opened);
+    return opened;
+  });
+  return { session, secret };
+}
+
+async function recordSignIn(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  { id, creatorId, apiKeyId }: CabinetSession,
+): Promise<void> {
+  const { sessionSecret: former = '' } = ctx;
+  if (isWellFormedKey(former, 'session')) {
+    const where = { creatorId: creatorOfKey(former), secretHash: hashKey(former) };
+    await tx.cabinetSession.deleteMany({ where });
+  }
+  const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
+  const target = ['CABINET_SESSION', id] as const;
+  await recordChange(ctx, tx, { creatorId, action: 'signIn', target }, author);
+}
+
+/**
+ * Ends the session of the request or, with full access, all sessions of its creator.
+ *
+ * @throws ServiceError NOT_FOUND for the session of a request with a key, FORBIDDEN
+ */
+export async function signOut(
+  ctx: Context,
+  { everywhere }: { everywhere: boolean },
+): Promise<{ sessions: number }> {
+  const { id: creatorId, sessionId, access } = creatorOf(ctx);
+  if (everywhere && !covers(access, 'FULL')) {
+    throw serviceError('FORBIDDEN', 'error.wrongAccess', { given: access });
+  }
+  const sessions = everywhere
+    ? await endSessions(ctx, { creatorId }, ['CREATOR', creatorId])
+    : await endOwnSession(ctx);
+  ctx.knownKeys.forget();
+  if (sessionId !== null) ctx.session.cookie = null;
+  return { sessions };
+}
+
+function endOwnSession(ctx: Context): Promise<number> {
+  const { id: creatorId, sessionId: id } = creatorOf(ctx);
+  if (id === null) throw notFound('cabinetSession');
+  return endSessions(ctx, { creatorId, id }, ['CABINET_SESSION', id]);
+}
+
+/** @returns how many sessions have ended */
+const endSessions = (
+  ctx: Context,
+  where: { creatorId: bigint; id?: bigint },
+  target: readonly [TargetType, bigint],
+): Promise<number> =>
+  ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.cabinetSession.deleteMany({ where });
+    await recordChange(ctx, tx, { creatorId: where.creatorId, action: 'signOut', target });
+    return count;
+  });
+
+/** The session of the request; null if it was made with a key. */
+export async function findOwnSession(ctx: Context): Promise<CabinetSession | null> {
+  const { id: creatorId, sessionId } = creatorOf(ctx);
+  if (sessionId === null) return null;
+  return ctx.db.cabinetSession.findFirst({ where: { creatorId, id: sessionId } });
+}
+
+/** Waits for a suspension under way, which ends all sessions that exist by then. */
+async function assertNotSuspended(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
+  const [creator] = await tx.$queryRaw<{ suspendedAt: Date | null }[]>`
+    SELECT suspended_at AS "suspendedAt" FROM creators WHERE id = ${creatorId}::bigint FOR SHARE`;
+  if (creator?.suspendedAt) throw serviceError('CONFLICT', 'error.creatorSuspended');
+}
+
+/** Whoever makes a browser sign in sees what its user enters from then on. So no page of another site may do it. */
+function assertCabinet({ isCabinet = false }: Context): void {
+  if (!isCabinet) throw serviceError('FORBIDDEN', 'error.notCabinet');
+}
+
+const after = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+
+const earlier = (one: Date, other: CreatorPrincipal['expiresAt']): Date =>
+  other && other < one ? other : one;

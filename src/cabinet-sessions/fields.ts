@@ -1,0 +1,115 @@
+import { builder } from '../builder.js';
+import { Viewer } from '../creators/fields.js';
+import {
+  createCabinetSession,
+  findOwnSession,
+  maxSessionSeconds,
+  minSessionSeconds,
+  signIn,
+  signOut,
+  type CreatedSession,
+} from './cabinet-sessions.js';
+
+const CabinetSession = builder.prismaObject('CabinetSession', {
+  description:
+    'A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends.' }),
+  }),
+});
+
+builder.objectField(Viewer, 'session', (t) =>
+  t.field({
+    type: CabinetSession,
+    nullable: true,
+    description: 'The session of this request; null if it was made with a key.',
+    resolve: (_viewer, _args, ctx) => findOwnSession(ctx),
+  }),
+);
+
+const CreatedCabinetSession = builder.objectRef<CreatedSession>('CreatedCabinetSession').implement({
+  description: 'A session that the browser of the creator has yet to open.',
+  fields: (t) => ({
+    url: t.exposeString('url', {
+      description:
+        'The address to send the browser to. It works once, within 5 minutes. Whoever opens it is signed in, so show it to nobody else.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When the session ends.',
+    }),
+  }),
+});
+
+const SignedOut = builder.objectRef<{ sessions: number }>('SignedOut').implement({
+  description: 'What was signed out.',
+  fields: (t) => ({
+    sessions: t.exposeInt('sessions', { description: 'Number of sessions that have ended.' }),
+  }),
+});
+
+const CreateCabinetSessionInput = builder.inputType('CreateCabinetSessionInput', {
+  description: 'A session to create for a creator.',
+  fields: (t) => ({
+    creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
+    ttlSeconds: t.int({
+      required: true,
+      defaultValue: 28_800,
+      description: `How long the session lasts, from ${minSessionSeconds} to ${maxSessionSeconds} seconds.`,
+    }),
+  }),
+});
+
+const SignInInput = builder.inputType('SignInInput', {
+  description: 'How to sign in.',
+  fields: (t) => ({
+    token: t.string({
+      description:
+        'The token after `#token=` in the address of a created session, unless you give `apiKey`.',
+    }),
+    apiKey: t.string({
+      description:
+        'An API key of the creator, unless you give `token`. The session may do what the key may.',
+    }),
+  }),
+});
+
+const SignOutInput = builder.inputType('SignOutInput', {
+  description: 'Where to sign out.',
+  fields: (t) => ({
+    everywhere: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        'False: only this session. True: all sessions of the creator, which needs the access `FULL`.',
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createCabinetSession: t.field({
+    type: CreatedCabinetSession,
+    access: 'platform',
+    description:
+      'Creates a session of the web cabinet for a creator, who is signed in by opening its `url`.',
+    args: { input: t.arg({ type: CreateCabinetSessionInput, required: true }) },
+    resolve: (_root, { input }, ctx) => createCabinetSession(ctx, input),
+  }),
+  signIn: t.field({
+    type: CabinetSession,
+    access: 'anyone',
+    description:
+      'Signs a browser in: the answer sets a cookie. Only for pages of the cabinet, which send the header `X-Cabinet`. With an API key, the session ends when the key does, or its secret is replaced.',
+    args: { input: t.arg({ type: SignInInput, required: true }) },
+    resolve: (_root, { input }, ctx) => signIn(ctx, input),
+  }),
+  signOut: t.field({
+    type: SignedOut,
+    access: 'READ',
+    description: 'Ends the session of this request, or all sessions of the creator.',
+    args: { input: t.arg({ type: SignOutInput, required: true }) },
+    resolve: (_root, { input }, ctx) => signOut(ctx, input),
+  }),
+}));

@@ -1,0 +1,54 @@
+/** Days, each as its midnight in UTC, and when they begin in a time zone. */
+export const dayMs = 24 * 3600 * 1000;
+
+export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
+
+/** Not offsets such as `+03:00`, which newer versions of Node take, too. The longest name has 32 characters. */
+const nameOfZone = /^[A-Za-z][\w+/-]{0,63}$/;
+
+/** Whether a text is the name of a time zone, in upper or lower case. */
+export function isTimeZone(text: string): boolean {
+  if (!nameOfZone.test(text)) return false;
+  try {
+    clockOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The moments at which days begin in a time zone. One that its clocks skip begins together with the next. */
+export function dayStarts(days: readonly Date[], timeZone: string): Date[] {
+  const clock = clockOf(timeZone);
+  return days.map((day) => new Date(startOf(day.getTime(), clock)));
+}
+
+/** Tells how far its time is from UTC. Its own dates would count years before Christ from another year. */
+const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+
+/** The first moment at which a clock shows midnight, or a time after it if it is moved past midnight. */
+function startOf(midnight: number, clock: Intl.DateTimeFormat): number {
+  const offsets = [offsetAt(midnight - dayMs, clock), offsetAt(midnight + dayMs, clock)];
+  let early = midnight - Math.max(...offsets);
+  let late = midnight - Math.min(...offsets);
+  const hasBegun = (time: number): boolean => time + offsetAt(time, clock) >= midnight;
+  if (hasBegun(early)) return early;
+  while (late - early > 1) {
+    const between = Math.floor((early + late) / 2);
+    if (hasBegun(between)) late = between;
+    else early = between;
+  }
+  return late;
+}
+
+/** Milliseconds by which a clock is ahead of UTC. */
+function offsetAt(time: number, clock: Intl.DateTimeFormat): number {
+  const offset = clock.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+  // Before 1972, some zones were ahead by seconds, too.
+  const [, sign, hours, minutes, seconds = 0] =
+    /^GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offset ?? '') ?? [];
+  if (sign === undefined) return 0;
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return sign === '+' ? ms : -ms;
+}

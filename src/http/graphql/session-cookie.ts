@@ -1,0 +1,37 @@
+import type { Context, SessionCookie } from '../../access/context.js';
+import type { AnswerHeaders } from '../../core/errors.js';
+import { headerOf, type HttpRequest } from '../message.js';
+
+/**
+ * Browsers let no page of another origin set this header, unless our CORS headers allow it, and they do not. So a cookie
+ * that came without it may have been sent by any page.
+ */
+const cabinetHeader = 'x-cabinet';
+
+/** Under https, browsers accept a cookie with this prefix from this host only, and not from its subdomains. */
+const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-cabinet' : 'cabinet');
+
+const isHttps = ({ baseUrl }: Context): boolean => baseUrl.startsWith('https:');
+
+/** Adds the session of the browser to the context, if a page of the cabinet sends the request. */
+export function readSession(request: HttpRequest, ctx: Context): void {
+  const site = headerOf(request, 'sec-fetch-site') ?? 'same-origin';
+  if (headerOf(request, cabinetHeader) === undefined || site !== 'same-origin') return;
+  ctx.isCabinet = true;
+  const start = `${cookieName(isHttps(ctx))}=`;
+  const cookies = headerOf(request, 'cookie')?.split(';') ?? [];
+  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(start));
+  ctx.sessionSecret = found?.slice(start.length) || undefined;
+}
+
+/** The header that makes the browser keep a session, or forget it. */
+export function cookieHeaders(
+  cookie: SessionCookie | null | undefined,
+  ctx: Context,
+): AnswerHeaders {
+  if (cookie === undefined) return {};
+  const { secret, maxAgeSeconds } = cookie ?? { secret: '', maxAgeSeconds: 0 };
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAgeSeconds}`];
+  if (isHttps(ctx)) attributes.push('Secure');
+  return { 'set-cookie': [`${cookieName(isHttps(ctx))}=${secret}`, ...attributes].join('; ') };
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { serviceError, type AnswerHeaders } from '../../core/errors.js';
+import { packageFile } from '../../core/package-root.js';
+import { createAsset, once, type StaticAsset } from '../static-asset.js';
+import type { Page, PageRoute } from './page.js';
+
+const root = '/cabinet';
+const assets = `${root}/assets/`;
+/** A picture of it, for the landing page. */
+const screenshot = `${root}/screenshot.png`;
+
+/** Nothing inline, nothing from another host, and no text that becomes a script. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const pageHeaders: AnswerHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': contentSecurityPolicy,
+};
+
+/** What the build writes. */
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The cabinet in the browser. It shows one page at every address below `/cabinet`, and finds its way itself. */
+export function createCabinet(): (path: string) => PageRoute | undefined {
+  const page = createAsset(
+    () => readFile(packageFile('dist', 'cabinet', 'index.html')),
+    pageHeaders,
+  );
+  const picture = createAsset(() => readFile(packageFile('dist', 'cabinet', 'screenshot.png')), {
+    'content-type': 'image/png',
+    'cache-control': 'no-cache',
+  });
+  const findAsset = once(listAssets);
+  const asset =
+    (path: string): Page =>
+    async (_, request) => {
+      const found = (await findAsset()).get(path.slice(assets.length));
+      if (!found)
+        throw serviceError('NOT_FOUND', 'error.pathNotFound', { path: path.slice(0, 200) });
+      return found(request);
+    };
+  return (path) => {
+    if (path.startsWith(assets)) return { route: `${assets}{file}`, page: asset(path) };
+    if (path === screenshot) return { route: screenshot, page: (_, request) => picture(request) };
+    if (path === root || path.startsWith(`${root}/`)) {
+      return { route: root, page: (_, request) => page(request) };
+    }
+    return undefined;
+  };
+}
+
+/** The files of the build, by name. A name changes with its content, so browsers need not ask again. */
+async function listAssets(): Promise<Map<string, StaticAsset>> {
+  const names = await readdir(packageFile('dist', 'cabinet', 'assets'));
+  return new Map(
+    names.map((name) => [
+      name,
+      createAsset(() => readFile(packageFile('dist', 'cabinet', 'assets', name)), {
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+      }),
+    ]),
+  );
+}
