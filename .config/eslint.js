@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -20,6 +21,16 @@ export default tseslint.config(
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       // Does not end on the recursive types of graphql-js.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+    },
+  },
+  {
+    files: ['src/cabinet/**'],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: {
+      parserOptions: {
+        project: '../src/cabinet/tsconfig.json',
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
   },
   {

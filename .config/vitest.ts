@@ -14,5 +14,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // On a busy machine a page takes longer than the usual second.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,0 +1,97 @@
+import { convertCssVariables, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { cssVariables, theme } from '../src/cabinet/theme.js';
+import { en } from '../src/core/languages/cabinet/en.js';
+import { ru } from '../src/core/languages/cabinet/ru.js';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The catalogues with parsed messages, so that the parser stays out of the browser. */
+const compiledTexts = (): Plugin => ({
+  name: 'compiled-texts',
+  load(id) {
+    const [, language] = /\/languages\/cabinet\/(en|ru)\.ts$/.exec(id) ?? [];
+    if (!language) return null;
+    const texts = Object.entries(language === 'en' ? en : ru).map(([key, text]) => [
+      key,
+      compile(text, language),
+    ]);
+    return `export const ${language} = ${JSON.stringify(Object.fromEntries(texts))};`;
+  },
+});
+
+/** A message without values or tags stays a string. */
+function compile(text: string, language: string): unknown {
+  const parts = new IntlMessageFormat(text, language).getAst();
+  const [first] = parts;
+  const isPlain = parts.length === 1 && Number(first?.type) === 0;
+  return isPlain ? text : parts;
+}
+
+/** The variables that Mantine would otherwise write into a `<style>` in the browser, which our policy forbids. */
+const themeStyles = (): Plugin => ({
+  name: 'theme-styles',
+  resolveId: (id) => (id === 'virtual:theme.css' ? id : null),
+  load(id) {
+    if (id !== 'virtual:theme.css') return null;
+    return convertCssVariables(cssVariables(mergeMantineTheme(DEFAULT_THEME, theme)));
+  },
+});
+
+/** Loads the script of the colour scheme before the first paint, which a module would come too late for. */
+const earlyColorScheme = (): Plugin => ({
+  name: 'early-color-scheme',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const script = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.name === 'color-scheme',
+      );
+      return [{ tag: 'script', attrs: { src: `/cabinet/${script?.fileName ?? ''}` } }];
+    },
+  },
+});
+
+export default defineConfig({
+  root: path('../src/cabinet'),
+  base: '/cabinet/',
+  plugins: [compiledTexts(), themeStyles(), earlyColorScheme()],
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  build: {
+    outDir: path('../dist/cabinet'),
+    emptyOutDir: true,
+    // The policy of the page allows no data URLs but images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // Mantine marks its modules for React on servers, which there is none of here.
+      onLog: (level, log, write) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') write(level, log);
+      },
+      input: [path('../src/cabinet/index.html'), path('../src/cabinet/color-scheme.ts')],
+      output: {
+        // What pages share comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
+        codeSplitting: {
+          groups: [
+            { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
+            {
+              name: 'parts',
+              test: /\/src\/cabinet\/(api|parts|session|shell|texts)\/(?!day-picker)/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

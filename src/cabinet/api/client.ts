@@ -1,0 +1,44 @@
+import { cacheExchange, Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
+import { codeOf } from './failure.js';
+
+/** Longer than the service lets any request wait, 25 s. */
+const timeoutMs = 40_000;
+
+interface ClientOptions {
+  /** Called with each answer that says that nobody is signed in. */
+  onSignedOut: () => void;
+  /** The feed asks something new each time. */
+  isCached?: boolean;
+  onAnswer?: (headers: Headers) => void;
+}
+
+/**
+ * A client of the GraphQL API. The cookie of the session counts only with `X-Cabinet`, which no foreign page can send. Each
+ * session has a client of its own, so that nothing of the former one is shown.
+ */
+export const createClient = ({ onSignedOut, isCached = true, onAnswer }: ClientOptions): Client =>
+  new Client({
+    url: '/graphql',
+    // Variables would stand in the address, and so in logs.
+    preferGetMethod: false,
+    exchanges: [
+      ...(isCached ? [cacheExchange] : []),
+      mapExchange({ onError: (error) => void (isSignedOut(error) && onSignedOut()) }),
+      fetchExchange,
+    ],
+    fetchOptions: () => ({
+      credentials: 'same-origin',
+      headers: { 'X-Cabinet': '1', 'Accept-Language': document.documentElement.lang },
+    }),
+    fetch: async (input, init) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+      const response = await fetch(input, { ...init, signal });
+      onAnswer?.(response.headers);
+      return response;
+    },
+  });
+
+/** Whether an error says that the browser has no session, or that it has ended. */
+export const isSignedOut = (error: CombinedError | undefined): boolean =>
+  error !== undefined && codeOf(error) === 'UNAUTHENTICATED';

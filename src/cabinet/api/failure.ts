@@ -1,0 +1,121 @@
+import type { CombinedError } from 'urql';
+import type { Say } from '../texts/say.js';
+
+/** Why a request failed, in words, and what can be done. */
+export interface Failure {
+  code: FailureCode;
+  message: string;
+  /** The faults of a form, by the path of the field in the input: `prices.0.discountPrice`. */
+  fields: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Facts {
+  say: Say;
+  /** What the service says, in the language of the page. */
+  message: string;
+  seconds: number;
+  requestId: string;
+}
+
+/** The message for each code that the API answers with. `OFFLINE` is the browser's: there was no answer. */
+export const messages = {
+  OFFLINE: ({ say }) => say('failure.offline'),
+  UNAUTHENTICATED: ({ say }) => say('failure.signedOut'),
+  FORBIDDEN: ({ say }) => say('failure.notAllowed'),
+  NOT_FOUND: ({ message }) => message,
+  CONFLICT: ({ message }) => message,
+  LINK_USED: ({ message }) => message,
+  FREE_PRODUCT: ({ message }) => message,
+  VALIDATION_FAILED: ({ message }) => message,
+  PAYLOAD_TOO_LARGE: ({ message }) => message,
+  BAD_REQUEST: ({ say }) => say('failure.badRequest'),
+  RATE_LIMITED: ({ say, seconds }) => say('failure.tooOften', { seconds }),
+  UNAVAILABLE: ({ say, seconds }) => say('failure.unavailable', { seconds }),
+  INTERNAL: ({ say, requestId }) => say('failure.internal', { requestId }),
+} as const satisfies Record<string, (facts: Facts) => string>;
+
+export type FailureCode = keyof typeof messages;
+
+/** When the service does not say how long to wait. */
+const usualWaitSeconds = 5;
+
+/** An error of the API in words. */
+export function failureOf(error: CombinedError, say: Say): Failure {
+  const code = codeOf(error);
+  const [first] = error.graphQLErrors;
+  const fields = (first?.extensions.fields ?? {}) as Failure['fields'];
+  const message = messages[code]({
+    say,
+    message: first?.message ?? '',
+    seconds: retryAfterSeconds(error) ?? usualWaitSeconds,
+    requestId: headersOf(error)?.get('x-request-id') ?? '',
+  });
+  const hasFields = Object.keys(fields).length > 0;
+  return { code, message: hasFields ? say('failure.invalid') : message, fields };
+}
+
+/** The code of an error. One that this page does not know counts as a fault of the service. */
+export function codeOf(error: CombinedError): FailureCode {
+  const [first] = error.graphQLErrors;
+  if (!first) return headersOf(error) ? 'INTERNAL' : 'OFFLINE';
+  const { code } = first.extensions;
+  return typeof code === 'string' && Object.hasOwn(messages, code)
+    ? (code as FailureCode)
+    : 'INTERNAL';
+}
+
+/** Seconds until the same request may succeed, if the service has said so. */
+export function retryAfterSeconds(error: CombinedError): number | undefined {
+  const seconds = Number(headersOf(error)?.get('retry-after') ?? undefined);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+const headersOf = ({ response }: CombinedError): Headers | undefined =>
+  (response as Response | undefined)?.headers;
+
+/** What a form shows of a failure. */
+export interface FormFaults {
+  /** One sentence for each field of the form. */
+  errors: Record<string, string>;
+  /** What concerns none of the fields, for an alert above them; undefined if there is nothing. */
+  alert: string | undefined;
+}
+
+export const noFaults: FormFaults = { errors: {}, alert: undefined };
+
+/**
+ * Sorts the faults of a failure by the fields of a form.
+ *
+ * @param labels the label of each field, by the path of the field in the input. The sentences name it by that.
+ */
+export function faultsOf(
+  failure: Failure,
+  labels: Readonly<Record<string, string>>,
+  say: Say,
+): FormFaults {
+  const names = Object.entries(labels).map(([path, label]): Name => ({
+    path,
+    name: say('common.quoted', { text: label }),
+  }));
+  const errors: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [path, sentences] of Object.entries(failure.fields)) {
+    if (labels[path] === undefined) others.push(...sentences);
+    else errors[path] = sentences.map((text) => nameFields(text, path, names)).join(' ');
+  }
+  const isAtFields = Object.keys(errors).length > 0;
+  if (!isAtFields && others.length === 0) others.push(failure.message);
+  return { errors, alert: others.length > 0 ? others.join(' ') : undefined };
+}
+
+interface Name {
+  path: string;
+  name: string;
+}
+
+/** Names fields by their labels. Of the other fields those with a dot count, since a word of the sentence has none. */
+const nameFields = (text: string, path: string, names: readonly Name[]): string =>
+  names
+    .filter((other) => other.path === path || other.path.includes('.'))
+    .sort((first, second) => second.path.length - first.path.length)
+    .reduce((named, other) => named.replaceAll(other.path, other.name), text);

@@ -1,0 +1,169 @@
+import type { CombinedError } from 'urql';
+
+/** A page of a list, as the API gives it. */
+export interface Connection<Node> {
+  nodes: readonly Node[];
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
+}
+
+interface Answer<Data> {
+  data?: Data | undefined;
+  error?: CombinedError | undefined;
+}
+
+/** What is loaded of a list, from its top. */
+interface Loaded<Node> {
+  nodes: readonly Node[];
+  hasMore: boolean;
+  endCursor: string | undefined;
+}
+
+interface ListState<Node, Data> {
+  loaded: Loaded<Node> | undefined;
+  /** The last answer for page one, for what stands beside the list. */
+  data: Data | undefined;
+  error: CombinedError | undefined;
+  /** The read that the error is of. */
+  failed: 'pageOne' | 'more' | undefined;
+  /** Whether page one is being read. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** Page one, read again, with rows that are not shown yet. */
+  waiting: Loaded<Node> | undefined;
+}
+
+/** A list that grows page by page at its end, and by what is new at its top. */
+export interface List<Node, Data> {
+  getState: () => ListState<Node, Data>;
+  subscribe: (listener: () => void) => () => void;
+  /** Reads page one again. While new rows are held back, they wait, and known rows are updated where they stand. */
+  refresh: (holdsBack: boolean) => Promise<void>;
+  showMore: () => Promise<void>;
+  showNew: () => void;
+  change: (change: (nodes: readonly Node[]) => readonly Node[]) => void;
+}
+
+/**
+ * @param read asks for a page: the first, or the one after a cursor
+ * @param connectionOf finds the list in the answer
+ */
+export function createList<Node extends { id: string }, Data>(
+  read: (after: string | undefined) => Promise<Answer<Data>>,
+  connectionOf: (data: Data) => Connection<Node>,
+): List<Node, Data> {
+  type State = ListState<Node, Data>;
+  const listeners = new Set<() => void>();
+  let state: State = {
+    loaded: undefined,
+    data: undefined,
+    error: undefined,
+    failed: undefined,
+    isLoading: false,
+    isLoadingMore: false,
+    waiting: undefined,
+  };
+  let refreshes = 0;
+
+  const set = (change: Partial<State>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async refresh(holdsBack) {
+      const turn = ++refreshes;
+      set({ isLoading: true });
+      const { data, error } = await read(undefined);
+      // An older answer must not overtake a newer one.
+      if (turn !== refreshes) return;
+      if (error || !data) {
+        set({ isLoading: false, error, failed: 'pageOne' });
+        return;
+      }
+      const { loaded } = state;
+      const merged = mergePageOne(loaded, toLoaded(connectionOf(data)));
+      const isHeld = holdsBack && loaded !== undefined && countNew(loaded, merged) > 0;
+      set({
+        isLoading: false,
+        error: undefined,
+        data,
+        waiting: isHeld ? merged : undefined,
+        loaded: isHeld ? updateKnown(loaded, merged.nodes) : merged,
+      });
+    },
+
+    async showMore() {
+      const { loaded, isLoadingMore } = state;
+      if (!loaded || isLoadingMore) return;
+      set({ isLoadingMore: true });
+      const { data, error } = await read(loaded.endCursor);
+      if (error || !data) {
+        set({ isLoadingMore: false, error, failed: 'more' });
+        return;
+      }
+      const page = toLoaded(connectionOf(data));
+      const append = (to: Loaded<Node>): Loaded<Node> =>
+        to.endCursor === loaded.endCursor ? { ...page, nodes: union(to.nodes, page.nodes) } : to;
+      set({
+        isLoadingMore: false,
+        error: undefined,
+        loaded: state.loaded && append(state.loaded),
+        waiting: state.waiting && append(state.waiting),
+      });
+    },
+
+    showNew() {
+      if (state.waiting) set({ loaded: state.waiting, waiting: undefined });
+    },
+
+    change(change) {
+      const apply = (to: Loaded<Node> | undefined) => to && { ...to, nodes: change(to.nodes) };
+      set({ loaded: apply(state.loaded), waiting: apply(state.waiting) });
+    },
+  };
+}
+
+const toLoaded = <Node>({ nodes, pageInfo }: Connection<Node>): Loaded<Node> => ({
+  nodes,
+  hasMore: pageInfo.hasNextPage,
+  endCursor: pageInfo.endCursor ?? undefined,
+});
+
+/** Page one as it is now, and after it what was loaded before. If there is a gap between them, page one alone. */
+function mergePageOne<Node extends { id: string }>(
+  old: Loaded<Node> | undefined,
+  page: Loaded<Node>,
+): Loaded<Node> {
+  const last = page.nodes.at(-1);
+  const end = old?.nodes.findIndex(({ id }) => id === last?.id) ?? -1;
+  if (!old || !page.hasMore || end === -1) return page;
+  return { ...old, nodes: union(page.nodes, old.nodes.slice(end + 1)) };
+}
+
+const union = <Node extends { id: string }>(
+  first: readonly Node[],
+  second: readonly Node[],
+): Node[] => {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...second.filter(({ id }) => !known.has(id))];
+};
+
+const updateKnown = <Node extends { id: string }>(
+  old: Loaded<Node>,
+  nodes: readonly Node[],
+): Loaded<Node> => {
+  const current = new Map(nodes.map((node) => [node.id, node]));
+  return { ...old, nodes: old.nodes.map((node) => current.get(node.id) ?? node) };
+};
+
+/** How many rows of the second list are not in the first. */
+export const countNew = <Node extends { id: string }>(
+  old: Loaded<Node>,
+  { nodes }: Loaded<Node>,
+): number => union(old.nodes, nodes).length - old.nodes.length;

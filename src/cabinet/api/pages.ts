@@ -1,0 +1,112 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useClient, type AnyVariables, type Client, type TypedDocumentNode } from 'urql';
+import type { CombinedError } from 'urql';
+import { countNew, createList, type Connection, type List } from './list.js';
+
+const pageSize = 20;
+/** Once one has scrolled this far, new rows wait until they are asked for, so that nothing moves. */
+const scrolledPixels = 200;
+/** So many lists are kept for those who come back to them. */
+const maxLists = 20;
+
+interface PageVariables {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}
+
+/** A list, as far as it is loaded. */
+export interface Pages<Node, Data = unknown> {
+  /** Undefined until the first page is there. */
+  nodes: readonly Node[] | undefined;
+  /** The last answer for page one, for what stands beside the list, such as totals. */
+  data: Data | undefined;
+  error: CombinedError | undefined;
+  /** Reads again what could not be read. */
+  retry: () => void;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  hasMore: boolean;
+  showMore: () => void;
+  /** Reads page one again. What is new comes in at the top or, once one has scrolled, waits for `showNew`. */
+  refresh: () => void;
+  newCount: number;
+  showNew: () => void;
+  /** Changes the rows at hand, such as after a mutation, until they are read again. */
+  change: (change: (nodes: readonly Node[]) => readonly Node[]) => void;
+}
+
+/**
+ * A list by pages, one request each. Other variables are another list.
+ *
+ * @param connectionOf finds the list in an answer
+ */
+export function usePages<
+  Node extends { id: string },
+  Data,
+  Variables extends AnyVariables & PageVariables,
+>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Omit<Variables, keyof PageVariables>,
+  connectionOf: (data: Data) => Connection<Node>,
+): Pages<Node, Data> {
+  const client = useClient();
+  const list = findList(client, document, variables as object, connectionOf);
+  const { loaded, data, error, failed, isLoading, isLoadingMore, waiting } = useSyncExternalStore(
+    list.subscribe,
+    list.getState,
+  );
+  const refresh = (): void => void list.refresh(window.scrollY > scrolledPixels);
+  const showMore = (): void => void list.showMore();
+  useEffect(() => void list.refresh(false), [list]);
+  return {
+    nodes: loaded?.nodes,
+    data,
+    error,
+    retry: failed === 'more' ? showMore : refresh,
+    isLoading,
+    isLoadingMore,
+    hasMore: loaded?.hasMore ?? false,
+    showMore,
+    refresh,
+    newCount: loaded && waiting ? countNew(loaded, waiting) : 0,
+    showNew: list.showNew,
+    change: list.change,
+  };
+}
+
+type AnyList = List<never, never>;
+
+/** The lists that were shown. They end with the client, and so with the session. */
+const shown = new WeakMap<Client, Map<string, AnyList>>();
+
+function findList<Node extends { id: string }, Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: object,
+  connectionOf: (data: Data) => Connection<Node>,
+): List<Node, Data> {
+  const lists = shown.get(client) ?? new Map<string, AnyList>();
+  shown.set(client, lists);
+  const key = JSON.stringify([document.definitions[0], variables]);
+  const known = lists.get(key) as List<Node, Data> | undefined;
+  if (known) return known;
+
+  const list = createList<Node, Data>((after) => {
+    const asked = { ...variables, first: pageSize, after } as unknown as Variables;
+    return client.query(document, asked, { requestPolicy: 'network-only' }).toPromise();
+  }, connectionOf);
+  const [oldest] = lists.keys();
+  if (lists.size >= maxLists && oldest !== undefined) lists.delete(oldest);
+  lists.set(key, list as unknown as AnyList);
+  return list;
+}
+
+/** Forgets the lists of a document that are not shown, after one of their rows has changed. They are read anew. */
+export function forgetLists<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+): void {
+  const lists = shown.get(client);
+  const start = JSON.stringify([document.definitions[0]]).slice(0, -1);
+  for (const key of lists?.keys() ?? []) if (key.startsWith(start)) lists?.delete(key);
+}

@@ -1,0 +1,70 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { Suspense } from 'react';
+import { Route, Router, Switch, useLocation } from 'wouter';
+import { NotFoundPage } from './pages/not-found-page.js';
+import { Arrival } from './parts/page.js';
+import { PageBoundary } from './parts/page-boundary.js';
+import { PageSkeleton } from './parts/pending.js';
+import { SecretProvider } from './parts/secret-dialog.js';
+import { routes } from './routes.js';
+import { SessionGate } from './session/session-gate.js';
+import { Shell } from './shell/shell.js';
+import { theme } from './theme.js';
+import { TextsProvider, type Texts } from './texts/texts.js';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'cabinet-color-scheme' });
+
+/** Secrets are held above all else, so that one that is shown only once outlives its page and even its session. */
+export const App = ({ texts }: { texts: Texts }) => (
+  <TextsProvider first={texts}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      // `theme.css` has them: in the browser, Mantine would write them into a `<style>`.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-right" />
+      <SecretProvider>
+        <SessionGate>
+          <Router base="/cabinet" aroundNav={toTop}>
+            <Arrival>
+              <Shell>
+                <Pages />
+              </Shell>
+            </Arrival>
+          </Router>
+        </SessionGate>
+      </SecretProvider>
+    </MantineProvider>
+  </TextsProvider>
+);
+
+function Pages() {
+  const [path] = useLocation();
+  return (
+    <PageBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Switch>
+          {routes.map(({ path: pattern, page: Page }) => (
+            <Route key={pattern} path={pattern}>
+              {(params: Record<string, string | undefined>) => <Page id={params.id ?? ''} />}
+            </Route>
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+type Navigate = (to: string, options?: object) => void;
+
+/** A new page begins at its top. The way back leads to where one was. */
+function toTop(navigate: Navigate, to: string, options?: object): void {
+  const from = location.pathname;
+  navigate(to, options);
+  if (location.pathname !== from) window.scrollTo(0, 0);
+}

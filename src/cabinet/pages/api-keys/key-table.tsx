@@ -1,0 +1,163 @@
+import { ActionIcon, Code, Group, Menu, Stack, Text } from '@mantine/core';
+import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { DataTable, type Column } from '../../parts/data-table.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Time } from '../../parts/time.js';
+import { UserText } from '../../parts/user-text.js';
+import { useSession } from '../../session/session.js';
+import { useNow } from '../../texts/now.js';
+import { useTexts } from '../../texts/texts.js';
+import type { ApiKey } from './api-key.js';
+import classes from './api-keys.module.css';
+import { ReplaceDialog } from './replace-dialog.js';
+import { RevokeDialog } from './revoke-dialog.js';
+
+interface KeyTableProps {
+  keys: readonly ApiKey[];
+  mayChange: boolean;
+  onChanged: () => void;
+}
+
+export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
+  const { say, formatNumber } = useTexts();
+  const [chosen, setChosen] = useState<Choice>();
+  const columns: Column<ApiKey>[] = [
+    { name: 'key', header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
+    {
+      name: 'access',
+      header: say('apiKeys.access'),
+      cell: ({ access }) => (
+        <span className={classes.whole} title={say(`apiKeys.${access}Words`)}>
+          {say(`apiKeys.${access}`)}
+        </span>
+      ),
+    },
+    {
+      name: 'lastUsed',
+      header: say('apiKeys.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : say('common.never')),
+    },
+    {
+      name: 'requests',
+      header: say('apiKeys.requests'),
+      cell: ({ requestCount }) => formatNumber(requestCount),
+      align: 'end',
+    },
+    {
+      name: 'expires',
+      header: say('apiKeys.expires'),
+      cell: ({ isActive, expiresAt }) =>
+        expiresAt ? (
+          <span className={classes.whole}>
+            <Time at={expiresAt} isExact />
+          </span>
+        ) : (
+          isActive && say('common.never')
+        ),
+    },
+    ...(mayChange
+      ? [
+          {
+            name: 'actions',
+            header: say('apiKeys.actions'),
+            isHeaderHidden: true,
+            cell: (key: ApiKey) => key.isActive && <Actions apiKey={key} onChosen={setChosen} />,
+            align: 'end',
+          } as const,
+        ]
+      : []),
+  ];
+  const close = (): void => setChosen(undefined);
+  return (
+    <>
+      <DataTable label={say('apiKeys.title')} columns={columns} rows={keys} />
+      <ReplaceDialog
+        apiKey={chosen?.apiKey}
+        isOpen={chosen?.action === 'replace'}
+        onReplaced={onChanged}
+        onClose={close}
+      />
+      <RevokeDialog
+        apiKey={chosen?.apiKey}
+        isOpen={chosen?.action === 'revoke'}
+        onRevoked={onChanged}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** What is to be done with a key. */
+interface Choice {
+  apiKey: ApiKey;
+  action: 'replace' | 'revoke';
+}
+
+function Name({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, prefix, lastFour, isActive, expiresAt, previousSecretExpiresAt } = apiKey;
+  const { say, formatDateTime } = useTexts();
+  const { apiKey: own } = useSession();
+  const now = useNow();
+  const hasExpired = expiresAt && new Date(expiresAt) <= now;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600} component="div">
+        <UserText>{name}</UserText>
+      </Text>
+      <Group gap={6}>
+        <Code className={classes.whole}>
+          {prefix}…{lastFour}
+        </Code>
+        {id === own?.id && <StatusBadge tone="waiting">{say('apiKeys.own')}</StatusBadge>}
+        {!isActive && (
+          <StatusBadge tone="neutral">
+            {say(hasExpired ? 'apiKeys.expired' : 'apiKeys.revoked')}
+          </StatusBadge>
+        )}
+      </Group>
+      {isActive && previousSecretExpiresAt && (
+        <Text size="sm" c="dimmed">
+          {say('apiKeys.previousUntil', { time: formatDateTime(previousSecretExpiresAt) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  apiKey: ApiKey;
+  onChosen: (choice: Choice) => void;
+}
+
+function Actions({ apiKey, onChosen }: ActionsProps) {
+  const { say } = useTexts();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say('apiKeys.actionsOf', { name: apiKey.name })}
+        >
+          <KebabHorizontalIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<SyncIcon />}
+          onClick={() => onChosen({ apiKey, action: 'replace' })}
+        >
+          {say('apiKeys.replace')}
+        </Menu.Item>
+        <Menu.Item
+          c="red"
+          leftSection={<TrashIcon />}
+          onClick={() => onChosen({ apiKey, action: 'revoke' })}
+        >
+          {say('apiKeys.revoke')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+/** Numbers as people type them. */
+
+/** A whole number, without a sign. */
+export const isCount = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
+
+/**
+ * An amount of money for the API; undefined for what is none. A point and a comma both come before cents. Neither may group
+ * thousands: `1,000` is 1 in one country and 1000 in another. Spaces may.
+ */
+export function toAmount(text: string): string | undefined {
+  const plain = text.replace(/\s/g, '');
+  return /^\d+([.,]\d{1,2})?$/.test(plain) ? plain.replace(',', '.') : undefined;
+}
+
+/** A number for metadata; undefined for what would not come back unchanged. */
+export function toNumber(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  const number = Number(plain);
+  const isSafe = !Number.isInteger(number) || Number.isSafeInteger(number);
+  return plain !== '' && Number.isFinite(number) && isSafe ? number : undefined;
+}

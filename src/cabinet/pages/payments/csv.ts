@@ -1,0 +1,31 @@
+import type { Language } from '../../texts/language.js';
+
+/** By this mark, spreadsheets see that a file is in UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Spreadsheets run a cell that begins so as a formula, which may come from a customer. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+const needsQuotes = /["\r\n]/;
+
+/** Where numbers have a decimal comma, spreadsheets expect semicolons between the cells. */
+const styles = {
+  en: { separator: ',', decimalSign: '.' },
+  ru: { separator: ';', decimalSign: ',' },
+} as const satisfies Record<Language, object>;
+
+/** A line of a CSV file, after RFC 4180. An apostrophe before what could be a formula makes it text. */
+export function csvLine(cells: readonly string[], language: Language): string {
+  const { separator } = styles[language];
+  return `${cells.map((text) => csvCell(text, separator)).join(separator)}\r\n`;
+}
+
+/** An amount as the API gives it, such as `10.00`, as spreadsheets read it. */
+export const csvAmount = (amount: string, language: Language): string =>
+  amount.replace('.', styles[language].decimalSign);
+
+function csvCell(text: string, separator: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return needsQuotes.test(harmless) || harmless.includes(separator)
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless;
+}

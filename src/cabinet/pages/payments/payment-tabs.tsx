@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../paths.js';
+import { useTexts } from '../../texts/texts.js';
+import classes from './payment-tabs.module.css';
+
+/** Leads from the payments to the rejected ones, and back. */
+export function PaymentTabs() {
+  const { say } = useTexts();
+  const [here] = useLocation();
+  const tabs = [
+    { href: paths.payments(), text: say('payments.all') },
+    { href: paths.rejectedPayments(), text: say('payments.rejected') },
+  ];
+  return (
+    <nav aria-label={say('payments.views')} className={classes.tabs}>
+      {tabs.map(({ href, text }) => (
+        <Link
+          key={href}
+          href={href}
+          className={classes.tab}
+          aria-current={href === here ? 'page' : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useTexts } from '../../texts/texts.js';
+import { isUnderWay, type DeliveryRow } from './delivery.js';
+
+const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
+
+type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
+
+/** How far a delivery is, in a word. */
+export function DeliveryBadge({ delivery }: { delivery: Stage }) {
+  const { say } = useTexts();
+  const { status } = delivery;
+  return (
+    <StatusBadge tone={tones[status]}>
+      {say(isUnderWay(delivery) ? 'webhooks.sending' : `webhooks.${status}`)}
+    </StatusBadge>
+  );
+}

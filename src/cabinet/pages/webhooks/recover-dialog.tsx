@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { failureOf } from '../../api/failure.js';
+import { Dialog } from '../../parts/dialog.js';
+import type { PlainKey } from '../../texts/say.js';
+import { useTexts } from '../../texts/texts.js';
+import { useRecovery } from './use-recovery.js';
+
+interface RecoverDialogProps {
+  endpointId: string;
+  isOpen: boolean;
+  /** Called when events were queued. */
+  onQueued: () => void;
+  onClose: () => void;
+}
+
+/** Sends an endpoint what it has missed. */
+export function RecoverDialog({ isOpen, onClose, ...props }: RecoverDialogProps) {
+  const { say } = useTexts();
+  return (
+    <Dialog isOpen={isOpen} hasForm title={say('webhooks.recover')} onClose={onClose}>
+      <Recovery {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'isOpen'>) {
+  const { say, formatDateTime } = useTexts();
+  const { state, run } = useRecovery(endpointId, onQueued);
+  const { since, queued, error, isRunning, isDone } = state;
+  if (since === undefined) return <SinceForm onChosen={run} onClose={onClose} />;
+  return (
+    <Stack>
+      <div role="status">
+        {isRunning && (
+          <Group gap="sm" wrap="nowrap">
+            <Loader size="sm" aria-hidden />
+            <Text>{say('webhooks.recovering', { time: formatDateTime(since) })}</Text>
+          </Group>
+        )}
+        {isDone ? (
+          <Text>{say('webhooks.recovered', { queued })}</Text>
+        ) : (
+          queued > 0 && <Text>{say('webhooks.recoveredSoFar', { queued })}</Text>
+        )}
+      </div>
+      {error && (
+        <Alert color="red" role="alert">
+          {failureOf(error, say).message}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
+          {say(isDone ? 'common.close' : 'common.cancel')}
+        </Button>
+        {error && <Button onClick={() => run(since)}>{say('webhooks.recoverGoOn')}</Button>}
+      </Group>
+    </Stack>
+  );
+}
+
+/** In days. Events are kept for 30. */
+const periods = [
+  ['1', 'webhooks.recoverDay'],
+  ['7', 'webhooks.recoverWeek'],
+  ['30', 'webhooks.recoverMonth'],
+  ['', 'webhooks.recoverChosen'],
+] as const satisfies readonly (readonly [string, PlainKey])[];
+const dayMs = 24 * 3600 * 1000;
+
+interface SinceFormProps {
+  onChosen: (since: string) => void;
+  onClose: () => void;
+}
+
+function SinceForm({ onChosen, onClose }: SinceFormProps) {
+  const { say } = useTexts();
+  const [days, setDays] = useState('1');
+  const [chosen, setChosen] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const now = Date.now();
+    const since = days ? now - Number(days) * dayMs : new Date(chosen).getTime();
+    if (since <= now) onChosen(new Date(since).toISOString());
+    else setFault(say('webhooks.recoverTimeRequired'));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{say('webhooks.recoverWords')}</Text>
+        <NativeSelect
+          label={say('webhooks.recoverSince')}
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          data={periods.map(([value, key]) => ({ value, label: say(key) }))}
+          data-autofocus
+        />
+        {days === '' && (
+          <TextInput
+            type="datetime-local"
+            label={say('webhooks.recoverTime')}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            error={fault}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit">{say('webhooks.recoverStart')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { useTexts } from '../../texts/texts.js';
+
+const code = `import { Webhook } from 'standardwebhooks';
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+const event = webhook.verify(rawBody, request.headers);`;
+
+/** How a server finds out that a request is ours. */
+export function VerifyHint() {
+  const { say, mark } = useTexts();
+  const linkTo = (href: string) => (inner: string[]) => (
+    <Anchor key="link" inherit underline="always" href={href} target="_blank" rel="noreferrer">
+      {inner}
+    </Anchor>
+  );
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {mark('webhooks.verify', { link: linkTo('https://www.standardwebhooks.com') })}
+      </Text>
+      <Code block tabIndex={0} role="group" aria-label={say('webhooks.verifyTitle')}>
+        {code}
+      </Code>
+      <Text size="sm">
+        {say('webhooks.verifyBody')} {mark('webhooks.docs', { link: linkTo('/docs') })}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { PlusIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { DataTable, type Column } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { Pending } from '../../parts/pending.js';
+import { Time } from '../../parts/time.js';
+import { UserText } from '../../parts/user-text.js';
+import { paths } from '../../paths.js';
+import { useMay } from '../../session/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { AddressDialog } from './address-dialog.js';
+import { maxEndpoints, useEndpoints, type Endpoint } from './endpoint.js';
+import { disabledWords, EndpointBadge } from './endpoint-state.js';
+import classes from './webhooks.module.css';
+
+/** The endpoints that events are sent to. */
+export function WebhooksPage() {
+  const { say } = useTexts();
+  const [result, readAgain] = useEndpoints();
+  const [isAdding, setAdding] = useState(false);
+  const mayChange = useMay('FULL');
+  const count = result.data?.webhookEndpoints.nodes.length;
+  const isFull = count !== undefined && count >= maxEndpoints;
+
+  const add = mayChange && (
+    <Button leftSection={<PlusIcon />} disabled={isFull} onClick={() => setAdding(true)}>
+      {say('webhooks.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={say('webhooks.title')}
+      intro={say('webhooks.intro', { most: maxEndpoints })}
+      actions={count !== 0 && add}
+    >
+      <Pending result={result} onRetry={() => readAgain({ requestPolicy: 'network-only' })}>
+        {({ webhookEndpoints: { nodes } }) =>
+          nodes.length === 0 ? (
+            <EmptyState
+              title={say('webhooks.empty')}
+              hint={say('webhooks.emptyHint')}
+              action={add}
+            />
+          ) : (
+            <Stack>
+              {isFull && mayChange && (
+                <Alert color="blue">{say('webhooks.full', { most: maxEndpoints })}</Alert>
+              )}
+              <Endpoints endpoints={nodes} />
+            </Stack>
+          )
+        }
+      </Pending>
+      <AddressDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
+
+function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const { say } = useTexts();
+  const columns: Column<Endpoint>[] = [
+    {
+      name: 'url',
+      header: say('webhooks.endpoint'),
+      cell: ({ url }) => <UserText>{url}</UserText>,
+    },
+    {
+      name: 'state',
+      header: say('webhooks.state'),
+      cell: (endpoint) => <State endpoint={endpoint} />,
+    },
+    {
+      name: 'created',
+      header: say('webhooks.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      align: 'end',
+    },
+  ];
+  return (
+    <DataTable
+      label={say('webhooks.title')}
+      columns={columns}
+      rows={endpoints}
+      hrefOf={({ id }) => paths.webhook(id)}
+    />
+  );
+}
+
+function State({ endpoint }: { endpoint: Endpoint }) {
+  const { say, formatDateTime } = useTexts();
+  const { failingSince } = endpoint;
+  const words =
+    disabledWords(endpoint, say) ??
+    (failingSince && say('webhooks.failingSince', { time: formatDateTime(failingSince) }));
+  return (
+    <div className={classes.state}>
+      <EndpointBadge endpoint={endpoint} />
+      {words && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {words}
+        </Text>
+      )}
+    </div>
+  );
+}

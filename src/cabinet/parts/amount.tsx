@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import type { Currency } from '../../../schema/operations.js';
+import { Money } from './money.js';
+import { useTexts } from '../texts/texts.js';
+
+interface AmountProps {
+  payment: { amount: string; refundedAmount: string; currency: Currency };
+}
+
+/** What was paid, and below it what went back of it. */
+export function Amount({ payment: { amount, refundedAmount, currency } }: AmountProps) {
+  const { say, formatMoney } = useTexts();
+  const isRefunded = Number(refundedAmount) > 0;
+  return (
+    <>
+      <Money amount={amount} currency={currency} />
+      {isRefunded && (
+        <Text size="xs" c="dimmed" className="figures">
+          {refundedAmount === amount
+            ? say('payments.refundedInFull')
+            : say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
+        </Text>
+      )}
+    </>
+  );
+}

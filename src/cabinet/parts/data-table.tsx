@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  /** Names the column in code. */
+  name: string;
+  /** Above the column; on narrow screens, before each value. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, so that their digits do one below the other. */
+  align?: 'end';
+  /** For screen readers only, such as above buttons. */
+  isHeaderHidden?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The page of a row. The first column is the link to it, and the whole row can be clicked. */
+  hrefOf?: (row: Row) => string | undefined;
+}
+
+/** A table that becomes a list of cards on narrow screens. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, hrefOf } = props;
+  return (
+    // Some browsers take elements with another `display` for no table. The roles say that it is one.
+    <table className={classes.table} role="table" aria-label={label}>
+      <thead role="rowgroup" className={classes.head}>
+        <tr role="row">
+          {columns.map(({ name, header, align, isHeaderHidden }) => (
+            <th key={name} role="columnheader" scope="col" data-align={align}>
+              <span className={isHeaderHidden ? classes.hidden : undefined}>{header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => {
+          const href = hrefOf?.(row);
+          return (
+            <tr key={row.id} role="row" className={classes.row} data-link={href && true}>
+              {columns.map(({ name, header, cell, align, isHeaderHidden }, index) => (
+                <td
+                  key={name}
+                  role="cell"
+                  data-align={align}
+                  data-label={isHeaderHidden ? undefined : header}
+                >
+                  <div className={classes.value}>
+                    {href && index === 0 ? (
+                      <Link href={href} className={classes.link}>
+                        {cell(row)}
+                      </Link>
+                    ) : (
+                      cell(row)
+                    )}
+                  </div>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useTexts } from '../texts/texts.js';
+
+interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  /** Whether something is typed in it. Then a click beside it, which is soon done, does not close it. */
+  hasForm?: boolean;
+  /** Whether only its own buttons close it. */
+  isFirm?: boolean;
+  children: ReactNode;
+}
+
+const HoldContext = createContext<(isBusy: boolean) => void>(() => undefined);
+
+/** Keeps the dialog around it open while a request is under way, since its answer may be an error. */
+export function useHoldOpen(isBusy: boolean): void {
+  const hold = use(HoldContext);
+  useEffect(() => {
+    hold(isBusy);
+    return () => hold(false);
+  }, [hold, isBusy]);
+}
+
+/** A dialog above the page. It fills narrow screens. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, onClose, hasForm = false, isFirm = false, children } = props;
+  const { say } = useTexts();
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      withCloseButton={!isFirm}
+      closeOnClickOutside={!isFirm && !hasForm && !isHeld}
+      closeOnEscape={!isFirm && !isHeld}
+      closeButtonProps={{ 'aria-label': say('common.close'), disabled: isHeld }}
+    >
+      <HoldContext value={setHeld}>{children}</HoldContext>
+    </Modal>
+  );
+}

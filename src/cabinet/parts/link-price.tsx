@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import type { Currency } from '../../../schema/operations.js';
+import { Money } from './money.js';
+
+interface LinkPriceProps {
+  price: {
+    currency: Currency;
+    regular?: string | null | undefined;
+    charged: string;
+    isDiscountPrice: boolean;
+  };
+}
+
+/** What a link charges in one currency, and crossed out what it would charge without the discount. */
+export const LinkPrice = ({ price }: LinkPriceProps) => (
+  <>
+    <Money amount={price.charged} currency={price.currency} />
+    {price.isDiscountPrice && price.regular && (
+      <>
+        {' '}
+        <Text component="s" td="line-through" size="xs" c="dimmed">
+          <Money amount={price.regular} currency={price.currency} />
+        </Text>
+      </>
+    )}
+  </>
+);

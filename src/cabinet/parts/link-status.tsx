@@ -1,0 +1,24 @@
+import type { PaymentLinkStatus } from '../../../schema/operations.js';
+import { useTexts } from '../texts/texts.js';
+import { StatusBadge } from './status-badge.js';
+
+const tones = {
+  ACTIVE: 'good',
+  DISABLED: 'warning',
+  EXPIRED: 'neutral',
+  SOLD_OUT: 'waiting',
+  USED: 'waiting',
+} as const satisfies Record<PaymentLinkStatus, string>;
+
+interface LinkStatusProps {
+  link: { status: PaymentLinkStatus; product: { isArchived: boolean } };
+}
+
+/** What has become of a link. */
+export function LinkStatus({ link: { status, product } }: LinkStatusProps) {
+  const { say } = useTexts();
+  if (status === 'ACTIVE' && product.isArchived) {
+    return <StatusBadge tone="warning">{say('links.archived')}</StatusBadge>;
+  }
+  return <StatusBadge tone={tones[status]}>{say(`links.${status}`)}</StatusBadge>;
+}

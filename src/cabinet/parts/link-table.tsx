@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core';
+import type { CabinetLinksQuery } from '../../../schema/operations.js';
+import { paths } from '../paths.js';
+import { useTexts } from '../texts/texts.js';
+import { CopyButton } from './copy-button.js';
+import { DataTable, type Column } from './data-table.js';
+import { LinkPrice } from './link-price.js';
+import { LinkStatus } from './link-status.js';
+import { Money } from './money.js';
+import { Time } from './time.js';
+import { UserText } from './user-text.js';
+
+type LinkRow = CabinetLinksQuery['paymentLinks']['nodes'][number];
+
+interface LinkTableProps {
+  label: string;
+  links: readonly LinkRow[];
+}
+
+/** Payment links, each with its address to copy. */
+export function LinkTable({ label, links }: LinkTableProps) {
+  const { say, formatNumber } = useTexts();
+  const columns: Column<LinkRow>[] = [
+    { name: 'link', header: say('links.link'), cell: (link) => <LinkName link={link} /> },
+    { name: 'price', header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
+    { name: 'status', header: say('links.status'), cell: (link) => <LinkStatus link={link} /> },
+    {
+      name: 'payments',
+      header: say('links.payments'),
+      align: 'end',
+      cell: ({ payments: { totalCount }, maxPayments }) =>
+        maxPayments
+          ? say('links.countOf', {
+              count: formatNumber(totalCount),
+              most: formatNumber(maxPayments),
+            })
+          : formatNumber(totalCount),
+    },
+    {
+      name: 'created',
+      header: say('links.created'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      name: 'copy',
+      header: say('links.copyAddress'),
+      isHeaderHidden: true,
+      align: 'end',
+      cell: ({ paymentLink }) => (
+        <CopyButton value={paymentLink} label={say('links.copyAddress')} />
+      ),
+    },
+  ];
+  return (
+    <DataTable label={label} columns={columns} rows={links} hrefOf={({ id }) => paths.link(id)} />
+  );
+}
+
+/** More would not fit in a line. */
+const hintEntries = 3;
+
+/** The product, and below it what tells the link from others: its note, or else its first metadata. */
+function LinkName({ link: { product, label, metadata } }: { link: LinkRow }) {
+  const hint =
+    label ??
+    Object.entries(metadata)
+      .filter(([, value]) => typeof value !== 'object')
+      .slice(0, hintEntries)
+      .map(([key, value]) => `${key}: ${String(value)}`)
+      .join(', ');
+  return (
+    <>
+      <UserText lines={1}>{product.title}</UserText>
+      {hint && (
+        <Text size="sm" c="dimmed" component="div">
+          <UserText lines={1}>{hint}</UserText>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Prices({ prices: [euro, rouble] }: Pick<LinkRow, 'prices'>) {
+  return (
+    <>
+      {euro && <LinkPrice price={euro} />}
+      {rouble && (
+        <Text size="xs" c="dimmed" component="div">
+          <Money amount={rouble.charged} currency={rouble.currency} />
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Code, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Facts } from './facts.js';
+import { UserText } from './user-text.js';
+import { useTexts } from '../texts/texts.js';
+import classes from './metadata.module.css';
+
+/** So many are seen at a glance. A link may have hundreds. */
+const firstCount = 10;
+/** About three lines. */
+const longValue = 200;
+
+/** The creator's own keys and values of a link. */
+export function Metadata({ metadata }: { metadata: Readonly<Record<string, unknown>> }) {
+  const { say } = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  const entries = Object.entries(metadata);
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {say('links.noMetadata')}
+      </Text>
+    );
+  }
+  const shown = isWhole ? entries : entries.slice(0, firstCount);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <div className={classes.table}>
+        <Facts
+          facts={shown.map(([key, value]) => ({
+            label: key,
+            value: <Value name={key} value={value} />,
+          }))}
+        />
+      </div>
+      {shown.length < entries.length && (
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          {say('links.allMetadata', { count: entries.length })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A value; a long one is folded. */
+function Value({ name, value }: { name: string; value: unknown }) {
+  const { say } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length <= longValue) return <UserText lines={3}>{text}</UserText>;
+  return (
+    <Stack gap="xs" align="flex-start">
+      {isOpen ? (
+        <Code block dir="auto" tabIndex={0} className={classes.whole}>
+          {typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)}
+        </Code>
+      ) : (
+        <UserText lines={2}>{text.slice(0, longValue)}</UserText>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        aria-label={say(isOpen ? 'links.foldValue' : 'links.unfoldValue', { key: name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say(isOpen ? 'links.fold' : 'links.unfold')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Currency } from '../../../schema/operations.js';
+import { useTexts } from '../texts/texts.js';
+
+interface MoneyProps {
+  /** As the API gives it: `10.00`. */
+  amount: string;
+  currency: Currency;
+}
+
+export function Money({ amount, currency }: MoneyProps) {
+  const { formatMoney } = useTexts();
+  return <bdi className="figures">{formatMoney(amount, currency)}</bdi>;
+}

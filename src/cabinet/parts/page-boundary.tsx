@@ -1,0 +1,34 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import type { PlainKey } from '../texts/say.js';
+import { useTexts } from '../texts/texts.js';
+
+/** Shows a page that fails as such, instead of nothing. React has boundaries only as classes. */
+export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Failed title={'failure.page'} /> : this.props.children;
+  }
+}
+
+/** Stands for a part of a page that cannot be loaded. */
+export const FailedPart = () => <Failed title={'failure.part'} />;
+
+function Failed({ title }: { title: PlainKey }) {
+  const { say } = useTexts();
+  return (
+    <Alert color="red" title={say(title)} role="alert">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{say('failure.pageHint')}</Text>
+        <Button variant="default" size="xs" onClick={() => location.reload()}>
+          {say('common.reload')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSession } from '../session/session.js';
+import { useTexts } from '../texts/texts.js';
+import classes from './page.module.css';
+
+/** Notes that a page is shown, and tells whether one was before. */
+type Arrive = () => boolean;
+
+const ArrivalContext = createContext<Arrive>(() => false);
+
+/** Lets every page but the first take the focus. The first has it from the browser. */
+export function Arrival({ children }: { children: ReactNode }) {
+  const [arrive] = useState((): Arrive => {
+    let count = 0;
+    return () => count++ > 0;
+  });
+  return <ArrivalContext value={arrive}>{children}</ArrivalContext>;
+}
+
+interface PageProps {
+  /** The heading, and the beginning of the document's title. */
+  title: string;
+  /** One sentence about what is here. */
+  intro?: ReactNode;
+  /** What can be done here, at the right of the heading. */
+  actions?: ReactNode;
+  /** Above the heading: where one came from. */
+  back?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of every page. On navigation, its heading takes the focus, so that screen readers announce it. */
+export function Page({ title, intro, actions, back, children }: PageProps) {
+  const { say } = useTexts();
+  const { storeName } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrive = use(ArrivalContext);
+
+  useEffect(() => {
+    document.title = [title, storeName, say('shell.cabinet')].join(' · ');
+  }, [title, storeName, say]);
+  useEffect(() => {
+    if (arrive()) heading.current?.focus({ preventScroll: true });
+  }, [arrive]);
+
+  return (
+    <Stack gap="lg" className={classes.page}>
+      <div>
+        {back}
+        <Group justify="space-between" align="flex-start">
+          <div className={classes.words}>
+            <Title order={1} ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
+              {title}
+            </Title>
+            {intro && (
+              <Text c="dimmed" mt={4}>
+                {intro}
+              </Text>
+            )}
+          </div>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { useTexts } from '../texts/texts.js';
+import { FailureNote } from './failure-note.js';
+import classes from './pending.module.css';
+
+interface PendingProps<Data> {
+  /** The answer, as `useAnswer` gives it. */
+  result: { data?: Data | undefined; error?: CombinedError | undefined };
+  /** Asks again. */
+  onRetry: () => void;
+  /** What stands there meanwhile, as high as the content. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** An answer of the API: waited for, failed, or there. What is there stays when it cannot be read again. */
+export function Pending<Data>({ result, onRetry, skeleton, children }: PendingProps<Data>) {
+  const { data, error } = result;
+  if (data === undefined && !error) return <Late>{skeleton ?? <SkeletonLines />}</Late>;
+  return (
+    <>
+      {error && <FailureNote error={error} onRetry={onRetry} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+/** Shows what stands for content that is not there yet, but only if that takes a moment. */
+export function Late({ children }: { children: ReactNode }) {
+  const { say } = useTexts();
+  return (
+    <div role="status" aria-busy aria-label={say('common.loading')} className={classes.late}>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of text. */
+export const SkeletonLines = ({ count = 5 }: { count?: number }) => (
+  <Stack gap="md">
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height="2.5rem" />
+    ))}
+  </Stack>
+);
+
+/** A page whose script is under way. */
+export const PageSkeleton = () => (
+  <Late>
+    <Stack gap="lg">
+      <Skeleton height="2rem" width="40%" />
+      <SkeletonLines />
+    </Stack>
+  </Late>
+);

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { UserText } from './user-text.js';
+
+interface ProductAndLinkProps {
+  link: { label?: string | null | undefined; product: { title: string } };
+}
+
+/** What was sold, and below it the note that the link has. */
+export const ProductAndLink = ({ link: { label, product } }: ProductAndLinkProps) => (
+  <>
+    <UserText lines={1}>{product.title}</UserText>
+    {label && (
+      <Text size="sm" c="dimmed" component="div">
+        <UserText lines={1}>{label}</UserText>
+      </Text>
+    )}
+  </>
+);

@@ -1,0 +1,66 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { useTexts } from '../texts/texts.js';
+import { CopyButton } from './copy-button.js';
+import { Dialog } from './dialog.js';
+import classes from './secret-dialog.module.css';
+
+/** A secret that the API tells only once. */
+interface Secret {
+  title: string;
+  secret: string;
+  /** What it is for. */
+  hint?: ReactNode;
+}
+
+type ShowSecret = (secret: Secret) => void;
+
+const SecretContext = createContext<ShowSecret>(() => undefined);
+
+/** Shows a secret above everything, until one says that it is stored. Several are shown one after the other. */
+export const useSecret = (): ShowSecret => use(SecretContext);
+
+export function SecretProvider({ children }: { children: ReactNode }) {
+  const [secrets, setSecrets] = useState<readonly Secret[]>([]);
+  const show = useCallback<ShowSecret>((secret) => setSecrets((others) => [...others, secret]), []);
+  const [first] = secrets;
+  return (
+    <SecretContext value={show}>
+      {children}
+      {first && (
+        <SecretDialog
+          key={first.secret}
+          {...first}
+          onStored={() => setSecrets(([, ...others]) => others)}
+        />
+      )}
+    </SecretContext>
+  );
+}
+
+function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: () => void }) {
+  const { say } = useTexts();
+  return (
+    <Dialog isOpen isFirm title={title} onClose={() => undefined}>
+      <Stack>
+        {hint && <Text component="div">{hint}</Text>}
+        <Code
+          block
+          className={classes.secret}
+          tabIndex={0}
+          data-autofocus
+          role="textbox"
+          aria-readonly
+          aria-label={title}
+        >
+          {secret}
+        </Code>
+        <Alert color="yellow">{say('common.secretOnce')}</Alert>
+        <Group justify="space-between">
+          <CopyButton value={secret} size="sm" />
+          <Button onClick={onStored}>{say('common.secretKept')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

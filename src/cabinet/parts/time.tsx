@@ -1,0 +1,24 @@
+import { useNow } from '../texts/now.js';
+import { useTexts } from '../texts/texts.js';
+
+interface TimeProps {
+  at: string;
+  /** Whether to show the time itself instead of how long ago it was. */
+  isExact?: boolean;
+}
+
+const weekMs = 7 * 24 * 3600 * 1000;
+
+/** How long ago something was, or how soon it will be, with the exact time in the title. Beyond a week, the day. */
+export function Time({ at, isExact = false }: TimeProps) {
+  const { formatDate, formatDateTime, formatRelative } = useTexts();
+  const now = useNow();
+  const exact = formatDateTime(at);
+  const isNear = Math.abs(new Date(at).getTime() - now.getTime()) < weekMs;
+  const rough = isNear ? formatRelative(at, now) : formatDate(at);
+  return (
+    <time dateTime={at} title={exact}>
+      {isExact ? exact : rough}
+    </time>
+  );
+}

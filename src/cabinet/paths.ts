@@ -1,0 +1,107 @@
+import type {
+  Currency,
+  PaymentLinkStatus,
+  WebhookDeliveryStatus,
+} from '../../schema/operations.js';
+
+/** The address of each page, below `/cabinet`. Filters and what is open stand in the query, so that back and reload keep them. */
+export const paths = {
+  overview: (query: Query<'overview'> = {}) => `/${writeQuery(query)}`,
+  products: () => '/products',
+  product: (id: string) => `/products/${id}`,
+  links: (query: Query<'links'> = {}) => `/links${writeQuery(query)}`,
+  newLink: (query: Query<'newLink'> = {}) => `/links/new${writeQuery(query)}`,
+  link: (id: string) => `/links/${id}`,
+  payments: (query: Query<'payments'> = {}) => `/payments${writeQuery(query)}`,
+  rejectedPayments: (query: Query<'rejectedPayments'> = {}) =>
+    `/payments/rejected${writeQuery(query)}`,
+  webhooks: () => '/webhooks',
+  webhook: (id: string, query: Query<'webhook'> = {}) => `/webhooks/${id}${writeQuery(query)}`,
+  apiKeys: (query: Query<'apiKeys'> = {}) => `/api-keys${writeQuery(query)}`,
+  auditLog: () => '/audit-log',
+};
+
+/** Reads a parameter; undefined for what does not fit, as if it were not there. */
+type Reader<Value> = (text: string) => Value | undefined;
+
+const maxTextLength = 255;
+
+const text: Reader<string> = (value) => value.slice(0, maxTextLength) || undefined;
+const id: Reader<string> = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : undefined);
+const flag: Reader<boolean> = (value) => ({ yes: true, no: false })[value];
+/** A day of the calendar: `2026-11-21`. */
+const day: Reader<string> = (value) => {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const date = new Date(value);
+  // Some browsers read February 31 as a day of March.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isDay ? value : undefined;
+};
+const oneOf =
+  <Value extends string>(known: Record<Value, true>): Reader<Value> =>
+  (value) =>
+    Object.hasOwn(known, value) ? (value as Value) : undefined;
+
+const linkStatus = oneOf<PaymentLinkStatus>({
+  ACTIVE: true,
+  DISABLED: true,
+  EXPIRED: true,
+  SOLD_OUT: true,
+  USED: true,
+});
+const deliveryStatus = oneOf<WebhookDeliveryStatus>({
+  PENDING: true,
+  SUCCEEDED: true,
+  FAILED: true,
+});
+
+const currency = oneOf<Currency>({ EUR: true, RUB: true });
+
+/** The query parameters of each page that has some. */
+const queries = {
+  overview: { currency },
+  links: {
+    product: id,
+    status: linkStatus,
+    once: flag,
+    from: day,
+    to: day,
+    key: text,
+    value: text,
+  },
+  // `like` is the link that the new one takes after.
+  newLink: { product: id, like: id },
+  // `payment` is the one whose details are open.
+  payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
+  rejectedPayments: { resolved: flag },
+  webhook: { status: deliveryStatus, delivery: id },
+  apiKeys: { revoked: flag },
+} satisfies Record<string, Record<string, Reader<unknown>>>;
+
+export type PageWithQuery = keyof typeof queries;
+
+/** The parameters of a page. Those that are not set are left out. */
+export type Query<Page extends PageWithQuery> = {
+  [Name in keyof (typeof queries)[Page]]?:
+    ((typeof queries)[Page][Name] extends Reader<infer Value> ? Value : never) | undefined;
+};
+
+export function readQuery<Page extends PageWithQuery>(page: Page, search: string): Query<Page> {
+  const given = new URLSearchParams(search);
+  const readers: Record<string, Reader<unknown>> = queries[page];
+  const values = Object.entries(readers).flatMap(([name, read]) => {
+    const value = read(given.get(name) ?? '');
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values) as Query<Page>;
+}
+
+export function writeQuery(query: object): string {
+  const set = Object.entries(query as Record<string, string | boolean | undefined>).flatMap(
+    ([name, value]) => {
+      if (value === undefined || value === '') return [];
+      return [[name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value]];
+    },
+  );
+  return set.length === 0 ? '' : `?${new URLSearchParams(set)}`;
+}

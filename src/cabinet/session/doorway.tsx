@@ -1,0 +1,42 @@
+import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { LinkIcon } from '@primer/octicons-react';
+import { useEffect, type ReactNode } from 'react';
+import { PreferenceMenus } from '../shell/preference-menus.js';
+import { useTexts } from '../texts/texts.js';
+import classes from './doorway.module.css';
+
+interface DoorwayProps {
+  title: string;
+  isBusy?: boolean;
+  children?: ReactNode;
+}
+
+/** The frame of what is shown to those who are not signed in. */
+export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
+  const { say } = useTexts();
+  useEffect(() => {
+    document.title = `${title} · ${say('shell.cabinet')}`;
+  }, [title, say]);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Group gap="xs" c="var(--mantine-primary-color-light-color)">
+          <LinkIcon size={20} />
+          <Text fw={650}>{say('shell.cabinet')}</Text>
+        </Group>
+        <PreferenceMenus />
+      </header>
+      <main className={classes.main} aria-busy={isBusy}>
+        <Paper withBorder className={isBusy ? classes.late : undefined} p="xl" w="100%" maw="26rem">
+          <Stack>
+            <Group>
+              {isBusy && <Loader size="sm" aria-hidden />}
+              <Title order={1}>{title}</Title>
+            </Group>
+            {children}
+          </Stack>
+        </Paper>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Client, CombinedError } from 'urql';
+import {
+  CabinetViewerDocument,
+  SignInDocument,
+  SignOutDocument,
+  type CabinetViewerQuery,
+  type SignInInput,
+} from '../../../schema/operations.js';
+import { createClient, isSignedOut } from '../api/client.js';
+
+type Viewer = CabinetViewerQuery['viewer'];
+
+/** Why one is asked to sign in: at first, after the session ended, after one left, or because the link was stale. */
+export type SignedOutReason = 'new' | 'ended' | 'left' | 'stale';
+
+type SessionState =
+  | { kind: 'starting' }
+  | { kind: 'failed'; error: CombinedError; retry: () => void }
+  | { kind: 'out'; reason: SignedOutReason }
+  /** A link to sign in was opened by somebody who is signed in. */
+  | { kind: 'asked'; viewer: Viewer; token: string }
+  | { kind: 'in'; viewer: Viewer; client: Client };
+
+/** Signs in and out, and tells the other tabs of the browser, which share the cookie. */
+export interface SessionStore {
+  getState: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Finds out who is signed in. With a token, signs in with it, unless somebody is: then that is asked first. */
+  start: (token?: string) => Promise<void>;
+  /** Returns why it failed. */
+  signIn: (input: SignInInput) => Promise<CombinedError | undefined>;
+  /** Signs in with the token of a link. After a failure that passes, the retry still has the token. */
+  follow: (token: string) => Promise<void>;
+  signOut: (everywhere: boolean) => Promise<CombinedError | undefined>;
+  /** Notes that an answer said so. */
+  end: () => void;
+}
+
+export function createSessionStore(): SessionStore {
+  const listeners = new Set<() => void>();
+  const otherTabs = new BroadcastChannel('cabinet-session');
+  let state: SessionState = { kind: 'starting' };
+  let lastCreatorId: string | undefined;
+
+  const set = (next: SessionState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const out = (reason: SignedOutReason): void => set({ kind: 'out', reason });
+  const end = (): void => {
+    if (state.kind === 'in') out('ended');
+  };
+
+  const start = async (token?: string): Promise<void> => {
+    const client: Client = createClient({
+      onSignedOut: () => {
+        if (state.kind === 'in' && state.client === client) end();
+      },
+    });
+    const { data, error } = await client.query(CabinetViewerDocument, {}).toPromise();
+    if (data) {
+      if (token === undefined) enter(data.viewer, client);
+      else set({ kind: 'asked', viewer: data.viewer, token });
+    } else if (isSignedOut(error)) {
+      if (token !== undefined) await follow(token);
+      else if (state.kind !== 'out') out(state.kind === 'in' ? 'ended' : 'new');
+    } else if (error && state.kind !== 'in') {
+      set({ kind: 'failed', error, retry: () => void start(token) });
+    }
+  };
+
+  const enter = (viewer: Viewer, client: Client): void => {
+    if (state.kind === 'in' && state.viewer.session?.id === viewer.session?.id) return;
+    const { id } = viewer.creator;
+    // The address may name something of the creator who was here before.
+    if (lastCreatorId !== undefined && lastCreatorId !== id) {
+      history.replaceState(null, '', import.meta.env.BASE_URL);
+    }
+    lastCreatorId = id;
+    set({ kind: 'in', viewer, client });
+  };
+
+  const signIn = async (input: SignInInput): Promise<CombinedError | undefined> => {
+    const client = createClient({ onSignedOut: () => undefined });
+    const { error } = await client.mutation(SignInDocument, { input }).toPromise();
+    if (error) return error;
+    tell('in');
+    await start();
+    return undefined;
+  };
+
+  const follow = async (token: string): Promise<void> => {
+    set({ kind: 'starting' });
+    const error = await signIn({ token });
+    if (!error) return;
+    if (isSignedOut(error)) out('stale');
+    else set({ kind: 'failed', error, retry: () => void follow(token) });
+  };
+
+  const tell = (change: 'in' | 'out'): void => otherTabs.postMessage(change);
+  otherTabs.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
+    if (data === 'in') void start();
+    else out('left');
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    signIn,
+    follow,
+    end,
+    async signOut(everywhere) {
+      const client = createClient({ onSignedOut: () => undefined });
+      const { error } = await client
+        .mutation(SignOutDocument, { input: { everywhere } })
+        .toPromise();
+      if (error && !isSignedOut(error)) return error;
+      out('left');
+      tell('out');
+      return undefined;
+    },
+  };
+}

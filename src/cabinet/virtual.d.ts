@@ -1,0 +1,2 @@
+/** Written by `.config/vite-cabinet.ts`. */
+declare module 'virtual:theme.css';

@@ -1,0 +1,53 @@
+/** The page one begins with. */
+export const overview = {
+  'overview.title': 'Overview',
+  'overview.lastDays': 'Last 30 days',
+  'overview.currency': 'Currency of the chart',
+  'overview.chart': 'Payments by day in {currency}',
+  'overview.day': 'Day',
+  'overview.today': 'Today',
+  'overview.countOf': '{count, plural, one {# payment} other {# payments}}',
+  'overview.dayInWords': '{day}: {amount}, {payments}',
+  'overview.noneLately': 'Nothing was paid in these days.',
+
+  'overview.latest': 'Latest payments',
+  'overview.allPayments': 'All payments',
+
+  'overview.attention': 'Needs attention',
+  'overview.allWell': 'All is well',
+  'overview.allWellHint':
+    'No rejected payments waiting for a refund, no failing webhooks, no keys about to expire.',
+  'overview.rejected':
+    '{count, plural, one {# rejected payment waits} other {# rejected payments wait}} for a refund',
+  'overview.rejectedNewest': 'The newest: {amount}, {time}.',
+  'overview.rejectedNewestOf': 'The newest: {amount} from {customer}, {time}.',
+  'overview.seeRejected': 'See rejected payments',
+  'overview.endpointFailing': 'A webhook endpoint does not answer as it should',
+  'overview.endpointFailingHint': '{url} has been failing since {time}.',
+  'overview.endpointGONE': 'A webhook endpoint was disabled because it answered 410 Gone',
+  'overview.endpointFAILING': 'A webhook endpoint was disabled after 5 days of failed attempts',
+  'overview.seeEndpoint': 'See the endpoint',
+  'overview.keyExpires': 'The API key “{name}” expires soon',
+  'overview.keyExpiresHint': 'It stops working on {time}.',
+  'overview.seeKeys': 'See API keys',
+
+  'overview.start': 'Your first payment in three steps',
+  'overview.startHint': 'Once you are paid, this page shows your money day by day.',
+  'overview.make': 'Make a payment link',
+  'overview.makeHint': 'Choose a product and set a price. It takes a minute.',
+  'overview.makeAction': 'Make a link',
+  'overview.makeMore': 'Make another link',
+  'overview.made': 'Your link for “{product}” is ready.',
+  'overview.send': 'Send it',
+  'overview.sendHint': 'By e-mail, in a chat, or as a button on your page.',
+  'overview.copyAddress': 'Copy the address',
+  'overview.getPaid': 'Get paid',
+  'overview.getPaidHint': 'The payment appears here by itself, within seconds.',
+  'overview.tryHint':
+    'This is a sandbox, where no money moves. Open the payment page and pay it yourself for a try.',
+  'overview.tryAction': 'Open the payment page',
+  'overview.code': 'Do you write code?',
+  'overview.codeHint': 'With a webhook endpoint, your server hears of each payment.',
+  'overview.codeAction': 'Add a webhook endpoint',
+  'overview.done': 'Done',
+} as const;

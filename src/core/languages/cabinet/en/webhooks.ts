@@ -1,0 +1,137 @@
+/** Webhook endpoints and their deliveries. */
+export const webhooks = {
+  'webhooks.title': 'Webhooks',
+  'webhooks.intro':
+    'Your server is told of every payment, refund and rejected payment within a second. You can have {most} endpoints.',
+  'webhooks.empty': 'No endpoints yet',
+  'webhooks.emptyHint':
+    'Add the address of your server. From then on, every payment, refund and rejected payment is sent to it.',
+  'webhooks.full':
+    'You have {most} endpoints, and there cannot be more. To add another, delete one first.',
+  'webhooks.endpoint': 'Endpoint',
+  'webhooks.state': 'State',
+  'webhooks.created': 'Added',
+  'webhooks.address': 'Address',
+  'webhooks.addressHint':
+    'It begins with https:// and can be reached from the public internet. It gets every event as a POST request.',
+  'webhooks.addressRequired': 'Enter the address.',
+  'webhooks.add': 'Add endpoint',
+  'webhooks.addTitle': 'Add a webhook endpoint',
+  'webhooks.gone': 'This endpoint no longer exists',
+  'webhooks.goneHint': 'It was deleted, or its address in the browser has a typo.',
+  'webhooks.toList': 'All endpoints',
+
+  'webhooks.enabled': 'Enabled',
+  'webhooks.enabledWords': 'Every event is sent to it as it happens.',
+  'webhooks.failing': 'Failing',
+  'webhooks.failingSince': 'All attempts have failed since {time}.',
+  'webhooks.failingWords':
+    'All attempts have failed since {time}. After five days of that, the endpoint is disabled.',
+  'webhooks.disabled': 'Disabled',
+  'webhooks.byCreator': 'You disabled it.',
+  'webhooks.byGone': 'It answered 410 Gone, so it was disabled.',
+  'webhooks.byFailing': 'All attempts failed for five days, so it was disabled.',
+  'webhooks.waitWords':
+    'Its deliveries wait until you enable it. Events that happen meanwhile are not sent to it; you can send them afterwards.',
+  'webhooks.secret': 'Secret',
+  'webhooks.secretSet': 'Set, and shown only once',
+  'webhooks.secretOverlap': 'The previous secret signs too, until {time}.',
+
+  'webhooks.test': 'Send test event',
+  'webhooks.enable': 'Enable',
+  'webhooks.disable': 'Disable',
+  'webhooks.more': 'More',
+  'webhooks.enabledNow':
+    'Enabled. Deliveries that waited are being sent. Were there payments while it was disabled? Send them now.',
+  'webhooks.testing': 'Sending a test event…',
+  'webhooks.testArrived': 'The test event arrived',
+  'webhooks.testLost': 'The test event did not arrive',
+  'webhooks.testSlow': 'There is no answer to the test event yet',
+  'webhooks.answered': 'The endpoint answered {status} after {duration}.',
+  'webhooks.seeDelivery': 'See the delivery',
+
+  'webhooks.changeAddress': 'Change address',
+  'webhooks.changeTitle': 'Change the address',
+  'webhooks.changeHint': 'Deliveries that wait go to the new address, too. The secret stays.',
+  'webhooks.changed': 'The address is changed.',
+
+  'webhooks.rotate': 'New secret',
+  'webhooks.rotateTitle': 'Give this endpoint a new secret?',
+  'webhooks.rotateWords':
+    'For 24 hours, requests carry the signatures of both secrets. Replace the secret on your server within that time.',
+  'webhooks.rotateAgain':
+    'You replaced the secret less than a day ago. The secret before it stops signing at once.',
+  'webhooks.rotateConfirm': 'Create a new secret',
+  'webhooks.secretTitle': 'The signing secret of {host}',
+  'webhooks.verify': 'Verify each request with the <link>Standard Webhooks</link> library:',
+  'webhooks.verifyTitle': 'How to verify the requests',
+  'webhooks.verifyBody':
+    'Give it the body exactly as it came. It throws if the request is not from us. Then answer with a 2xx status within 15 seconds.',
+  'webhooks.docs': 'What the events hold is in the <link>reference</link>.',
+
+  'webhooks.recover': 'Send missed events',
+  'webhooks.recoverWords':
+    'This sends events that the endpoint has not received: those from before it was added, those from while it was disabled, and those whose attempts all failed. What it has is not sent again.',
+  'webhooks.recoverSince': 'Events of',
+  'webhooks.recoverDay': 'The last 24 hours',
+  'webhooks.recoverWeek': 'The last 7 days',
+  'webhooks.recoverMonth': 'The last 30 days, all that are kept',
+  'webhooks.recoverChosen': 'Since a time of your choice',
+  'webhooks.recoverTime': 'Since',
+  'webhooks.recoverTimeRequired': 'Choose a time in the past.',
+  'webhooks.recoverStart': 'Send',
+  'webhooks.recovering': 'Looking at the events since {time}…',
+  'webhooks.recovered':
+    '{queued, plural, =0 {Nothing was missed.} one {# event is on its way.} other {# events are on their way.}}',
+  'webhooks.recoveredSoFar':
+    '{queued, plural, one {# event is on its way so far.} other {# events are on their way so far.}}',
+  'webhooks.recoverGoOn': 'Go on',
+
+  'webhooks.delete': 'Delete endpoint',
+  'webhooks.deleteTitle': 'Delete this endpoint?',
+  'webhooks.deleteWords':
+    'Nothing is sent to it any more, and its deliveries are gone. This cannot be taken back.',
+  'webhooks.deleted': 'The endpoint is deleted.',
+
+  'webhooks.deliveries': 'Deliveries',
+  'webhooks.deliveriesWait': 'The endpoint is disabled, so deliveries wait until you enable it.',
+  'webhooks.noDeliveries': 'No deliveries yet',
+  'webhooks.noDeliveriesHint': 'The next payment is the first. To see one now, send a test event.',
+  'webhooks.event': 'Event',
+  'webhooks.time': 'Time',
+  'webhooks.status': 'Status',
+  'webhooks.nextAttempt': 'Next attempt',
+  'webhooks.anyStatus': 'All',
+  'webhooks.PENDING': 'Waiting',
+  'webhooks.SUCCEEDED': 'Delivered',
+  'webhooks.FAILED': 'Failed',
+  'webhooks.sending': 'Sending',
+  'webhooks.whenEnabled': 'Once enabled',
+  'webhooks.paymentSucceeded': 'Payment',
+  'webhooks.paymentRefunded': 'Refund',
+  'webhooks.paymentRejected': 'Rejected payment',
+  'webhooks.endpointDisabled': 'Endpoint disabled',
+  'webhooks.webhookTest': 'Test event',
+
+  'webhooks.delivery': 'Delivery {id}',
+  'webhooks.eventId': 'Event id',
+  'webhooks.sendAgain': 'Send again',
+  'webhooks.sendAgainHint': 'With the same id and body.',
+  'webhooks.body': 'Body',
+  'webhooks.copyBody': 'Copy as sent',
+  'webhooks.attempts': '{count, plural, one {# attempt} other {# attempts}}',
+  'webhooks.noAttempts': 'Not sent yet.',
+  'webhooks.noAnswer': 'No answer',
+  'webhooks.milliseconds': '{count} ms',
+  'webhooks.answer': 'The beginning of the answer',
+
+  'webhooks.errorTimeout': 'The endpoint did not answer within 15 seconds.',
+  'webhooks.errorRedirect': 'The endpoint redirected. Redirects are not followed.',
+  'webhooks.errorPrivate': 'The address leads to a private network.',
+  'webhooks.errorInsecure': 'The address does not begin with https://.',
+  'webhooks.errorName': 'The host has no address in DNS.',
+  'webhooks.errorRefused': 'The host refused the connection.',
+  'webhooks.errorBroken': 'The connection broke off before the answer.',
+  'webhooks.errorUnreachable': 'The host cannot be reached.',
+  'webhooks.errorCertificate': 'The certificate of the host is not valid.',
+} as const;
