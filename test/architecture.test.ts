@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -13,25 +13,34 @@ interface Source {
   tree: ts.SourceFile;
 }
 
-const sources: Source[] = ['src', 'prisma', 'schema']
+const isCabinet = (path: string): boolean => path.startsWith('src/cabinet/');
+
+/** The file that an import names, which may hold JSX. */
+const sourceOf = (path: string): string => {
+  const [code, markup] = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
+  return !existsSync(join(root, code)) && existsSync(join(root, markup)) ? markup : code;
+};
+
+const allSources: Source[] = ['src', 'prisma', 'schema']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name),
     ),
   )
-  .filter((path) => path.endsWith('.ts') && !path.startsWith('prisma/client/'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('prisma/client/'))
   .map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const imports = ts
       .preProcessFile(text)
       .importedFiles.map(({ fileName }) =>
-        fileName.startsWith('.')
-          ? normalize(join(dirname(path), fileName)).replace(/\.js$/, '.ts')
-          : fileName,
+        fileName.startsWith('.') ? sourceOf(normalize(join(dirname(path), fileName))) : fileName,
       );
     return { path, imports, tree };
   });
+/** The server, and what builds it. The cabinet in the browser has rules of its own. */
+const sources = allSources.filter(({ path }) => !isCabinet(path));
+const cabinet = allSources.filter(({ path }) => isCabinet(path));
 const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
 
 /** From the ground up. Every other folder of `src` is a domain. */
@@ -60,6 +69,7 @@ const domainOf = (path: string): string | undefined =>
 const domainImports: Record<string, string[]> = {
   payments: ['payment-links'],
   'payment-links': ['products', 'exchange-rates'],
+  'cabinet-sessions': ['creators'],
 };
 
 const isFields = (path: string): boolean => /[-/]fields\.ts$/.test(path);
@@ -90,7 +100,7 @@ const places = (isFound: (node: ts.Node) => boolean, allowed: string[]): string[
 
 /** The first circle of imports that leads from a file back to itself, if there is one. */
 function findCircle(): string[] {
-  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]));
+  const importsOf = new Map(allSources.map(({ path, imports }) => [path, imports]));
   const cleared = new Set<string>();
   const follow = (path: string, way: string[]): string[] => {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
@@ -102,7 +112,7 @@ function findCircle(): string[] {
     cleared.add(path);
     return [];
   };
-  return sources.map(({ path }) => follow(path, [])).find((circle) => circle.length > 0) ?? [];
+  return allSources.map(({ path }) => follow(path, [])).find((circle) => circle.length > 0) ?? [];
 }
 
 describe('Imports', () => {
@@ -152,6 +162,36 @@ describe('Imports', () => {
       wrongImports(rules, (_, to) => isGraphql(to)),
       'let fields.ts speak GraphQL; a rule takes and gives plain values',
     ).toEqual([]);
+  });
+});
+
+describe('The cabinet', () => {
+  test('imports typed operations, its own texts, and itself', () => {
+    const ofServer = (to: string): boolean =>
+      /^(src|prisma|schema)\//.test(to) &&
+      !isCabinet(to) &&
+      to !== 'schema/operations.ts' &&
+      !/^src\/core\/languages\/(cabinet\/|messages\.ts$)/.test(to);
+    expect(
+      wrongImports(cabinet, (_, to) => ofServer(to)),
+      'ask the API for what the server knows',
+    ).toEqual([]);
+  });
+
+  test('has pages that do not import each other', () => {
+    const pageOf = (path: string): string | undefined =>
+      /^src\/cabinet\/pages\/([^/]+)/.exec(path)?.[1];
+    expect(
+      wrongImports(cabinet, (from, to) => {
+        const [page, other] = [pageOf(from), pageOf(to)];
+        return page !== undefined && other !== undefined && page !== other;
+      }),
+      'move what both pages need into src/cabinet/parts',
+    ).toEqual([]);
+  });
+
+  test('is not imported by the server', () => {
+    expect(wrongImports(sources, (_, to) => isCabinet(to))).toEqual([]);
   });
 });
 
@@ -206,7 +246,7 @@ test('errors say what the catalogues say; what SPEC fixes is written in core/err
 });
 
 test('no file has more than 340 lines', () => {
-  const long = inSrc
+  const long = [...inSrc, ...cabinet]
     .map(({ path, tree }) => ({ path, lines: tree.getLineStarts().length - 1 }))
     .filter(({ lines }) => lines > 340);
   expect(long, 'split the file by what it is about').toEqual([]);

@@ -23,6 +23,7 @@ afterEach(async () => {
 test('The demo is made once, and told until its key has been shown', async () => {
   const demo = await seedDemo(database.db, unshown);
   expect(demo).toEqual({
+    creatorId: expect.any(BigInt),
     key: expect.stringMatching(/^plk_/),
     paidProductId: expect.any(BigInt),
     freeProductId: expect.any(BigInt),
@@ -31,6 +32,7 @@ test('The demo is made once, and told until its key has been shown', async () =>
   await unshown.forget();
   expect(await seedDemo(database.db, unshown)).toBeUndefined();
   expect(await database.db.creator.count()).toBe(1);
+  expect(await database.db.creator.findFirst()).toMatchObject({ id: demo?.creatorId });
   expect(await database.db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
     { id: demo?.paidProductId, isFree: false },
     { id: demo?.freeProductId, isFree: true },

@@ -9,10 +9,12 @@ import {
 import {
   creatorOfKey,
   generateKey,
+  hashKey,
   isWellFormedKey,
   keyColumns,
 } from '../src/access/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
+import { creatorIn, openCabinet, signInWithToken } from './support/cabinet-session.js';
 import {
   eventsOf,
   newLink,
@@ -130,6 +132,16 @@ describe('With more rows than 32 bits can number', () => {
       expect((await creator.rest('DELETE', `/creator-api/keys/${id}`)).status).toBe(204);
     }
   });
+
+  test('sessions of the cabinet are opened, used, told in the log, and ended', async () => {
+    const cabinet = await signInWithToken(service, creator);
+    const { data } = await cabinet.graphql('{ viewer { session { id } } }');
+    const { id } = data.viewer.session;
+    expect(Number(id)).toBeGreaterThan(fiveBillion);
+    const log = await cabinet.graphql('{ auditLog(first: 1) { nodes { sessionId targetId } } }');
+    expect(log.data.auditLog.nodes).toEqual([{ sessionId: id, targetId: id }]);
+    expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
+  });
 });
 
 describe('The largest id, 2^53 - 1,', () => {
@@ -207,6 +219,40 @@ describe('An API key', () => {
     const own = generateKey(BigInt(owner.id));
     await service.database.db.apiKey.create({ data: { ...row, ...keyColumns(own) } });
     expect((await service.rest(own, 'GET', owner.links)).status).toBe(200);
+  });
+});
+
+describe('A token and a session of the cabinet', () => {
+  const kinds = ['apiKey', 'signInToken', 'session'] as const;
+
+  test('tell their creator, whichever it is, and are not taken for another kind', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 62n ** 6n - 1n }), (id) => {
+        for (const kind of kinds) {
+          const secret = generateKey(id, kind);
+          expect(creatorOfKey(secret)).toBe(id);
+          expect(kinds.filter((each) => isWellFormedKey(secret, each))).toEqual([kind]);
+        }
+      }),
+    );
+  });
+
+  test('that name another creator than their row are unknown', async () => {
+    const [owner, other] = [await service.newCreator(), await service.newCreator()];
+    const later = new Date(service.clock.now.getTime() + 60_000);
+    const times = { createdAt: service.clock.now, expiresAt: later, tokenExpiresAt: later };
+    const open = async (named: TestCreator) => {
+      const token = generateKey(BigInt(named.id), 'signInToken');
+      const secret = generateKey(BigInt(named.id), 'session');
+      const hashes = { tokenHash: hashKey(token), secretHash: hashKey(secret) };
+      const row = { creatorId: owner.id, ...hashes, ...times };
+      await service.database.db.cabinetSession.create({ data: row });
+      const cabinet = openCabinet(service);
+      cabinet.cookie = `cabinet=${secret}`;
+      return [await creatorIn(cabinet), (await openCabinet(service).signIn({ token })).status];
+    };
+    expect(await open(other)).toEqual([undefined, 401]);
+    expect(await open(owner)).toEqual([owner.id, 200]);
   });
 });
 

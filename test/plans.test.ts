@@ -9,28 +9,33 @@ import { newLinkUuid } from '../src/payment-links/link-uuid.js';
 import { searchPaymentLinks } from '../src/payment-links/link-search.js';
 import { pagedPaymentLinks } from '../src/payment-links/payment-links.js';
 import { linkStatuses } from '../src/payment-links/status.js';
-import { searchPayments, type PaymentSearch } from '../src/payments/payment-search.js';
+import {
+  paymentsOfCreator,
+  searchPayments,
+  type PaymentFilter,
+  type PaymentSearch,
+} from '../src/payments/payment-search.js';
+import { salesByDay } from '../src/payments/sales.js';
 import { blocksOf } from './support/plans.js';
 import { useCreator, useService } from './support/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service);
+const other = useCreator(service);
 const rows = 10_000;
 /** Blocks of 8 KiB; the links alone fill some 300. */
 const few = 150;
 const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
+
+const contextWith = (query: Query): Context =>
+  Object.assign(Object.create(service.services) as Context, { query, session: {} });
 
 /** The blocks that the first page of a list costs. What has to be found before it is found first. */
 async function cost(
   list: (ctx: Context) => PagedRows<unknown> | Promise<PagedRows<unknown>>,
 ): Promise<number> {
   let query: Query = service.services.query;
-  const ask: Query = (statement, how) => query(statement, how);
-  const ctx = Object.assign(Object.create(service.services) as Context, {
-    query: ask,
-    session: {},
-  });
-  const { find } = await list(ctx);
+  const { find } = await list(contextWith((statement, how) => query(statement, how)));
   return blocksOf(service, (explaining) => {
     query = explaining;
     return find(page);
@@ -124,18 +129,16 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
     });
   });
 
+  const firstHour = { from: new Date('2026-01-01T00:00Z'), to: new Date('2026-01-01T01:00Z') };
   const searches: Record<string, () => PaymentSearch> = {
     'nothing given': () => ({}),
     'an e-mail address': () => ({ customerEmail: 'customer77@EXAMPLE.com' }),
     'a payment id': () => ({ paymentId: 'pay_77' }),
     'a link': () => ({ linkUuid: uuid }),
-    'a day long ago': () => ({
-      from: new Date('2026-01-01T00:00:00Z'),
-      to: new Date('2026-01-01T01:00:00Z'),
-    }),
+    'a day long ago': () => firstHour,
     'an e-mail address on a day': () => ({
       customerEmail: 'customer77@example.com',
-      from: new Date('2026-01-01T00:00:00Z'),
+      from: firstHour.from,
     }),
   };
 
@@ -143,6 +146,37 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
     const blocks = await cost((ctx) => searchPayments(ctx, search()));
     expect(blocks).toBeGreaterThan(0);
     expect(blocks).toBeLessThan(few);
+  });
+
+  const filters: Record<string, PaymentFilter> = {
+    'nothing given': {},
+    'an e-mail address': { customerEmail: 'customer77@EXAMPLE.com' },
+    'a payment id': { paymentId: 'pay_77' },
+    'a day long ago': { createdFrom: firstHour.from, createdTo: firstHour.to },
+    'an e-mail address on a day': {
+      customerEmail: 'customer77@example.com',
+      createdFrom: firstHour.from,
+    },
+  };
+
+  test.each(Object.entries(filters))('payments of a creator by %s', async (_what, filter) => {
+    for (const { id } of [creator, other]) {
+      const blocks = await cost((ctx) => paymentsOfCreator(ctx, BigInt(id), { filter }));
+      expect(blocks).toBeGreaterThan(0);
+      expect(blocks).toBeLessThan(few);
+    }
+  });
+
+  test('sales of the days asked for', async () => {
+    const costOf = (from: string, to: string, { id } = creator): Promise<number> => {
+      const period = { from: new Date(from), to: new Date(to), timeZone: 'Europe/Berlin' };
+      return blocksOf(service, (query) => salesByDay(contextWith(query), BigInt(id), period));
+    };
+    const ofWeek = await costOf('2026-01-01', '2026-01-07');
+    expect(await costOf('2026-01-04', '2026-01-04')).toBeLessThan(ofWeek / 5);
+    const ofNone = 5;
+    expect(await costOf('2026-02-01', '2026-02-28')).toBeLessThan(ofNone);
+    expect(await costOf('2026-01-01', '2026-01-07', other)).toBeLessThan(ofNone);
   });
 
   test('creators by name', async () => {

@@ -9,6 +9,7 @@ import {
   PricePreviewDocument,
   ProductsDocument,
   RegenerateApiKeyDocument,
+  SalesDocument,
   ViewerDocument,
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
@@ -163,6 +164,13 @@ describe('GraphQL', () => {
   test('payments are read in 4: the page, its links, their products, the totals', async () => {
     for (let made = 0; made < 3; made++) await pay(service, creator);
     expect(await counted(PaymentsDocument)).toBe(4);
+    const from = service.clock.now.toISOString();
+    expect(await counted(PaymentsDocument, { paymentFilter: { createdFrom: from } })).toBe(4);
+  });
+
+  test('sales are read in 1', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Moscow' };
+    expect(await counted(SalesDocument, period)).toBe(1);
   });
 
   test('endpoints are read in 1, deliveries in 4: endpoint, page, events, attempts', async () => {

@@ -20,6 +20,26 @@ async function runCurl(command: string): Promise<any> {
   return response.json();
 }
 
+/** The printed address of the cabinet signs a browser in, once. */
+async function expectSignInOnce(address: string, printed: string): Promise<void> {
+  const [, base, token] = /^ {2}(\S+)\/cabinet#token=(plt_\w+)$/m.exec(printed) ?? [];
+  expect(base).toBe(address);
+  const ask = (query: string, cookie = '') =>
+    fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Cabinet': '1', Cookie: cookie },
+      body: JSON.stringify({ query }),
+    });
+  const signIn = `mutation { signIn(input: { token: "${token}" }) { expiresAt } }`;
+  const opened = await ask(signIn);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0];
+  expect([opened.status, (await ask(signIn)).status]).toEqual([200, 401]);
+  const viewer = await ask('{ viewer { creator { storeName } apiKey { id } } }', cookie);
+  expect(await viewer.json()).toEqual({
+    data: { viewer: { creator: { storeName: 'demo' }, apiKey: null } },
+  });
+}
+
 describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded service', () => {
   const newFolder = useFolders();
   let folder: string;
@@ -44,6 +64,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     expect(created.metadata).toEqual({ order: 'A-1' });
     const listed = await runCurl(list as string);
     expect(listed.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([created.uuid]);
+    await expectSignInOnce(server.address, printed);
     await server.stop('SIGTERM');
 
     const again = await startServer(settings);

@@ -1,87 +1,22 @@
-import type { GraphQLField } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
+import { newToken, signInWithToken } from '../support/cabinet-session.js';
+import {
+  accessOf,
+  calls,
+  creatorFields,
+  guardedFields,
+  refused,
+  rootFields,
+} from '../support/root-fields.js';
 import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });
-
-/** A sound call of each root field of the public schema; a field without one fails the first test. */
-const calls: Record<string, (creator: TestCreator) => string> = {
-  viewer: () => '{ viewer { creator { id } } }',
-  products: () => '{ products { nodes { id } } }',
-  product: ({ productId }) => `{ product(id: ${productId}) { id } }`,
-  apiKeys: () => '{ apiKeys { nodes { id } } }',
-  paymentLinks: ({ productId }) =>
-    `{ paymentLinks(filter: { productId: ${productId} }) { nodes { id } } }`,
-  paymentLink: () => '{ paymentLink(id: 1) { id } }',
-  pricePreview: () => '{ pricePreview(eur: "1.00") { rub } }',
-  createPaymentLink: ({ productId }) =>
-    `mutation { createPaymentLink(input: { productId: ${productId}, prices: [{ currencyId: 3, price: 1, isDiscountPrice: false }] }) { id } }`,
-  deletePaymentLink: ({ productId }) =>
-    `mutation { deletePaymentLink(input: { productId: ${productId}, id: 1 }) { id } }`,
-  updatePaymentLink: () =>
-    'mutation { updatePaymentLink(input: { id: 1, isEnabled: false }) { id } }',
-  setLinkDefaults: ({ productId }) =>
-    `mutation { setLinkDefaults(input: { productId: ${productId} }) { id } }`,
-  createApiKey: () => 'mutation { createApiKey(input: { name: "A" }) { key } }',
-  deleteApiKey: ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`,
-  regenerateApiKey: ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
-  payments: () => '{ payments { nodes { id } } }',
-  rejectedPayments: () => '{ rejectedPayments { nodes { id } } }',
-  searchRejectedPayments: () => '{ searchRejectedPayments { nodes { id } } }',
-  events: () => '{ events { nodes { id } } }',
-  recoverWebhookEvents: () =>
-    'mutation { recoverWebhookEvents(input: { endpointId: 1, since: "2026-11-01T00:00:00Z" }) { queued } }',
-  webhookEndpoints: () => '{ webhookEndpoints { nodes { id } } }',
-  webhookDeliveries: () => '{ webhookDeliveries(endpointId: 1) { nodes { id } } }',
-  createWebhookEndpoint: () =>
-    'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
-  updateWebhookEndpoint: () =>
-    'mutation { updateWebhookEndpoint(input: { id: 1, isEnabled: false }) { id } }',
-  deleteWebhookEndpoint: () => 'mutation { deleteWebhookEndpoint(input: { id: 1 }) { id } }',
-  rotateWebhookSecret: () => 'mutation { rotateWebhookSecret(input: { id: 1 }) { secret } }',
-  sendTestEvent: () => 'mutation { sendTestEvent(input: { endpointId: 1 }) { id } }',
-  replayWebhookDelivery: () => 'mutation { replayWebhookDelivery(input: { id: 1 }) { id } }',
-  auditLog: () => '{ auditLog { nodes { id } } }',
-  searchAuditLog: () => '{ searchAuditLog { nodes { id } } }',
-  creators: () => '{ creators { nodes { id } } }',
-  creator: ({ id }) => `{ creator(id: ${id}) { id } }`,
-  searchPayments: () => '{ searchPayments { nodes { id } } }',
-  searchPaymentLinks: () => '{ searchPaymentLinks { nodes { id } } }',
-  updateProduct: ({ productId }) =>
-    `mutation { updateProduct(input: { id: ${productId}, title: "B" }) { id } }`,
-  suspendCreator: ({ id }) =>
-    `mutation { suspendCreator(input: { id: ${id}, reason: "Fraud" }) { id } }`,
-  resumeCreator: ({ id }) => `mutation { resumeCreator(input: { id: ${id} }) { id } }`,
-  revokeApiKey: ({ keyId }) =>
-    `mutation { revokeApiKey(input: { id: ${keyId}, reason: "Lost" }) { id } }`,
-  revokeLeakedKey: ({ key }) => `mutation { revokeLeakedKey(input: { key: "${key}" }) { id } }`,
-  holdPaymentLink: () =>
-    'mutation { holdPaymentLink(input: { uuid: "0", holdId: "h", seconds: 60 }) { holdId } }',
-  releaseHold: () => 'mutation { releaseHold(input: { uuid: "0", holdId: "h" }) { holdId } }',
-  paymentPage: () => '{ paymentPage(uuid: "0") { uuid } }',
-  recordPayment: () =>
-    'mutation { recordPayment(input: { linkUuid: "0", paymentId: "p", currency: EUR, amount: "1.00" }) { id } }',
-  recordRefund: () =>
-    'mutation { recordRefund(input: { paymentId: "p", refundId: "r", amount: "1.00" }) { id } }',
-  createCreator: () => 'mutation { createCreator(input: { storeName: "ann" }) { id } }',
-  createProduct: ({ id }) =>
-    `mutation { createProduct(input: { creatorId: ${id}, title: "A", isFree: false }) { id } }`,
-  issueApiKey: ({ id }) =>
-    `mutation { issueApiKey(input: { creatorId: ${id}, name: "A" }) { key } }`,
-  setExchangeRate: () => 'mutation { setExchangeRate(input: { rate: "90.5" }) { rate } }',
-};
-
-const rootFields: GraphQLField<unknown, unknown>[] = [
-  ...Object.values(publicSchema(schema).getQueryType()?.getFields() ?? {}),
-  ...Object.values(publicSchema(schema).getMutationType()?.getFields() ?? {}),
-];
 
 const addressOf = (path: string, { productId, keyId }: TestCreator): string =>
   path
@@ -108,6 +43,13 @@ async function revokedKey(): Promise<string> {
   return key;
 }
 
+/** What a cookie may hold at this moment, and an API key may not be. */
+async function sessionInUse(): Promise<string> {
+  const cabinet = await signInWithToken(service, await service.newCreator());
+  expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
+  return cabinet.secret();
+}
+
 const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['no key', () => null, missing],
   ['an empty key', () => '', missing],
@@ -115,6 +57,12 @@ const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['a key with a typo', () => generateKey(1n).slice(0, -1) + '!', invalid],
   ['an unknown key', () => generateKey(1n), invalid],
   ['a revoked key', revokedKey, invalid],
+  [
+    'a token of the cabinet',
+    async () => newToken(service, (await service.newCreator()).id),
+    invalid,
+  ],
+  ['a session of the cabinet', sessionInUse, invalid],
 ];
 
 test('every root field has a call in this file', () => {
@@ -141,7 +89,7 @@ test('a root field that names no access does not build', () => {
 });
 
 describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
-  test.each(rootFields.map(({ name }) => name))('by GraphQL %s', async (name) => {
+  test.each(guardedFields.map(({ name }) => name))('by GraphQL %s', async (name) => {
     const query = calls[name]?.(await service.newCreator()) ?? '';
     const { status, error } = await service.graphql(await makeKey(), query);
     expect(status).toBe(401);
@@ -159,9 +107,10 @@ describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
 });
 
 describe('a key of the other scope is refused', () => {
-  test.each(rootFields)('by GraphQL $name', async ({ name, extensions }) => {
+  test.each(guardedFields)('by GraphQL $name', async (field) => {
+    const { name } = field;
     const creator = await service.newCreator();
-    const key = extensions.access === 'platform' ? creator.key : service.platformKey;
+    const key = accessOf(field) === 'platform' ? creator.key : service.platformKey;
     const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
@@ -182,29 +131,6 @@ describe('a key with the access', () => {
     );
     return { creator, key: data.createApiKey.key as string };
   };
-  /** What only some keys may do; every key may do all else. */
-  const sells = ['createPaymentLink'];
-  const changes = [
-    'updatePaymentLink',
-    'setLinkDefaults',
-    'deletePaymentLink',
-    'createApiKey',
-    'deleteApiKey',
-    'regenerateApiKey',
-    'createWebhookEndpoint',
-    'updateWebhookEndpoint',
-    'deleteWebhookEndpoint',
-    'rotateWebhookSecret',
-    'sendTestEvent',
-    'replayWebhookDelivery',
-    'recoverWebhookEvents',
-  ];
-  const refused: Record<KeyAccess, string[]> = {
-    READ: [...sells, ...changes],
-    SELL: changes,
-    FULL: [],
-  };
-  const creatorFields = rootFields.filter(({ extensions }) => extensions.access !== 'platform');
   const table = keyAccesses.flatMap((access) =>
     creatorFields.map(({ name }) => [access, name] as const),
   );
@@ -274,8 +200,6 @@ describe('a key with the access', () => {
 });
 
 describe('a key whose limit is exhausted is refused', () => {
-  const creatorFields = rootFields.filter(({ extensions }) => extensions.access !== 'platform');
-
   test.each(creatorFields)('by GraphQL $name', async ({ name }) => {
     const creator = await exhausted.newCreator();
     await exhausted.graphql(creator.key, '{ viewer { creator { id } } }');

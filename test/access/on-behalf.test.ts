@@ -32,7 +32,10 @@ const fieldsOf = (kind: 'query' | 'mutation') =>
     (kind === 'query' ? visible.getQueryType() : visible.getMutationType())?.getFields() ?? {},
   ).map((field) => ({ kind, field, name: field.name, access: field.extensions.access }));
 const rootFields = [...fieldsOf('query'), ...fieldsOf('mutation')];
-const creatorFields = rootFields.filter(({ access }) => access !== 'platform');
+const openFields = rootFields.filter(({ access }) => access === 'anyone');
+const creatorFields = rootFields.filter(
+  (field) => field.access !== 'platform' && !openFields.includes(field),
+);
 const platformFields = rootFields.filter(({ access }) => access === 'platform');
 
 /** Values of the scalars, sound in form. What they name does not exist. */
@@ -43,6 +46,7 @@ const scalars: Record<string, string> = {
   Boolean: 'true',
   Decimal: '"1.00"',
   DateTime: '"2026-11-01T00:00:00Z"',
+  Date: '"2026-11-01"',
 };
 
 /** A value of an input type, with what it must have. */
@@ -88,7 +92,7 @@ async function ask(
 const asCreator = (query: string, id: number | string = creator.id) =>
   ask(service, service.platformKey, id, query);
 
-const whoAmI = '{ viewer { creator { id } apiKey { id } limits { window } } }';
+const whoAmI = '{ viewer { creator { id } apiKey { id } session { id } limits { window } } }';
 
 test.each(rootFields)('the document that asks for $name is sound', ({ kind, field }) => {
   expect(validate(visible, parse(documentFor(kind, field)))).toEqual([]);
@@ -106,9 +110,18 @@ describe('With a platform key on behalf of a creator', () => {
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('viewer is that creator, without a key and without limits', async () => {
+  test.each(openFields)('$name is answered as without the header', async ({ kind, field }) => {
+    const query = documentFor(kind, field);
+    const plain = await service.platform(query);
+    const { status, error } = await asCreator(query);
+    expect([status, error]).toEqual([plain.status, plain.error]);
+    expect(status).toBe(403);
+  });
+
+  test('viewer is that creator, without a key, a session and limits', async () => {
     const { data } = await asCreator(whoAmI);
-    expect(data.viewer).toEqual({ creator: { id: String(creator.id) }, apiKey: null, limits: [] });
+    const own = { creator: { id: String(creator.id) }, apiKey: null, session: null };
+    expect(data.viewer).toEqual({ ...own, limits: [] });
   });
 
   test('lists are those of that creator alone', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cabinetHeaders, newToken, openCabinet } from '../support/cabinet-session.js';
 import { linksPath, tenEuros, useService } from '../support/service.js';
 
 const service = useService();
@@ -64,5 +65,56 @@ describe('the first that fails is told', () => {
     const { key, freeProductId } = await service.newCreator();
     const { status, body } = await service.rest(key, 'POST', linksPath(freeProductId), tenEuros);
     expect([status, body.errors.error]).toEqual([422, [body.message]]);
+  });
+});
+
+describe('of a sign-in, the first that fails is told', () => {
+  const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { id } }';
+  const ask = async (input: object, headers: object = cabinetHeaders) => {
+    const asked = { query: signIn, variables: { input } };
+    const { body } = await service.rest(null, 'POST', '/graphql', asked, { ...headers });
+    return body.errors?.[0].extensions.code as unknown;
+  };
+
+  test('a variable that does not fit, before where it came from', async () => {
+    expect(await ask({ token: 1 }, {})).toBe('VALIDATION_FAILED');
+  });
+
+  test('then a page of another site', async () => {
+    expect(await ask({}, {})).toBe('FORBIDDEN');
+  });
+
+  test('then both or none of token and API key', async () => {
+    expect(await ask({ token: 'x', apiKey: service.platformKey })).toBe('VALIDATION_FAILED');
+  });
+
+  test('then the API key, its scope and its limit', async () => {
+    expect(await ask({ apiKey: 'x' })).toBe('UNAUTHENTICATED');
+    expect(await ask({ apiKey: service.platformKey })).toBe('FORBIDDEN');
+    const { key } = await exhausted.newCreator();
+    const codes = [];
+    for (let count = 0; count < 2; count++) {
+      codes.push((await openCabinet(exhausted).signIn({ apiKey: key })).code);
+    }
+    expect(codes).toEqual([undefined, 'RATE_LIMITED']);
+  });
+});
+
+describe('in a session, the first that fails is told', () => {
+  const nothing = '{ nothing }';
+  const suspend =
+    'mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { id } }';
+
+  test('a document that does not fit the schema, then the session, its scope and its limit, then the variables', async () => {
+    const cabinet = openCabinet(exhausted);
+    cabinet.cookie = 'cabinet=x';
+    const product = 'query ($id: ID!) { product(id: $id) { id } }';
+    expect((await cabinet.graphql(nothing)).code).toBe('BAD_REQUEST');
+    expect((await cabinet.graphql(suspend)).code).toBe('UNAUTHENTICATED');
+    const { id } = await exhausted.newCreator();
+    await cabinet.signIn({ token: await newToken(exhausted, id) });
+    expect((await cabinet.graphql(suspend)).code).toBe('FORBIDDEN');
+    expect((await cabinet.graphql(product, { id: [1] })).code).toBe('VALIDATION_FAILED');
+    expect((await cabinet.graphql(product, { id: [1] })).code).toBe('RATE_LIMITED');
   });
 });

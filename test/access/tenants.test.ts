@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signInWithKey } from '../support/cabinet-session.js';
 import { newLink } from '../support/payments.js';
 import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
 
@@ -89,9 +90,12 @@ describe('by GraphQL, what is another creator’s and what does not exist are bo
     const before = await belongings(other);
     const uuid = '00000000-0000-4000-8000-000000000000';
     const unknown = { ...other, productId: nowhere, linkId: nowhere, keyId: nowhere, uuid };
+    const cabinet = await signInWithKey(service, key);
     for (const whose of [other, unknown]) {
-      const { status, code } = await service.graphql(key, query(whose));
-      expect([status, code]).toEqual([404, 'NOT_FOUND']);
+      for (const asked of [service.graphql(key, query(whose)), cabinet.graphql(query(whose))]) {
+        const { status, code } = await asked;
+        expect([status, code]).toEqual([404, 'NOT_FOUND']);
+      }
     }
     expect(await belongings(other)).toEqual(before);
   });
@@ -99,15 +103,15 @@ describe('by GraphQL, what is another creator’s and what does not exist are bo
 
 test('lists hold the caller’s rows alone', async () => {
   const { key } = await twoCreators();
-  const { data } = await service.graphql(
-    key,
-    '{ products { totalCount } paymentLinks { totalCount } apiKeys { totalCount } }',
-  );
-  expect(data).toEqual({
-    products: { totalCount: 2 },
-    paymentLinks: { totalCount: 0 },
-    apiKeys: { totalCount: 1 },
-  });
+  const lists = '{ products { totalCount } paymentLinks { totalCount } apiKeys { totalCount } }';
+  const cabinet = await signInWithKey(service, key);
+  for (const asked of [service.graphql(key, lists), cabinet.graphql(lists)]) {
+    expect((await asked).data).toEqual({
+      products: { totalCount: 2 },
+      paymentLinks: { totalCount: 0 },
+      apiKeys: { totalCount: 1 },
+    });
+  }
 });
 
 test('a link is not found under another product of the same creator', async () => {
@@ -120,6 +124,7 @@ test('the platform is told of a creator that does not exist', async () => {
   for (const query of [
     `mutation { createProduct(input: { creatorId: ${nowhere}, title: "A", isFree: true }) { id } }`,
     `mutation { issueApiKey(input: { creatorId: ${nowhere}, name: "A" }) { key } }`,
+    `mutation { createCabinetSession(input: { creatorId: ${nowhere} }) { url } }`,
   ]) {
     const { status, code } = await service.platform(query);
     expect([status, code]).toEqual([404, 'NOT_FOUND']);

@@ -108,6 +108,7 @@ test('a key that is deleted while its owner is looked up is not remembered', asy
       principal: {
         scope: 'creator',
         apiKeyId: BigInt(other.id),
+        sessionId: null,
         access: 'FULL',
         expiresAt: null,
         isSuspended: false,

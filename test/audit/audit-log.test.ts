@@ -1,124 +1,31 @@
 /** The audit log: every change leaves one line, what changes nothing leaves none, and no secret is in it. */
-import { randomUUID } from 'node:crypto';
-import { getNamedType, isObjectType } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/key-format.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
 import { routes } from '../../src/http/rest/routes.js';
-import { schema } from '../../src/schema.js';
 import { newCreatorWithKeys } from '../support/api-keys.js';
+import {
+  callsOf,
+  customer,
+  mutations,
+  newScene,
+  openMutations,
+  prices,
+  runMutation,
+  type Call,
+} from '../support/mutations.js';
 import { newLink, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useService, type TestService } from '../support/service.js';
-import { mutate, newEndpoint } from '../support/webhooks.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1, inProcessBudget: true });
 // Each test has a time of its own.
 beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() + 1000)));
 
-/** What to ask for of a type: the id of what was changed, with its secret, or any field. */
-function fieldsOf(type: unknown): string {
-  const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
-  if (fields.includes('apiKey')) return 'key apiKey { id }';
-  if (fields.includes('secret')) return 'secret endpoint { id }';
-  return fields.includes('id') ? 'id' : (fields[0] ?? '');
-}
-
-const mutations = Object.values(publicSchema(schema).getMutationType()?.getFields() ?? {}).map(
-  ({ name, extensions, type }) => {
-    const fields = fieldsOf(getNamedType(type));
-    return { name, isOfPlatform: extensions.access === 'platform', fields };
-  },
-);
-
-const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
-const customer = { email: 'ann@buyer.example', name: 'Анна Чудова', phoneNumber: '+79991234567' };
-
-/** A creator with one of everything that can be changed. */
-async function newScene() {
-  const creator = await service.newCreator();
-  const input = { productId: creator.productId, prices };
-  const link = await mutate(creator, 'createPaymentLink', 'id uuid', input);
-  const added = await mutate(creator, 'createApiKey', 'key apiKey { id }', { name: 'Spare' });
-  const spare = { id: added.apiKey.id, key: added.key };
-  const { endpoint, secret } = await newEndpoint(creator, 'https://example.com/');
-  const tested = await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
-  const { data } = await recordPayment(service, payment(link.uuid, { customer }));
-  const hold = { uuid: link.uuid, holdId: 'h', seconds: 900 };
-  await run(service, service.platformKey, 'holdPaymentLink', hold);
-  const { paymentId } = data.recordPayment;
-  return { ...creator, link, spare, endpoint, secret, deliveryId: tested.id, paymentId };
-}
-
-type Scene = Awaited<ReturnType<typeof newScene>>;
-
-/** A sound call of a mutation. */
-interface Call {
-  /** The type of what is changed, and its id unless it is that of the answer. */
-  type: string;
-  id: string | undefined;
-  input: Record<string, unknown>;
-  /** What of the input is wrong in another call. */
-  wrong: object | undefined;
-}
-
-/** A call of each mutation; a mutation without one fails the first test. */
-const callsOf = ({ productId, link, spare, endpoint, ...scene }: Scene): Record<string, Call> => {
-  const { id: creatorId, deliveryId, paymentId } = scene;
-  const { uuid, id: linkId } = link;
-  const call =
-    (type: string) =>
-    (input: Call['input'], wrong?: object, id?: string): Call => ({ type, input, wrong, id });
-  const [key, product, paymentLink] = [call('API_KEY'), call('PRODUCT'), call('PAYMENT_LINK')];
-  const [webhook, creator] = [call('WEBHOOK_ENDPOINT'), call('CREATOR')];
-  const refunded = { paymentId, refundId: `refund-${randomUUID()}`, amount: '4' };
-  const [url, since] = ['https://example.com/', '2026-11-01T00:00:00Z'];
-  return {
-    createApiKey: key({ name: 'Bot' }, { name: '' }),
-    deleteApiKey: key({ id: spare.id }),
-    regenerateApiKey: key({ id: spare.id, gracePeriodSeconds: 60 }, { gracePeriodSeconds: -1 }),
-    issueApiKey: key({ creatorId, name: 'New' }, { name: '' }),
-    revokeApiKey: key({ id: spare.id, reason: 'Lost' }, { reason: '' }),
-    revokeLeakedKey: key({ key: spare.key }),
-    createCreator: creator({ storeName: `made-${randomUUID()}` }, { storeName: '!' }),
-    suspendCreator: creator({ id: creatorId, reason: 'Fraud' }, { reason: '' }),
-    resumeCreator: creator({ id: creatorId }),
-    setExchangeRate: call('EXCHANGE_RATE')({ rate: '91.25' }, { rate: '0' }, '2026-11-21'),
-    createProduct: product({ creatorId, title: 'Book', isFree: false }, { title: '' }),
-    updateProduct: product({ id: productId, title: 'Book' }, { title: '' }),
-    setLinkDefaults: product({ productId }, { expiresAfterSeconds: 0 }),
-    createPaymentLink: paymentLink({ productId, prices }, { prices: [] }),
-    deletePaymentLink: paymentLink({ productId, id: linkId }),
-    updatePaymentLink: paymentLink({ id: linkId, label: 'A' }, { maxPayments: 0 }),
-    holdPaymentLink: paymentLink({ uuid, holdId: 'new', seconds: 60 }, { seconds: 0 }, linkId),
-    releaseHold: paymentLink({ uuid, holdId: 'h' }, { holdId: 'unknown' }, linkId),
-    recordPayment: call('PAYMENT')(payment(uuid, { customer }), { amount: '11' }),
-    recordRefund: call('REFUND')(refunded, { amount: '11' }),
-    createWebhookEndpoint: webhook({ url }, { url: 'x' }),
-    updateWebhookEndpoint: webhook({ id: endpoint.id, isEnabled: false }, { url: 'x' }),
-    deleteWebhookEndpoint: webhook({ id: endpoint.id }),
-    rotateWebhookSecret: webhook({ id: endpoint.id }),
-    sendTestEvent: webhook({ endpointId: endpoint.id }, undefined, endpoint.id),
-    recoverWebhookEvents: webhook({ endpointId: endpoint.id, since }, undefined, endpoint.id),
-    replayWebhookDelivery: call('WEBHOOK_DELIVERY')({ id: deliveryId }),
-  };
-};
-
-/** Runs a mutation with a key, as a request with an id. */
-async function run(of: TestService, by: string | null, name: string, input: object, id = 'a') {
-  const { fields } = mutations.find((each) => each.name === name) ?? {};
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`;
-  const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${fields} } }`;
-  const asked = { query, variables: { input } };
-  const { body } = await of.rest(by, 'POST', '/graphql', asked, { 'X-Request-Id': id });
-  return { made: body.data?.[name], code: body.errors?.[0].extensions.code as unknown };
-}
-
 /** A page of a log: that of a creator, also as the creator sees it, or of all that the platform changed. */
 async function pageOf(field: string, id: number | string = '', page = 'first: 1') {
   const query = `{ ${field} (${page}) {
     totalCount pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
-    nodes { id creatorId actor apiKeyId action targetType targetId reason requestId createdAt }
+    nodes { id creatorId actor apiKeyId sessionId action targetType targetId reason requestId createdAt }
   } }`;
   const headers = field === 'auditLog' && { 'X-On-Behalf-Of': String(id) };
   const { body } = await service.rest(
@@ -134,31 +41,40 @@ async function pageOf(field: string, id: number | string = '', page = 'first: 1'
 
 const ownLog = (id: number | string, page = 'first: 100') => pageOf('auditLog', id, page);
 
+/** The id of the session of a creator that was created last. */
+async function newestSession(creatorId: number): Promise<bigint | undefined> {
+  const { cabinetSession } = service.database.db;
+  const session = await cabinetSession.findFirst({ where: { creatorId }, orderBy: { id: 'desc' } });
+  return session?.id;
+}
+
 /** The number of lines of all logs: entries, and links, whose making is one. */
 const lines = async ({ database: { db } }: TestService = service): Promise<number> =>
   (await db.auditEntry.count()) + (await db.paymentLink.count());
 
-test('every mutation has a call in this file', async () => {
+test('every mutation has a call, but signIn, which needs no key', async () => {
+  expect(openMutations.map(({ name }) => name)).toEqual(['signIn']);
   const names = mutations.map(({ name }) => name);
-  expect(Object.keys(callsOf(await newScene())).sort()).toEqual(names.sort());
+  expect(Object.keys(callsOf(await newScene(service))).sort()).toEqual(names.sort());
 });
 
 describe('One line is left', () => {
   test.each(mutations)('by $name, and no secret in it', async ({ name, isOfPlatform }) => {
-    const scene = await newScene();
+    const scene = await newScene(service);
     const call = callsOf(scene)[name] as Call;
     const before = await lines();
     const key = isOfPlatform ? service.platformKey : scene.key;
-    const { made, code } = await run(service, key, name, call.input, `by-${name}`);
+    const { made, code } = await runMutation(service, key, name, call.input, `by-${name}`);
     expect(code).toBeUndefined();
     expect(await lines()).toBe(before + 1);
 
-    const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
+    const { id } = made.apiKey ?? made.endpoint ?? made;
+    const targetId = String(call.id ?? id ?? (await newestSession(scene.id)));
     const creatorId = name === 'createCreator' ? targetId : String(scene.id);
     const concerns = name === 'setExchangeRate' ? null : creatorId;
     const line = {
       ...{ creatorId: concerns, actor: isOfPlatform ? 'PLATFORM' : 'KEY', action: name },
-      ...{ apiKeyId: isOfPlatform ? null : String(scene.keyId), targetId },
+      ...{ apiKeyId: isOfPlatform ? null : String(scene.keyId), sessionId: null, targetId },
       ...{ targetType: call.type, reason: call.input.reason ?? null, requestId: `by-${name}` },
       ...{ id: expect.any(String), createdAt: service.clock.now.toISOString() },
     };
@@ -168,7 +84,8 @@ describe('One line is left', () => {
 
     const { rows } = await service.database.sql('SELECT audit_entries::text FROM audit_entries');
     const written = JSON.stringify([rows, await ownLog(creatorId), await ownLog(scene.id)]);
-    const keys: string[] = [scene.key, scene.spare.key, ...(made.key ? [made.key] : [])];
+    const token = made.url?.split('#token=')[1];
+    const keys: string[] = [scene.key, scene.spare.key, made.key, token].filter(Boolean);
     const secrets: string[] = [
       ...keys.flatMap((each) => [each.slice(14, -4), Buffer.from(hashKey(each)).toString('hex')]),
       ...['whsec_', scene.secret.slice(6), made.secret?.slice(6) ?? 'whsec_'],
@@ -180,7 +97,7 @@ describe('One line is left', () => {
   const writing = routes.filter(({ method }) => method !== 'GET');
 
   test.each(writing)('by REST $method $path, as by GraphQL', async ({ method, path, field }) => {
-    const scene = await newScene();
+    const scene = await newScene(service);
     const address = path
       .replace('{product}', String(scene.productId))
       .replace('{paymentLink}', scene.link.id)
@@ -194,6 +111,7 @@ describe('One line is left', () => {
     const targetId = String(input.id ?? made.id ?? data.paymentLinks.nodes[0].id);
     const line = {
       ...{ creatorId: String(scene.id), actor: 'KEY', apiKeyId: String(scene.keyId) },
+      ...{ sessionId: null },
       ...{ action: field, targetType: type, targetId, reason: null, requestId: 'by-rest' },
       ...{ id: expect.any(String), createdAt: service.clock.now.toISOString() },
     };
@@ -215,7 +133,7 @@ describe('No line is left', () => {
   };
 
   test.each(mutations)('by $name when it is refused', async ({ name, isOfPlatform }) => {
-    const scene = await newScene();
+    const scene = await newScene(service);
     const { input, wrong } = callsOf(scene)[name] as Call;
     const keys = [service.platformKey, scene.key] as const;
     const [key, otherKey] = isOfPlatform ? keys : keys.toReversed();
@@ -223,12 +141,12 @@ describe('No line is left', () => {
     const changes = [wrong, unknown.length > 0 && Object.fromEntries(unknown)].filter(Boolean);
     const before = await lines();
     for (const change of changes) {
-      const { code } = await run(service, key, name, { ...input, ...change });
+      const { code } = await runMutation(service, key, name, { ...input, ...change });
       expect(['VALIDATION_FAILED', 'NOT_FOUND']).toContain(code);
     }
-    expect((await run(service, otherKey, name, input)).code).toBe('FORBIDDEN');
+    expect((await runMutation(service, otherKey, name, input)).code).toBe('FORBIDDEN');
     for (const by of [generateKey(BigInt(scene.id)), null]) {
-      expect((await run(service, by, name, input)).code).toBe('UNAUTHENTICATED');
+      expect((await runMutation(service, by, name, input)).code).toBe('UNAUTHENTICATED');
     }
     expect(await lines()).toBe(before);
   });
@@ -236,10 +154,10 @@ describe('No line is left', () => {
   test('when the limit of the key is exhausted', async () => {
     const creator = await exhausted.newCreator();
     await creator.graphql('{ viewer { creator { id } } }');
-    const calls = callsOf(await newScene());
+    const calls = callsOf(await newScene(service));
     const before = await lines(exhausted);
     for (const { name } of mutations.filter(({ isOfPlatform }) => !isOfPlatform)) {
-      const { code } = await run(exhausted, creator.key, name, calls[name]?.input ?? {});
+      const { code } = await runMutation(exhausted, creator.key, name, calls[name]?.input ?? {});
       expect([name, code]).toEqual([name, 'RATE_LIMITED']);
     }
     expect(await lines(exhausted)).toBe(before);
@@ -248,10 +166,10 @@ describe('No line is left', () => {
   const repeatable = ['recordPayment', 'recordRefund', 'createCreator'];
 
   test.each(repeatable)('by %s when it is repeated and changes nothing', async (name) => {
-    const { input } = callsOf(await newScene())[name] as Call;
-    const first = await run(service, service.platformKey, name, input);
+    const { input } = callsOf(await newScene(service))[name] as Call;
+    const first = await runMutation(service, service.platformKey, name, input);
     const before = await lines();
-    expect(await run(service, service.platformKey, name, input)).toEqual(first);
+    expect(await runMutation(service, service.platformKey, name, input)).toEqual(first);
     expect(await lines()).toBe(before);
   });
 
@@ -267,14 +185,18 @@ describe('No line is left', () => {
   test('by what is rolled back: one key or endpoint too many, a payment while another holds the place', async () => {
     const creator = await newCreatorWithKeys(service, { working: 100 });
     const { uuid } = await newLink(creator, { use_once: true });
-    await run(service, service.platformKey, 'holdPaymentLink', { uuid, holdId: 'h', seconds: 60 });
+    await runMutation(service, service.platformKey, 'holdPaymentLink', {
+      uuid,
+      holdId: 'h',
+      seconds: 60,
+    });
     const input = { url: 'https://example.com/' };
-    const addEndpoint = () => run(service, creator.key, 'createWebhookEndpoint', input);
+    const addEndpoint = () => runMutation(service, creator.key, 'createWebhookEndpoint', input);
     for (let count = 0; count < 10; count++) await addEndpoint();
     const before = await lines();
     const another = { creatorId: creator.id, name: 'More' };
-    const issued = await run(service, service.platformKey, 'issueApiKey', another);
-    const made = await run(service, creator.key, 'createApiKey', { name: 'More' });
+    const issued = await runMutation(service, service.platformKey, 'issueApiKey', another);
+    const made = await runMutation(service, creator.key, 'createApiKey', { name: 'More' });
     const paid = await recordPayment(service, payment(uuid));
     const codes = [issued.code, made.code, (await addEndpoint()).code, paid.code];
     expect(codes).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED', 'CONFLICT', 'LINK_USED']);
@@ -286,8 +208,11 @@ describe('The log', () => {
   const idsIn = ({ nodes }: any): string[] => nodes.map(({ id }: { id: string }) => id);
 
   test('of a creator has its changes alone, the newest first', async () => {
-    const [scene, other] = [await newScene(), await newScene()];
-    await run(service, scene.key, 'createPaymentLink', { productId: scene.productId, prices });
+    const [scene, other] = [await newScene(service), await newScene(service)];
+    await runMutation(service, scene.key, 'createPaymentLink', {
+      productId: scene.productId,
+      prices,
+    });
     const log = await ownLog(scene.id);
     expect(log.nodes.map(({ action }: { action: string }) => action)).toEqual([
       ...['createPaymentLink', 'holdPaymentLink', 'recordPayment', 'sendTestEvent'],
@@ -328,7 +253,7 @@ describe('The log', () => {
   });
 
   test('does not have links that were made before there was one', async () => {
-    const { id, link } = await newScene();
+    const { id, link } = await newScene(service);
     const before = await ownLog(id);
     const unknown = 'request_id = NULL, made_by_key_id = NULL';
     await service.database.sql(`UPDATE payment_links SET ${unknown} WHERE id = ${link.id}`);

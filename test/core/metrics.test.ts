@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/http/rest/routes.js';
 import { storeRate } from '../support/bank.js';
+import { newToken, openCabinet } from '../support/cabinet-session.js';
 import { growth, readMetrics } from '../support/metrics.js';
 import { newLink, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService();
+const unused = useService();
 const creator = useCreator(service);
 
 describe('The metrics', () => {
@@ -171,6 +173,30 @@ describe('Links and payments', () => {
       'payment_links_payments_recorded_total{origin="platform"}': 2,
       'payment_links_payments_recorded_total{origin="sandbox"}': 1,
     });
+  });
+});
+
+describe('Sign-ins to the cabinet', () => {
+  const series = /^payment_links_cabinet_sign_ins_total/;
+  const counted = (means: string) => `payment_links_cabinet_sign_ins_total{with="${means}"}`;
+
+  test('are counted by what they were made with, and not when they are refused', async () => {
+    const token = await newToken(service, creator.id);
+    const grown = await growth(service, series, async () => {
+      for (const input of [{ token }, { token }, { apiKey: creator.key }, { apiKey: 'x' }, {}]) {
+        await openCabinet(service).signIn(input);
+      }
+      await openCabinet(service).signIn({ apiKey: creator.key });
+    });
+    expect(grown).toEqual({ [counted('token')]: 1, [counted('api_key')]: 2 });
+  });
+
+  test('start at 0', async () => {
+    const other = [...(await readMetrics(unused))].filter(([name]) => series.test(name));
+    expect(other).toEqual([
+      [counted('token'), 0],
+      [counted('api_key'), 0],
+    ]);
   });
 });
 

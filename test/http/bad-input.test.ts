@@ -109,7 +109,7 @@ test('GraphQL answers whatever it is sent, with codes', { timeout }, async () =>
 
 /** The tags of the pages of the sandbox, all others being somebody else's. */
 const ownTags = new Set(
-  'html head meta title link style body div strong main h1 p form input fieldset legend label span s small button code a'
+  'html head meta title link style body header div strong main h1 p form input fieldset legend label span s small button code a'
     .split(' ')
     .flatMap((name) => [`<${name}`, `</${name}`]),
 );

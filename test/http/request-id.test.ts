@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newToken, signInWithToken } from '../support/cabinet-session.js';
 import { useService } from '../support/service.js';
 
 const service = useService();
@@ -27,6 +28,14 @@ test('an API key that was sent as one is replaced', async () => {
   const headers = { 'X-API-Key': platformKey, 'X-Request-Id': platformKey };
   const answer = await service.fetch('/graphql?query={__typename}', { headers });
   expect(answer.headers.get('x-request-id')).not.toContain(platformKey);
+});
+
+test('a token or a session of the cabinet that was sent as one is replaced', async () => {
+  const creator = await service.newCreator();
+  const cabinet = await signInWithToken(service, creator);
+  for (const each of [await newToken(service, creator.id), cabinet.secret()]) {
+    for (const path of paths) expect(await echo(path, each)).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });
 
 test('every line of the log about a request carries its id, and none its key or query string', async () => {

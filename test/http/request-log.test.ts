@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newToken, openCabinet } from '../support/cabinet-session.js';
 import { tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
@@ -40,6 +41,29 @@ describe('A request stands in the log', () => {
       ms: expect.any(Number),
       msg: 'Request',
     });
+  });
+
+  test('with its session, and the key that opened it', async () => {
+    const [byToken, byKey] = [openCabinet(service), openCabinet(service)];
+    const token = await newToken(service, creator.id);
+    const lines = await linesOf(async () => {
+      await byToken.signIn({ token });
+      await byKey.signIn({ apiKey: creator.key });
+      for (const { graphql } of [byToken, byKey]) await graphql('{ viewer { creator { id } } }');
+    });
+    const [first, second] = await service.database.db.cabinetSession.findMany({
+      where: { creatorId: creator.id },
+      orderBy: { id: 'asc' },
+    });
+    const asked = { status: 200, fields: ['viewer'], creatorId: creator.id };
+    expect(lines).toMatchObject([
+      { status: 200, fields: ['signIn'] },
+      { status: 200, fields: ['signIn'] },
+      { ...asked, sessionId: Number(first?.id), apiKeyId: null },
+      { ...asked, sessionId: Number(second?.id), apiKeyId: creator.keyId },
+    ]);
+    const secrets = [token, creator.key, byToken.secret(), byKey.secret()];
+    for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret.slice(14, -4));
   });
 
   test('also when it was refused for its limit or its scope', async () => {

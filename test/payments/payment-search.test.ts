@@ -1,8 +1,16 @@
 /** How the platform finds payments of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newLink, pay, payment, recordPayment, recordRefund, refund } from '../support/payments.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
+import {
+  newLink,
+  pay,
+  payAt,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+} from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
@@ -65,14 +73,8 @@ async function bothWays(wanted: Wanted): Promise<{ forth: string[]; back: string
   return { forth, back };
 }
 
-/** Pays a new link at a time, and gives the id of the payment. */
-async function payAt(time: Date, by: TestCreator = creator, more: object = {}): Promise<string> {
-  service.clock.now = start;
-  const { uuid } = await newLink(by);
-  service.clock.now = time;
-  const { data } = await recordPayment(service, payment(uuid, more));
-  return data.recordPayment.paymentId;
-}
+const paidAt = (time: Date, by = creator, more: object = {}): Promise<string> =>
+  payAt(service, by, time, more);
 
 const newEmail = (): string => `ann-${randomUUID()}@example.com`;
 
@@ -127,9 +129,9 @@ describe('Payments are found', () => {
   test('by time, from the first moment up to before the last', async () => {
     const at = newDay();
     const [one, two, three] = [
-      await payAt(at(1)),
-      await payAt(at(2), other),
-      await payAt(at(3), creator),
+      await paidAt(at(1)),
+      await paidAt(at(2), other),
+      await paidAt(at(3), creator),
     ];
     expect(await found({ from: at(1), to: at(3) })).toEqual([two, one]);
     expect(await found({ from: at(1), to: at(3, 1) })).toEqual([three, two, one]);
@@ -149,7 +151,7 @@ describe('Payments are found', () => {
 
   test('by times beyond the years of the database', async () => {
     const at = newDay();
-    const paid = await payAt(at(1));
+    const paid = await paidAt(at(1));
     const beyond = { from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59-12:00' };
     expect(await found(beyond)).toContain(paid);
   });
@@ -158,10 +160,10 @@ describe('Payments are found', () => {
     const at = newDay();
     const email = newEmail();
     const customer = { email };
-    const early = await payAt(at(1), creator, { customer });
-    const late = await payAt(at(2), creator, { customer });
-    const theirs = await payAt(at(2), other, { customer });
-    await payAt(at(2), creator);
+    const early = await paidAt(at(1), creator, { customer });
+    const late = await paidAt(at(2), creator, { customer });
+    const theirs = await paidAt(at(2), other, { customer });
+    await paidAt(at(2), creator);
     const { data } = await service.platform(
       `{ searchPayments(paymentId: "${late}") { nodes { paymentLink { uuid } } } }`,
     );
@@ -227,8 +229,8 @@ describe('Pages lead through all payments, both ways', () => {
     const paid: string[] = [];
     // The clock of another process may be behind.
     for (const [index, hour] of [5, 1, 4, 2, 3].entries()) {
-      paid.unshift(await payAt(at(hour), index % 2 === 0 ? creator : other, { customer }));
-      await payAt(at(hour));
+      paid.unshift(await paidAt(at(hour), index % 2 === 0 ? creator : other, { customer }));
+      await paidAt(at(hour));
     }
     const wanted = { customerEmail: customer.email };
     expect(await search(wanted)).toMatchObject({ ids: paid, totalCount: 5 });
@@ -240,7 +242,7 @@ describe('Pages lead through all payments, both ways', () => {
     const hours = [3, 1, 2, 3, 2, 5, 2];
     const paid: { id: string; hour: number; index: number }[] = [];
     for (const [index, hour] of hours.entries()) {
-      const id = await payAt(at(hour), index % 2 === 0 ? creator : other);
+      const id = await paidAt(at(hour), index % 2 === 0 ? creator : other);
       paid.push({ id, hour, index });
     }
     const newestFirst = paid

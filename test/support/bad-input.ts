@@ -131,6 +131,10 @@ const time = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '2026-02-30T00:00:00Z', 'now'),
 );
+const day = fc.oneof(
+  time.map((moment) => moment.slice(0, 10)),
+  fc.constantFrom('2026-12-01', '2026-12-02', '9999-12-31'),
+);
 const pages = { first: number, last: number, after: text, before: text };
 const oneOfPages = fc.constantFrom('first', 'last', 'after', 'before');
 
@@ -204,6 +208,16 @@ const operations: Record<string, fc.Arbitrary<unknown>> = {
     nearly({ uuid: fc.oneof(fc.constant('UUID'), text, fc.uuid()) }),
   'query ($paymentLinkId: Int, $first: Int, $after: String) { payments(paymentLinkId: $paymentLinkId, first: $first, after: $after) { totals { amount } nodes { id } } }':
     nearly({ paymentLinkId: number, first: number, after: text }),
+  'query ($filter: PaymentFilter) { payments(filter: $filter) { totals { net } nodes { id } } }':
+    nearly({
+      filter: nearly({ paymentId: text, customerEmail: text, createdFrom: time, createdTo: time }),
+    }),
+  'query ($from: Date!, $to: Date!, $timeZone: String!) { sales(from: $from, to: $to, timeZone: $timeZone) { date net } }':
+    nearly({
+      from: day,
+      to: day,
+      timeZone: fc.oneof(fc.constantFrom('Europe/Berlin', '+03:00', 'UTC'), text),
+    }),
   'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { url } } }':
     nearly({ input: nearly({ url }) }),
   'mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) { url } }':

@@ -18,6 +18,16 @@ const chromiumFlags = [
 
 export const hasBrowser = existsSync(executablePath);
 
+/** Starts a browser that can reach only these hosts. */
+export const launchBrowser = (hosts: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      ...chromiumFlags,
+      `--host-resolver-rules=MAP * ~NOTFOUND ${hosts.map((host) => `, EXCLUDE ${host}`).join(' ')}`,
+    ],
+  });
+
 /** A page of a browser that can reach only the service. */
 export interface ServicePage {
   page: Page;
@@ -40,10 +50,7 @@ export function useBrowser(service: TestService): ServicePage {
     server = await listenOnLoopback();
     server.serve((request) => service.app.handle(request));
     opened.address = `http://127.0.0.1:${server.port}`;
-    browser = await chromium.launch({
-      executablePath,
-      args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-    });
+    browser = await launchBrowser(['127.0.0.1']);
     opened.page = await browser.newPage();
     opened.page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     opened.page.on('pageerror', (error) => complaints.push(error.message));

@@ -157,6 +157,9 @@ const mayAskAllShards = [
   /^\s*UPDATE payment_links SET status = 'EXPIRED'/,
   /^SELECT [^]*FROM "public"."payment_link_holds" WHERE "public"."payment_link_holds"."expires_at" <= /,
   /^\s*DELETE FROM payment_link_holds AS hold\s+USING unnest/,
+  // Sessions of the cabinet whose time is up.
+  /^SELECT [^]*FROM "public"."cabinet_sessions" WHERE "public"."cabinet_sessions"."expires_at" <= /,
+  /^\s*DELETE FROM cabinet_sessions AS session\s+USING unnest/,
   // What the platform searches among all creators, by id or by conditions of its own.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,

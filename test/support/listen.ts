@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { listen, type HttpServer } from '../../src/http/http-server.js';
 
-/** Listens on a free port of this machine, with timeouts that no test meets on a busy machine. */
+/** Listens on a port of this machine, by default a free one, with timeouts that no test meets on a busy machine. */
 export const listenOnLoopback = ({
+  port = 0,
   trustedProxies = [] as string[],
   headersTimeoutMs = 60_000,
 } = {}): Promise<HttpServer> =>
   listen({
-    port: 0,
+    port,
     host: '127.0.0.1',
     trustedProxies,
     maxConnections: 100,

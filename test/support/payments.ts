@@ -62,6 +62,21 @@ export async function pay(
   return { uuid, paymentId: data.recordPayment.paymentId };
 }
 
+/** Makes a link now, and pays it at another time. Returns the id of the payment. */
+export async function payAt(
+  service: TestService,
+  creator: TestCreator,
+  time: Date,
+  more: object = {},
+): Promise<string> {
+  const { uuid } = await newLink(creator);
+  const { now } = service.clock;
+  service.clock.now = time;
+  const { data } = await recordPayment(service, payment(uuid, more));
+  service.clock.now = now;
+  return data.recordPayment.paymentId;
+}
+
 /** Reports a refund. */
 export const recordRefund = (service: TestService, input: object) =>
   service.platform(

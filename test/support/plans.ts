@@ -25,9 +25,10 @@ export const blocksOf = (
     let blocks = 0;
     await ask(async ({ text, values }, { isPlannedAnew } = { isPlannedAnew: false }) => {
       await run(`SET LOCAL plan_cache_mode = force_${isPlannedAnew ? 'custom' : 'generic'}_plan`);
-      const literals = values.map((value) =>
-        typeof value === 'string' ? pg.escapeLiteral(value) : String(value),
-      );
+      const literals = values.map((value) => {
+        const text = Array.isArray(value) ? `{${value.join()}}` : value;
+        return typeof text === 'string' ? pg.escapeLiteral(text) : String(text);
+      });
       await run(`PREPARE asked AS ${text}`);
       const [row] = await run(
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked(${literals.join(', ')})`,

@@ -50,7 +50,7 @@ export interface RestAnswer {
 }
 
 /** The answer to a GraphQL call. */
-interface GraphqlAnswer<Data> {
+export interface GraphqlAnswer<Data = any> {
   status: number;
   headers: Headers;
   data: Data;
@@ -68,7 +68,7 @@ interface GraphqlError {
 }
 
 /** Asks GraphQL. */
-type Ask = <Data = any, Variables = unknown>(
+export type Ask = <Data = any, Variables = unknown>(
   document: string | TypedDocumentNode<Data, Variables>,
   variables?: Variables,
 ) => Promise<GraphqlAnswer<Data>>;

@@ -326,6 +326,10 @@ describe('An endpoint', () => {
       `{ webhookDeliveries(endpointId: ${id}) { nodes { id } } }`,
     );
     expect(seen.code).toBe('NOT_FOUND');
+    const one = `{ webhookDelivery(id: ${delivery?.id}) { id endpoint { id } } }`;
+    expect((await stranger.graphql(one)).code).toBe('NOT_FOUND');
+    const own = { id: delivery?.id, endpoint: { id } };
+    expect((await creator.graphql(one)).data.webhookDelivery).toEqual(own);
 
     const moved = await updateEndpoint(creator, { id, url: 'https://example.com/x' });
     expect(moved).toMatchObject({ url: 'https://example.com/x', isEnabled: true });
@@ -335,6 +339,7 @@ describe('An endpoint', () => {
     expect(await endpointsOf(creator)).toEqual([]);
     const again = await tryMutation(creator, 'deleteWebhookEndpoint', 'id', { id });
     expect(again.code).toBe('NOT_FOUND');
+    expect((await creator.graphql(one)).code).toBe('NOT_FOUND');
     expect(await service.webhooks.runOnce()).toBe(0);
     expect(receiver.received).toEqual([]);
   });

@@ -1,0 +1,130 @@
+/** A session of the cabinet asks for root fields: it may do what its key may, and one of the platform's all. */
+import { describe, expect, test } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
+import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
+import {
+  askWith,
+  cabinetHeaders,
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+  type Cabinet,
+} from '../support/cabinet-session.js';
+import {
+  calls,
+  creatorFields,
+  guardedFields,
+  platformFields,
+  refused,
+  rootFields,
+} from '../support/root-fields.js';
+import { useCreator, useService, type TestCreator } from '../support/service.js';
+
+const service = useService();
+const exhausted = useService({ requestsPerMinute: 1 });
+const other = useCreator(service);
+
+/** Signs a creator in, with a key that has an access or with a token. */
+async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabinet]> {
+  const creator = await service.newCreator();
+  if (means === 'token') return [creator, await signInWithToken(service, creator)];
+  const { data } = await creator.graphql(
+    `mutation { createApiKey(input: { name: "Bot", access: ${means} }) { key } }`,
+  );
+  return [creator, await signInWithKey(service, data.createApiKey.key)];
+}
+
+const all = ['token', ...keyAccesses] as const;
+const tableOf = (fields: typeof rootFields) =>
+  all.flatMap((means) => fields.map(({ name }) => [means, name] as const));
+const callOf = (name: string, creator: TestCreator): string => calls[name]?.(creator) ?? '';
+
+describe('A session opened with', () => {
+  test.each(tableOf(creatorFields))('%s asks for %s as the key may', async (means, name) => {
+    const [creator, cabinet] = await signedIn(means);
+    const { status, code } = await cabinet.graphql(callOf(name, creator));
+    const isRefused = means !== 'token' && refused[means].includes(name);
+    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+    expect(status).not.toBe(401);
+  });
+
+  test.each(tableOf(platformFields))('%s is refused %s', async (means, name) => {
+    const [creator, cabinet] = await signedIn(means);
+    const { status, code } = await cabinet.graphql(callOf(name, creator));
+    expect([status, code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+test.each(guardedFields)('$name is refused to a session that has ended', async ({ name }) => {
+  const [creator, cabinet] = await signedIn('token');
+  const { cookie } = cabinet;
+  await cabinet.signOut();
+  cabinet.cookie = cookie;
+  const { status, error } = await cabinet.graphql(callOf(name, creator));
+  expect([status, error?.message, error?.extensions.code]).toEqual([
+    401,
+    'Your session has ended. Sign in again.',
+    'UNAUTHENTICATED',
+  ]);
+});
+
+test.each(creatorFields)(
+  '$name is refused when the limit of the session is exhausted',
+  async (field) => {
+    const creator = await exhausted.newCreator();
+    const cabinet = await signInWithToken(exhausted, creator);
+    expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
+    const { status, code } = await cabinet.graphql(callOf(field.name, creator));
+    expect([status, code]).toEqual([429, 'RATE_LIMITED']);
+  },
+);
+
+test('one field that needs more refuses the whole document, and nothing runs', async () => {
+  const [creator, cabinet] = await signedIn('READ');
+  const { code } = await cabinet.graphql(`mutation {
+    signOut(input: {}) { sessions }
+    createApiKey(input: { name: "More" }) { key }
+  }`);
+  expect(code).toBe('FORBIDDEN');
+  expect((await cabinet.graphql('{ viewer { creator { id } } }')).data).toEqual({
+    viewer: { creator: { id: String(creator.id) } },
+  });
+});
+
+describe('signIn is for anyone:', () => {
+  const keys: [string, () => string | Promise<string>][] = [
+    ['no key', () => ''],
+    ['a malformed key', () => 'not a key'],
+    ['an unknown key', () => generateKey(1n)],
+    ['the key of another creator', () => other.key],
+    ['a platform key', () => service.platformKey],
+  ];
+
+  test.each(keys)('it takes no account of %s', async (_what, makeKey) => {
+    const creator = await service.newCreator();
+    const token = await newToken(service, creator.id);
+    const signIn = (headers: Record<string, string>) =>
+      askWith(service, { headers }, `mutation { signIn(input: { token: "${token}" }) { id } }`);
+    const key = { 'X-API-Key': await makeKey() };
+    const elsewhere = await signIn(key);
+    expect([elsewhere.status, elsewhere.code]).toEqual([403, 'FORBIDDEN']);
+    const { status, headers } = await signIn({ ...cabinetHeaders, ...key });
+    expect(status).toBe(200);
+    const cabinet = openCabinet(service);
+    cabinet.cookie = headers.get('set-cookie')?.split(';')[0];
+    const { data } = await cabinet.graphql('{ viewer { creator { id } apiKey { id } } }');
+    expect(data.viewer).toEqual({ creator: { id: String(creator.id) }, apiKey: null });
+  });
+
+  test('another field beside it needs a key, and then nobody is signed in', async () => {
+    const cabinet = openCabinet(service);
+    const token = await newToken(service, other.id);
+    const { status, code } = await cabinet.graphql(`mutation {
+      signIn(input: { token: "${token}" }) { id }
+      createApiKey(input: { name: "More" }) { key }
+    }`);
+    expect([status, code, cabinet.cookie]).toEqual([401, 'UNAUTHENTICATED', undefined]);
+    expect((await cabinet.signIn({ token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,171 @@
+/** The audit log of what is done in the cabinet: one line for each change, with the session and without its secrets. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hashKey } from '../../src/access/key-format.js';
+import {
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+  type Cabinet,
+} from '../support/cabinet-session.js';
+import {
+  callsOf,
+  mutations,
+  newScene,
+  prices,
+  runMutation,
+  type Call,
+} from '../support/mutations.js';
+import { useService } from '../support/service.js';
+
+const service = useService();
+// Each test has a time of its own.
+beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() + 1000)));
+
+const shown = 'creatorId actor apiKeyId sessionId action targetType targetId requestId createdAt';
+
+/** The log of a creator, newest first. */
+async function ownLog(creatorId: number): Promise<{ totalCount: number; nodes: object[] }> {
+  const { data } = await service.platform(
+    `{ searchAuditLog(creatorId: ${creatorId}, first: 100) { totalCount nodes { ${shown} } } }`,
+  );
+  return data.searchAuditLog;
+}
+
+/** What was changed with a platform key, for all creators. */
+async function platformLog() {
+  const { data } = await service.platform(
+    `{ searchAuditLog(first: 1) { totalCount nodes { ${shown} } } }`,
+  );
+  return data.searchAuditLog;
+}
+
+const sessionId = async (cabinet: Cabinet): Promise<string> => {
+  const { data } = await cabinet.graphql('{ viewer { session { id } } }');
+  return data.viewer.session.id;
+};
+
+const ofCreators = mutations.filter(({ isOfPlatform }) => !isOfPlatform);
+
+describe.each(['a key', 'a token'])('A session opened with %s leaves one line', (means) => {
+  const signIn = (scene: { id: number; key: string }) =>
+    means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
+
+  test.each(ofCreators)('by $name', async ({ name }) => {
+    const scene = await newScene(service);
+    const cabinet = await signIn(scene);
+    const id = await sessionId(cabinet);
+    const call = callsOf(scene)[name] as Call;
+    const [before, ofPlatform] = [await ownLog(scene.id), await platformLog()];
+    const { made, code } = await runMutation(service, cabinet, name, call.input, `by-${name}`);
+    expect(code).toBeUndefined();
+    const after = await ownLog(scene.id);
+    expect(after.totalCount).toBe(before.totalCount + 1);
+    const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
+    expect(after.nodes).toEqual([
+      {
+        ...{ creatorId: String(scene.id), actor: 'SESSION', sessionId: id },
+        ...{ apiKeyId: means === 'a key' ? String(scene.keyId) : null },
+        ...{ action: name, targetType: call.type, targetId, requestId: `by-${name}` },
+        ...{ createdAt: service.clock.now.toISOString() },
+      },
+      ...before.nodes,
+    ]);
+    expect(await platformLog()).toEqual(ofPlatform);
+  });
+
+  test('by signing in and by signing out', async () => {
+    const creator = await service.newCreator();
+    const before = await ownLog(creator.id);
+    const cabinet = await signIn(creator);
+    const id = await sessionId(cabinet);
+    await cabinet.signOut();
+    const line = {
+      ...{ creatorId: String(creator.id), actor: 'SESSION', sessionId: id },
+      ...{ apiKeyId: means === 'a key' ? String(creator.keyId) : null },
+      ...{ targetType: 'CABINET_SESSION', targetId: id, requestId: expect.any(String) },
+      ...{ createdAt: service.clock.now.toISOString() },
+    };
+    const created = { actor: 'PLATFORM', action: 'createCabinetSession', targetId: id };
+    const { nodes } = await ownLog(creator.id);
+    expect(nodes.slice(0, 2)).toEqual([
+      { ...line, action: 'signOut' },
+      { ...line, action: 'signIn' },
+    ]);
+    const others = means === 'a key' ? [] : [expect.objectContaining(created)];
+    expect(nodes.slice(2)).toEqual([...others, ...before.nodes]);
+  });
+});
+
+describe('No line is left', () => {
+  const lines = () => service.database.db.auditEntry.count();
+
+  test('by a sign-in that is refused', async () => {
+    const { id, key, keyId } = await service.newCreator();
+    const used = await newToken(service, id);
+    const cabinet = openCabinet(service);
+    await cabinet.signIn({ token: used });
+    await service.platform(
+      `mutation { revokeApiKey(input: { id: ${keyId}, reason: "Lost" }) { id } }`,
+    );
+    const before = await lines();
+    const { platformKey } = service;
+    for (const input of [
+      { token: used },
+      { token: 'x' },
+      { apiKey: key },
+      { apiKey: platformKey },
+      {},
+    ]) {
+      expect((await cabinet.signIn(input)).errors).toHaveLength(1);
+    }
+    expect(await lines()).toBe(before);
+  });
+
+  test('by a change that is refused in a session', async () => {
+    const scene = await newScene(service);
+    const cabinet = await signInWithToken(service, scene);
+    const calls = callsOf(scene);
+    const before = await lines();
+    // What is wrong of signOut with a key is right in a session.
+    for (const { name, isOfPlatform } of mutations.filter(({ name }) => name !== 'signOut')) {
+      const { input, wrong } = calls[name] as Call;
+      if (!isOfPlatform && !wrong) continue;
+      const { code } = await runMutation(service, cabinet, name, { ...input, ...wrong });
+      expect([name, code]).toEqual([name, expect.any(String)]);
+    }
+    expect(await lines()).toBe(before);
+  });
+});
+
+test('No token and no secret is in any column, and their hashes are only where sessions are', async () => {
+  const creator = await service.newCreator();
+  const [unused, used] = [await newToken(service, creator.id), await newToken(service, creator.id)];
+  const cabinet = openCabinet(service);
+  await cabinet.signIn({ token: used });
+  const byKey = await signInWithKey(service, creator.key);
+  const input = { productId: creator.productId, prices };
+  for (const each of [cabinet, byKey]) {
+    for (const id of ['by-session', each.secret(), unused]) {
+      expect((await runMutation(service, each, 'createPaymentLink', input, id)).made).toBeDefined();
+    }
+  }
+  const secrets = [unused, used, cabinet.secret(), byKey.secret()];
+  const { rows: tables } = await service.database.sql(
+    `SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  for (const { name } of tables as { name: string }[]) {
+    const { rows } = await service.database.sql(`SELECT row::text FROM "${name}" AS row`);
+    const written = JSON.stringify(rows);
+    const parts = secrets.map((secret) => secret.slice(14, -4));
+    const hashes = secrets.map((secret) => Buffer.from(hashKey(secret)).toString('hex'));
+    expect([name, parts.filter((part) => written.includes(part))]).toEqual([name, []]);
+    const found = hashes.filter((hash) => written.includes(hash));
+    // The hash of a token goes when it is used.
+    const [ofUnused, , ...ofCookies] = hashes;
+    const kept = name === 'cabinet_sessions' ? [ofUnused, ...ofCookies] : [];
+    expect([name, found]).toEqual([name, kept]);
+  }
+  const logged = service.logLines.join('');
+  expect(secrets.filter((secret) => logged.includes(secret.slice(14, -4)))).toEqual([]);
+});

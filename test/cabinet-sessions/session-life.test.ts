@@ -1,0 +1,320 @@
+/** How long a session of the cabinet lasts, and what ends it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keyAccesses } from '../../src/access/principal.js';
+import {
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+  type Cabinet,
+} from '../support/cabinet-session.js';
+import { doorElsewhere, untilWaiting, whileHeld } from '../support/other-processes.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+beforeEach(() => void (service.clock.now = start));
+const pass = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+
+const path = '/creator-api/keys';
+
+const statusOf = async (cabinet: Cabinet): Promise<number> =>
+  (await cabinet.graphql('{ viewer { creator { id } } }')).status;
+const statusesOf = (...cabinets: Cabinet[]): Promise<number[]> =>
+  Promise.all(cabinets.map(statusOf));
+
+/** The same browser, as another process answers it. */
+function elsewhere(cabinet: Cabinet): Cabinet {
+  const other = openCabinet(doorElsewhere(service));
+  other.cookie = cabinet.cookie;
+  return other;
+}
+
+const newKey = async (more = ''): Promise<{ id: string; key: string }> => {
+  const { data } = await creator.graphql(
+    `mutation { createApiKey(input: { name: "Spare"${more} }) { key apiKey { id } } }`,
+  );
+  return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
+};
+
+/** Gives the key of the creator a new secret, which it returns. */
+async function regenerate(gracePeriodSeconds: number, by = creator.graphql): Promise<string> {
+  const { data } = await by(`mutation { regenerateApiKey(input: {
+    id: ${creator.keyId}, gracePeriodSeconds: ${gracePeriodSeconds}
+  }) { key } }`);
+  return data.regenerateApiKey.key;
+}
+
+const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
+
+describe('A session', () => {
+  test('ends when its time is up, to the millisecond', async () => {
+    const cabinet = await signInWithToken(service, creator, 60);
+    pass(59_999);
+    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
+    pass(1);
+    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([401, 401]);
+  });
+
+  test('opened with a key ends after a day', async () => {
+    const cabinet = await signInWithKey(service, creator.key);
+    pass(86_399_999);
+    expect(await statusOf(cabinet)).toBe(200);
+    pass(1);
+    expect(await statusOf(cabinet)).toBe(401);
+  });
+
+  test('ends when its browser signs in again, be it to another store', async () => {
+    const cabinet = await signInWithToken(service, creator);
+    const former = elsewhere(cabinet);
+    const other = await service.newCreator();
+    await cabinet.signIn({ token: await newToken(service, other.id) });
+    expect(await statusesOf(cabinet, former)).toEqual([200, 401]);
+    const { data } = await cabinet.graphql('{ viewer { creator { id } } }');
+    expect(data.viewer.creator.id).toBe(String(other.id));
+  });
+
+  test('opened with a token outlives all keys', async () => {
+    const cabinet = await signInWithToken(service, creator);
+    const { id } = await newKey();
+    for (const key of [id, creator.keyId]) {
+      await change(`revokeApiKey(input: { id: ${key}, reason: "Lost" })`);
+    }
+    expect((await creator.rest('GET', path)).status).toBe(401);
+    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
+    const { data } = await cabinet.graphql(
+      'mutation { createApiKey(input: { name: "New" }) { key } }',
+    );
+    expect((await service.rest(data.createApiKey.key, 'GET', path)).status).toBe(200);
+  });
+});
+
+describe('A session ends with its key when that', () => {
+  const ends: [string, () => Promise<unknown>][] = [
+    ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],
+    [
+      'is deleted by GraphQL',
+      () => creator.graphql(`mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`),
+    ],
+    [
+      'is revoked by the platform',
+      () => change(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`),
+    ],
+    ['has leaked', () => change(`revokeLeakedKey(input: { key: "${creator.key}" })`)],
+    ['gets a new secret', () => regenerate(0)],
+    [
+      'gets a new secret by REST',
+      () => creator.rest('POST', `${path}/${creator.keyId}/regenerate`),
+    ],
+  ];
+
+  test.each(ends)('%s: here at once, in other processes within a second', async (_what, end) => {
+    const spare = await newKey();
+    const cabinet = await signInWithKey(service, creator.key);
+    const others = [
+      await signInWithKey(service, spare.key),
+      await signInWithToken(service, creator),
+    ];
+    const there = elsewhere(cabinet);
+    expect(await statusesOf(cabinet, there, ...others)).toEqual([200, 200, 200, 200]);
+    await end();
+    expect(await statusesOf(cabinet, ...others)).toEqual([401, 200, 200]);
+    pass(1000);
+    expect(await statusesOf(there, cabinet, ...others)).toEqual([401, 401, 200, 200]);
+  });
+
+  test('expires', async () => {
+    const { key } = await newKey(', expiresAt: "2026-11-21T12:01:00Z"');
+    const cabinet = await signInWithKey(service, key);
+    pass(59_999);
+    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
+    pass(1);
+    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([401, 401]);
+  });
+
+  test('is deleted in the session itself', async () => {
+    const cabinet = await signInWithKey(service, creator.key);
+    await cabinet.graphql(`mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`);
+    expect(await statusOf(cabinet)).toBe(401);
+  });
+
+  test('has lost the secret that was entered: after its grace period', async () => {
+    const cabinet = await signInWithKey(service, creator.key);
+    const secret = await regenerate(60);
+    const late = await signInWithKey(service, creator.key);
+    const renewed = await signInWithKey(service, secret);
+    pass(59_999);
+    expect(await statusesOf(cabinet, late, renewed)).toEqual([200, 200, 200]);
+    pass(1);
+    expect(await statusesOf(cabinet, late, renewed)).toEqual([401, 401, 200]);
+  });
+
+  test('has lost the secret that was entered: with the next secret but one', async () => {
+    const cabinet = await signInWithKey(service, creator.key);
+    const second = await regenerate(3600);
+    const renewed = await signInWithKey(service, second);
+    await regenerate(3600);
+    expect(await statusesOf(cabinet, renewed)).toEqual([401, 200]);
+  });
+
+  test('has lost the secret that was entered: because that one leaked', async () => {
+    const cabinet = await signInWithKey(service, creator.key);
+    const renewed = await signInWithKey(service, await regenerate(3600));
+    await change(`revokeLeakedKey(input: { key: "${creator.key}" })`);
+    expect(await statusesOf(cabinet, renewed)).toEqual([401, 200]);
+  });
+});
+
+describe('Signing out', () => {
+  test('ends this session, and the browser forgets it', async () => {
+    const [cabinet, other] = [
+      await signInWithToken(service, creator),
+      await signInWithKey(service, creator.key),
+    ];
+    const { cookie } = cabinet;
+    const there = elsewhere(cabinet);
+    expect(await statusOf(there)).toBe(200);
+    expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
+    expect(cabinet.cookie).toBeUndefined();
+    cabinet.cookie = cookie;
+    pass(1000);
+    expect(await statusesOf(cabinet, there, other)).toEqual([401, 401, 200]);
+    expect((await cabinet.signOut()).code).toBe('UNAUTHENTICATED');
+  });
+
+  test('everywhere ends all sessions of the creator, and the tokens that wait', async () => {
+    const stranger = await signInWithToken(service, await service.newCreator());
+    const token = await newToken(service, creator.id);
+    const cabinet = await signInWithToken(service, creator);
+    const other = await signInWithKey(service, creator.key);
+    expect(await statusesOf(cabinet, other, stranger)).toEqual([200, 200, 200]);
+    expect((await cabinet.signOut(true)).data.signOut).toEqual({ sessions: 3 });
+    expect(await statusesOf(other, stranger)).toEqual([401, 200]);
+    expect((await openCabinet(service).signIn({ token })).code).toBe('UNAUTHENTICATED');
+    expect((await creator.rest('GET', path)).status).toBe(200);
+  });
+
+  test.each(keyAccesses)(
+    'everywhere needs FULL, and the session of a key has %s',
+    async (access) => {
+      const { key } = await newKey(`, access: ${access}`);
+      const [cabinet, other] = [
+        await signInWithKey(service, key),
+        await signInWithToken(service, creator),
+      ];
+      const { code, error } = await cabinet.signOut(true);
+      if (access === 'FULL') {
+        expect([code, await statusesOf(other)]).toEqual([undefined, [401]]);
+      } else {
+        const message = `Your API key may not do this: its access is ${access}.`;
+        expect([code, error?.message]).toEqual(['FORBIDDEN', message]);
+        expect(await statusesOf(cabinet, other)).toEqual([200, 200]);
+        expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
+      }
+    },
+  );
+
+  test('with a key ends the sessions of its creator, and there is no own one', async () => {
+    const cabinet = await signInWithToken(service, creator);
+    const signOut = (everywhere: boolean) =>
+      creator.graphql(`mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`);
+    const { code, error } = await signOut(false);
+    expect([code, error?.message]).toEqual([
+      'NOT_FOUND',
+      'This request was not made in a session of the cabinet.',
+    ]);
+    const { data, headers } = await signOut(true);
+    expect([data.signOut, headers.has('set-cookie')]).toEqual([{ sessions: 1 }, false]);
+    expect(await statusOf(cabinet)).toBe(401);
+  });
+});
+
+test('Suspending the creator ends all its sessions, and resuming it brings none back', async () => {
+  const stranger = await signInWithToken(service, await service.newCreator());
+  const own = [
+    await signInWithToken(service, creator),
+    await signInWithKey(service, creator.key),
+  ] as const;
+  const there = own.map(elsewhere);
+  expect(await statusesOf(stranger, ...own, ...there)).toEqual(Array(5).fill(200));
+  await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
+  expect(await statusesOf(stranger, ...own)).toEqual([200, 401, 401]);
+  pass(1000);
+  expect(await statusesOf(...there)).toEqual([401, 401]);
+  await change(`resumeCreator(input: { id: ${creator.id} })`);
+  expect(await statusesOf(...own, ...there)).toEqual(Array(4).fill(401));
+  expect(await statusOf(await signInWithKey(service, creator.key))).toBe(200);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'A suspension waits for a sign-in under way, and ends the session that it opens',
+  async () => {
+    const cabinet = openCabinet(service);
+    let both: Promise<unknown> | undefined;
+    await whileHeld(service, { event: 'INSERT', table: 'cabinet_sessions' }, async () => {
+      const signIn = cabinet.signIn({ apiKey: creator.key });
+      await untilWaiting(service, 1);
+      both = Promise.all([
+        signIn,
+        change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`),
+      ]);
+      await untilWaiting(service, 2);
+    });
+    await both;
+    expect(cabinet.cookie).toBeDefined();
+    await change(`resumeCreator(input: { id: ${creator.id} })`);
+    expect(await statusOf(cabinet)).toBe(401);
+  },
+);
+
+describe('In the session of a key that expires', () => {
+  const expiresAt = '2026-11-21T13:00:00.000Z';
+  let cabinet: Cabinet;
+  beforeEach(async () => {
+    const { key } = await newKey(`, expiresAt: "${expiresAt}"`);
+    cabinet = await signInWithKey(service, key);
+  });
+
+  test('a key that is made expires with it, or earlier', async () => {
+    const make = async (more: string) => {
+      const mutation = `createApiKey(input: { name: "Made"${more} }) { apiKey { expiresAt } }`;
+      const { data, code } = await cabinet.graphql(`mutation { ${mutation} }`);
+      return code ?? data.createApiKey.apiKey.expiresAt;
+    };
+    const earlier = '2026-11-21T12:30:00.000Z';
+    expect(await make('')).toBe(expiresAt);
+    expect(await make(`, expiresAt: "${earlier}"`)).toBe(earlier);
+    expect(await make(', expiresAt: "2026-11-21T13:00:00.001Z"')).toBe('VALIDATION_FAILED');
+  });
+
+  test('a key that works longer gets no new secret', async () => {
+    const { code } = await cabinet.graphql(
+      `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
+    );
+    expect(code).toBe('FORBIDDEN');
+    expect((await creator.rest('GET', path)).status).toBe(200);
+  });
+});
+
+test('Sessions whose time is up are deleted by a chore, and others stay, be they open or not', async () => {
+  const { cabinetSession } = service.database.db;
+  const creatorId = creator.id;
+  await service.chores.runDue();
+  for (const seconds of [3600, 3601]) {
+    await signInWithToken(service, creator, seconds);
+    await newToken(service, creatorId, seconds);
+  }
+  const times = { createdAt: start, expiresAt: new Date(start.getTime() + 60_000) };
+  const more = Array.from({ length: 1100 }, () => ({ creatorId, ...times }));
+  await cabinetSession.createMany({ data: more });
+  pass(3600_000);
+  expect(await service.chores.runDue()).toContain('session-cleanup');
+  const left = await cabinetSession.findMany({ where: { creatorId }, orderBy: { id: 'asc' } });
+  expect(left.map(({ expiresAt }) => expiresAt.toISOString())).toEqual(
+    Array(2).fill('2026-11-21T13:00:01.000Z'),
+  );
+});

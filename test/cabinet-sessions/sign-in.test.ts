@@ -1,0 +1,313 @@
+/** How a browser is signed in to the cabinet: with a token of the platform, or with an API key. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CreateCabinetSessionDocument } from '../../schema/operations.js';
+import { generateKey } from '../../src/access/key-format.js';
+import {
+  creatorIn,
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+} from '../support/cabinet-session.js';
+import { useCreator, useService, type GraphqlAnswer } from '../support/service.js';
+
+const service = useService();
+const limited = useService({ requestsPerMinute: 3, inProcessBudget: true });
+const creator = useCreator(service, beforeEach);
+
+const start = new Date('2026-11-21T12:00:00Z');
+beforeEach(() => void (service.clock.now = start));
+const pass = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+
+const whoAmI = '{ viewer { creator { id } apiKey { id } session { id createdAt expiresAt } } }';
+
+const told = ({ status, code, error }: GraphqlAnswer) => [status, code, error?.message];
+const noSuchToken = [
+  401,
+  'UNAUTHENTICATED',
+  'This sign-in link has expired, was used before, or is not complete.',
+];
+const noSuchKey = [401, 'UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.'];
+
+const suspend = (id: number) =>
+  service.platform(`mutation { suspendCreator(input: { id: ${id}, reason: "Fraud" }) { id } }`);
+const resume = (id: number) =>
+  service.platform(`mutation { resumeCreator(input: { id: ${id} }) { id } }`);
+
+describe('The platform creates a session', () => {
+  const create = (creatorId: number, ttlSeconds?: number) =>
+    service.platform(CreateCabinetSessionDocument, {
+      cabinetSession: { creatorId: String(creatorId), ttlSeconds },
+    });
+
+  test('with an address that has the token in its fragment, and a time', async () => {
+    const { data } = await create(creator.id, 600);
+    expect(data.createCabinetSession).toEqual({
+      url: expect.stringMatching(/^http:\/\/service\.test\/cabinet#token=plt_\w{46}$/),
+      expiresAt: '2026-11-21T12:10:00.000Z',
+    });
+  });
+
+  test.each([
+    [60, '2026-11-21T12:01:00.000Z'],
+    [86_400, '2026-11-22T12:00:00.000Z'],
+    [undefined, '2026-11-21T20:00:00.000Z'],
+  ])('of %j seconds', async (ttlSeconds, expiresAt) => {
+    expect((await create(creator.id, ttlSeconds)).data.createCabinetSession).toMatchObject({
+      expiresAt,
+    });
+  });
+
+  test.each([59, 0, -1, 86_401, 2_147_483_647])('and not of %j seconds', async (ttlSeconds) => {
+    const { code, error } = await create(creator.id, ttlSeconds);
+    expect([code, error?.extensions.fields]).toEqual([
+      'VALIDATION_FAILED',
+      { ttlSeconds: ['The ttlSeconds field must be between 60 and 86400.'] },
+    ]);
+  });
+
+  test('only for a creator that exists, and is not suspended', async () => {
+    expect(told(await create(2_000_000_000))).toEqual([
+      404,
+      'NOT_FOUND',
+      'The creator was not found.',
+    ]);
+    await suspend(creator.id);
+    expect(told(await create(creator.id))).toEqual([409, 'CONFLICT', 'The creator is suspended.']);
+    await resume(creator.id);
+    expect((await create(creator.id)).errors).toBeUndefined();
+  });
+});
+
+describe('A token', () => {
+  test('opens its session, which lasts from when it was created', async () => {
+    const cabinet = openCabinet(service);
+    const token = await newToken(service, creator.id, 600);
+    pass(60_000);
+    const { data } = await cabinet.signIn({ token });
+    const { expiresAt } = data.signIn;
+    expect(expiresAt).toBe('2026-11-21T12:10:00.000Z');
+    const { viewer } = (await cabinet.graphql(whoAmI)).data;
+    expect(viewer).toEqual({
+      creator: { id: String(creator.id) },
+      apiKey: null,
+      session: { id: data.signIn.id, createdAt: start.toISOString(), expiresAt },
+    });
+  });
+
+  test('works once', async () => {
+    const token = await newToken(service, creator.id);
+    const [first, second] = [openCabinet(service), openCabinet(service)];
+    expect((await first.signIn({ token })).status).toBe(200);
+    expect(told(await second.signIn({ token }))).toEqual(noSuchToken);
+    expect(second.cookie).toBeUndefined();
+    expect(await creatorIn(first)).toBe(creator.id);
+  });
+
+  test('that many use at one moment lets one of them in', async () => {
+    const token = await newToken(service, creator.id);
+    const cabinets = Array.from({ length: 20 }, () => openCabinet(service));
+    const answers = await Promise.all(cabinets.map((cabinet) => cabinet.signIn({ token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
+    expect(cabinets.filter(({ cookie }) => cookie !== undefined)).toHaveLength(1);
+  });
+
+  test('works for 5 minutes, or until its session would end', async () => {
+    const signIn = async (afterMs: number, ttlSeconds: number) => {
+      service.clock.now = start;
+      const token = await newToken(service, creator.id, ttlSeconds);
+      pass(afterMs);
+      return (await openCabinet(service).signIn({ token })).status;
+    };
+    expect([await signIn(299_999, 3600), await signIn(300_000, 3600)]).toEqual([200, 401]);
+    expect([await signIn(59_999, 60), await signIn(60_000, 60)]).toEqual([200, 401]);
+  });
+
+  test('of another creator signs in as that creator', async () => {
+    const other = await service.newCreator();
+    const cabinet = await signInWithToken(service, creator);
+    await cabinet.signIn({ token: await newToken(service, other.id) });
+    expect(await creatorIn(cabinet)).toBe(other.id);
+  });
+
+  const altered: [string, (token: string) => string | Promise<string>][] = [
+    ['empty', () => ''],
+    ['cut off', (token) => token.slice(0, -1)],
+    ['longer', (token) => `${token}0`],
+    ['mistyped', (token) => token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21)],
+    ['after a space', (token) => ` ${token}`],
+    ['with its address', (token) => `http://service.test/cabinet#token=${token}`],
+    ['with U+0000', (token) => `${token}\0`],
+    ['half a character', () => '\ud800'],
+    ['of 60 KiB', () => 'x'.repeat(60_000)],
+    ['unknown', () => generateKey(BigInt(creator.id), 'signInToken')],
+    ['of a creator that is not there', () => generateKey(62n ** 6n - 1n, 'signInToken')],
+    ['an API key', () => creator.key],
+    ['a platform key', () => service.platformKey],
+    ['the secret of a session', async () => (await signInWithToken(service, creator)).secret()],
+  ];
+
+  test.each(altered)(
+    'that is %s is refused like any other, and none is lost',
+    async (_what, alter) => {
+      const token = await newToken(service, creator.id);
+      const cabinet = openCabinet(service);
+      const answer = await cabinet.signIn({ token: await alter(token) });
+      expect(told(answer)).toEqual(noSuchToken);
+      expect([answer.headers.has('set-cookie'), cabinet.cookie]).toEqual([false, undefined]);
+      expect((await cabinet.signIn({ token })).status).toBe(200);
+    },
+  );
+
+  test('that was made before its creator was suspended works neither then nor later', async () => {
+    const token = await newToken(service, creator.id);
+    await suspend(creator.id);
+    const cabinet = openCabinet(service);
+    expect(told(await cabinet.signIn({ token }))).toEqual(noSuchToken);
+    await resume(creator.id);
+    expect(told(await cabinet.signIn({ token }))).toEqual(noSuchToken);
+  });
+});
+
+describe('An API key', () => {
+  const newKey = async (more = ''): Promise<{ id: number; key: string }> => {
+    const { data } = await creator.graphql(
+      `mutation { createApiKey(input: { name: "Spare"${more} }) { key apiKey { id } } }`,
+    );
+    return { id: Number(data.createApiKey.apiKey.id), key: data.createApiKey.key };
+  };
+
+  test('opens a session of a day, which names it', async () => {
+    const cabinet = openCabinet(service);
+    const { data } = await cabinet.signIn({ apiKey: creator.key });
+    const { id } = data.signIn;
+    const { viewer } = (await cabinet.graphql(whoAmI)).data;
+    const times = { createdAt: start.toISOString(), expiresAt: '2026-11-22T12:00:00.000Z' };
+    expect(viewer.session).toEqual({ id, ...times });
+    expect(viewer.apiKey).toEqual({ id: String(creator.keyId) });
+  });
+
+  test('that expires earlier opens one that ends with it', async () => {
+    const { key } = await newKey(', expiresAt: "2026-11-21T13:00:00Z"');
+    const cabinet = openCabinet(service);
+    const { data, headers } = await cabinet.signIn({ apiKey: key });
+    expect(data.signIn.expiresAt).toBe('2026-11-21T13:00:00.000Z');
+    expect(headers.get('set-cookie')).toContain('; Max-Age=3600');
+  });
+
+  test('opens any number of sessions', async () => {
+    const cabinets = [1, 2, 3].map(() => openCabinet(service));
+    await Promise.all(cabinets.map((cabinet) => cabinet.signIn({ apiKey: creator.key })));
+    const ids = await Promise.all(cabinets.map(creatorIn));
+    expect(ids).toEqual([creator.id, creator.id, creator.id]);
+    expect(new Set(cabinets.map(({ cookie }) => cookie)).size).toBe(3);
+  });
+
+  test('is used by it like by any other request, and not by what the session does', async () => {
+    const owner = await limited.newCreator();
+    const usage = async () => {
+      await limited.services.keyUsage.flush();
+      const { requestCount } = await limited.database.db.apiKey.findFirstOrThrow({
+        where: { id: owner.keyId },
+      });
+      return Number(requestCount);
+    };
+    const cabinet = openCabinet(limited);
+    const { headers } = await cabinet.signIn({ apiKey: owner.key });
+    expect([headers.get('x-ratelimit-remaining'), await usage()]).toEqual(['2', 1]);
+    for (let asked = 0; asked < 3; asked++) await cabinet.graphql(whoAmI);
+    expect(await usage()).toBe(1);
+    await owner.graphql(whoAmI);
+    expect((await openCabinet(limited).signIn({ apiKey: owner.key })).status).toBe(200);
+    const refused = await openCabinet(limited).signIn({ apiKey: owner.key });
+    expect([refused.status, refused.code, await usage()]).toEqual([429, 'RATE_LIMITED', 3]);
+    expect(refused.headers.has('set-cookie')).toBe(false);
+  });
+
+  const wrong: [string, () => string | Promise<string>][] = [
+    ['empty', () => ''],
+    ['mistyped', () => creator.key.slice(0, -1)],
+    ['unknown', () => generateKey(BigInt(creator.id))],
+    ['a token', () => newToken(service, creator.id)],
+    [
+      'the secret of a session in use',
+      async () => {
+        const cabinet = await signInWithToken(service, creator);
+        await cabinet.graphql(whoAmI);
+        return cabinet.secret();
+      },
+    ],
+    [
+      'revoked',
+      async () => {
+        const { id, key } = await newKey();
+        await service.rest(key, 'DELETE', `/creator-api/keys/${id}`);
+        return key;
+      },
+    ],
+    [
+      'expired',
+      async () => {
+        const { key } = await newKey(', expiresAt: "2026-11-21T12:00:01Z"');
+        pass(1000);
+        return key;
+      },
+    ],
+    ['of a suspended creator', async () => (await suspend(creator.id), creator.key)],
+  ];
+
+  test.each(wrong)('that is %s is refused as by any other request', async (_what, makeKey) => {
+    const cabinet = openCabinet(service);
+    const answer = await cabinet.signIn({ apiKey: await makeKey() });
+    expect(told(answer)).toEqual(noSuchKey);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  });
+
+  test('of the platform is FORBIDDEN', async () => {
+    const answer = await openCabinet(service).signIn({ apiKey: service.platformKey });
+    expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  });
+
+  test('lets nobody in while its creator is being suspended', async () => {
+    for (let round = 0; round < 5; round++) {
+      const cabinets = Array.from({ length: 4 }, () => openCabinet(service));
+      const signIns = cabinets.map((cabinet) => cabinet.signIn({ apiKey: creator.key }));
+      await Promise.all([...signIns, suspend(creator.id)]);
+      await resume(creator.id);
+      for (const cabinet of cabinets) expect(await creatorIn(cabinet)).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  ['neither token nor API key', () => ({})],
+  ['both', () => ({ token: 'x', apiKey: creator.key })],
+  ['null for both', () => ({ token: null, apiKey: null })],
+])('%s is VALIDATION_FAILED', async (_what, input) => {
+  const { code, error } = await openCabinet(service).signIn(input());
+  expect([code, error?.extensions.fields]).toEqual([
+    'VALIDATION_FAILED',
+    { token: ['Give either token or apiKey.'] },
+  ]);
+});
+
+test('null counts as not given', async () => {
+  const token = await newToken(service, creator.id);
+  for (const input of [
+    { token, apiKey: null },
+    { token: null, apiKey: creator.key },
+  ]) {
+    expect((await openCabinet(service).signIn(input)).status).toBe(200);
+  }
+});
+
+test('A sign-in that is refused leaves the browser signed in', async () => {
+  const cabinet = await signInWithKey(service, creator.key);
+  const { cookie } = cabinet;
+  await cabinet.signIn({ token: 'x' });
+  expect([cabinet.cookie, await creatorIn(cabinet)]).toEqual([cookie, creator.id]);
+});

@@ -1,0 +1,68 @@
+/** What becomes of an address from which wrong tokens and keys are tried. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
+import { creatorIn, newToken, openCabinet, type Cabinet } from '../support/cabinet-session.js';
+import { useService } from '../support/service.js';
+
+const strict = useService({ failedKeysPerMinute: 10 });
+
+let address = 0;
+beforeEach(() => void address++);
+
+/** The statuses of seven sign-ins. */
+const statuses = async (make: () => Parameters<Cabinet['signIn']>[0]): Promise<number[]> => {
+  const found: number[] = [];
+  for (let count = 0; count < 7; count++) {
+    found.push((await openCabinet(strict, `198.51.100.${address}`).signIn(make())).status);
+  }
+  return found;
+};
+// Each counts twice: as a request without a key, and for what it brought.
+const until10 = [401, 401, 401, 401, 401, 429, 429];
+
+describe('Wrong sign-ins count against the address', () => {
+  test.each([
+    ['tokens', () => ({ token: 'x' })],
+    ['well-formed tokens', () => ({ token: generateKey(1n, 'signInToken') })],
+    ['keys', () => ({ apiKey: 'x' })],
+    ['well-formed keys', () => ({ apiKey: generateKey(1n) })],
+  ])('as do wrong keys of other requests: %s', async (_what, make) => {
+    expect(await statuses(make)).toEqual(until10);
+  });
+
+  test('which is then refused with the right token, too, for a minute', async () => {
+    const { id } = await strict.newCreator();
+    const token = await newToken(strict, id);
+    await statuses(() => ({ token: 'x' }));
+    const blocked = openCabinet(strict, `198.51.100.${address}`);
+    const { status, code, headers } = await blocked.signIn({ token });
+    expect([status, code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).toBe(60);
+    strict.clock.now = new Date(strict.clock.now.getTime() + 60_000);
+    expect((await blocked.signIn({ token })).status).toBe(200);
+  });
+
+  test('and against no other', async () => {
+    const { id } = await strict.newCreator();
+    await statuses(() => ({ token: 'x' }));
+    const elsewhere = openCabinet(strict, '203.0.113.7');
+    expect((await elsewhere.signIn({ token: await newToken(strict, id) })).status).toBe(200);
+  });
+
+  test('so do cookies of no session, and pages that are signed in go on', async () => {
+    const { id } = await strict.newCreator();
+    const from = `198.51.100.${address}`;
+    const signedIn = openCabinet(strict, from);
+    await signedIn.signIn({ token: await newToken(strict, id) });
+    expect(await creatorIn(signedIn)).toBe(id);
+    const stranger = openCabinet(strict, from);
+    const found: number[] = [];
+    for (let count = 0; count < 11; count++) {
+      stranger.cookie = `cabinet=${generateKey(1n, 'session')}`;
+      found.push((await stranger.graphql('{ viewer { creator { id } } }')).status);
+    }
+    // The sign-in was a request without a key.
+    expect(found).toEqual([...Array(9).fill(401), 429, 429]);
+    expect(await creatorIn(signedIn)).toBe(id);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { csvAmount, csvLine } from '../../src/cabinet/pages/payments/csv.js';
+
+test('has a decimal comma in Russian, and so semicolons between the cells', () => {
+  const line = (language: 'en' | 'ru'): string =>
+    csvLine(['Lee, Ann; Bob', csvAmount('1000.00', language)], language);
+  expect(line('en')).toBe('"Lee, Ann; Bob",1000.00\r\n');
+  expect(line('ru')).toBe('"Lee, Ann; Bob";1000,00\r\n');
+});
+
+test('ends each line as RFC 4180 says', () => {
+  expect(csvLine(['pay_1', '10.00', ''], 'en')).toBe('pay_1,10.00,\r\n');
+});
+
+test.each([
+  ['a comma', 'Lee, Ann', '"Lee, Ann"'],
+  ['a quote', 'The "best" course', '"The ""best"" course"'],
+  ['a line break', 'one\ntwo', '"one\ntwo"'],
+  ['a carriage return', 'one\rtwo', '"one\rtwo"'],
+])('quotes a cell with %s', (_, text, cell) => {
+  expect(csvLine([text, 'x'], 'en')).toBe(`${cell},x\r\n`);
+});
+
+test.each([
+  ['=HYPERLINK(A1)', "'=HYPERLINK(A1)"],
+  ['+4915112345678', "'+4915112345678"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1+1', "'\t=1+1"],
+  ['\r=1+1', '"\'\r=1+1"'],
+  ['\n=1+1', '"\'\n=1+1"'],
+  ['=1,"2"', '"\'=1,""2"""'],
+])('makes the formula %j text', (text, cell) => {
+  expect(csvLine([text], 'en')).toBe(`${cell}\r\n`);
+});
+
+test.each(['ann@example.com', '2026-11-21 14:03:05', 'a=b', 'Ann-Marie', "it's", '😀', 'Анна'])(
+  'leaves %j as it is',
+  (text) => {
+    expect(csvLine([text], 'en')).toBe(`${text}\r\n`);
+  },
+);

@@ -1,0 +1,53 @@
+import { CombinedError } from '@urql/core';
+import { expect, test } from 'vitest';
+import { codeOf, failureOf, faultsOf, messages } from '../../src/cabinet/api/failure.js';
+import { errorTable } from '../../src/core/errors.js';
+
+/** Says the key and the values, which is all that these tests look at. */
+const say = ((key: string, values?: object) =>
+  values ? `${key} ${JSON.stringify(values)}` : key) as Parameters<typeof failureOf>[1];
+
+const failed = (
+  extensions: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): CombinedError =>
+  new CombinedError({
+    graphQLErrors: [{ message: 'As the service says.', extensions }],
+    response: { headers: new Headers(headers) },
+  });
+
+test('every code that GraphQL answers with has a message', () => {
+  const ofRestAlone = [
+    'METHOD_NOT_ALLOWED',
+    'REQUEST_TIMEOUT',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'HEADERS_TOO_LARGE',
+  ];
+  const known = Object.keys(errorTable).filter((code) => !ofRestAlone.includes(code));
+  expect(Object.keys(messages).sort()).toEqual([...known, 'OFFLINE'].sort());
+});
+
+test('a request that was not answered is offline, and an unknown code is a fault of the service', () => {
+  expect(codeOf(new CombinedError({ networkError: new Error('Failed to fetch') }))).toBe('OFFLINE');
+  expect(codeOf(failed({ code: 'TEAPOT' }))).toBe('INTERNAL');
+  expect(codeOf(failed({ code: 'constructor' }))).toBe('INTERNAL');
+});
+
+test('a failure says how long to wait, or which request to name', () => {
+  const limited = failed({ code: 'RATE_LIMITED' }, { 'Retry-After': '7' });
+  expect(failureOf(limited, say).message).toContain('"seconds":7');
+  const internal = failed({ code: 'INTERNAL' }, { 'X-Request-Id': 'r-1' });
+  expect(failureOf(internal, say).message).toContain('"requestId":"r-1"');
+  expect(failureOf(failed({ code: 'CONFLICT' }), say).message).toBe('As the service says.');
+});
+
+test('faults go to the fields of a form, under their labels, and what has no field to the alert', () => {
+  const fields = { name: ['The name field is required.'], expiresAt: ['Too early.'] };
+  const failure = failureOf(failed({ code: 'VALIDATION_FAILED', fields }), say);
+  expect(faultsOf(failure, { name: 'Name' }, say)).toEqual({
+    errors: { name: 'The common.quoted {"text":"Name"} field is required.' },
+    alert: 'Too early.',
+  });
+  const conflict = failureOf(failed({ code: 'CONFLICT' }), say);
+  expect(faultsOf(conflict, {}, say)).toEqual({ errors: {}, alert: 'As the service says.' });
+});

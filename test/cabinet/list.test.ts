@@ -1,0 +1,125 @@
+import { CombinedError } from 'urql';
+import { describe, expect, test } from 'vitest';
+import { createList, type Connection } from '../../src/cabinet/api/list.js';
+
+interface Row {
+  id: string;
+  name?: string;
+}
+
+/** A list of rows, newest first, two on a page, as the API serves it. */
+function serve(ids: string[]) {
+  const rows: Row[] = ids.map((id) => ({ id }));
+  const page = (after: string | undefined): Connection<Row> => {
+    const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+    const nodes = rows.slice(start, start + 2);
+    return {
+      nodes,
+      pageInfo: { hasNextPage: start + 2 < rows.length, endCursor: nodes.at(-1)?.id ?? null },
+    };
+  };
+  const list = createList(
+    (after) => Promise.resolve({ data: page(after) }),
+    (data) => data,
+  );
+  const shown = (): string | undefined =>
+    list
+      .getState()
+      .loaded?.nodes.map(({ id }) => id)
+      .join('');
+  return { rows, list, shown };
+}
+
+/** A list of two pages that can fail. */
+function serveOrFail() {
+  const answer = { fails: false };
+  const page = { nodes: [{ id: 'b' }], pageInfo: { hasNextPage: true, endCursor: 'b' } };
+  const error = new CombinedError({ networkError: new Error('No connection') });
+  const list = createList<Row, Connection<Row>>(
+    () => Promise.resolve(answer.fails ? { error } : { data: page }),
+    (data) => data,
+  );
+  return { list, answer };
+}
+
+describe('A list by pages', () => {
+  test('grows at its end until there is no more', async () => {
+    const { list, shown } = serve(['c', 'b', 'a']);
+    expect(shown()).toBeUndefined();
+    await list.refresh(false);
+    expect([shown(), list.getState().loaded?.hasMore]).toEqual(['cb', true]);
+    await list.showMore();
+    expect([shown(), list.getState().loaded?.hasMore]).toEqual(['cba', false]);
+  });
+
+  test('takes what is new in at its top, and keeps what was loaded', async () => {
+    const { rows, list, shown } = serve(['d', 'c', 'b', 'a']);
+    await list.refresh(false);
+    await list.showMore();
+    rows.unshift({ id: 'e' });
+    await list.refresh(false);
+    expect(shown()).toBe('edcba');
+  });
+
+  test('begins anew when more came than fits on a page', async () => {
+    const { rows, list, shown } = serve(['b', 'a']);
+    await list.refresh(false);
+    rows.unshift({ id: 'f' }, { id: 'e' }, { id: 'd' }, { id: 'c' });
+    await list.refresh(false);
+    expect([shown(), list.getState().loaded?.hasMore]).toEqual(['fe', true]);
+    await list.showMore();
+    expect(shown()).toBe('fedc');
+  });
+
+  test('holds back what is new while one reads, and updates what one sees', async () => {
+    const { rows, list, shown } = serve(['b', 'a']);
+    await list.refresh(false);
+    rows.unshift({ id: 'c' });
+    rows[1] = { id: 'b', name: 'changed' };
+    await list.refresh(true);
+    expect(shown()).toBe('ba');
+    expect(list.getState().loaded?.nodes[0]?.name).toBe('changed');
+    list.showNew();
+    expect(shown()).toBe('cba');
+  });
+
+  test('knows which read has failed', async () => {
+    const { list, answer } = serveOrFail();
+    answer.fails = true;
+    await list.refresh(false);
+    expect(list.getState().failed).toBe('pageOne');
+    answer.fails = false;
+    await list.refresh(false);
+    answer.fails = true;
+    await list.showMore();
+    expect(list.getState().failed).toBe('more');
+    expect(list.getState().loaded?.nodes).toEqual([{ id: 'b' }]);
+  });
+
+  test('forgets a row that was deleted', async () => {
+    const { rows, list, shown } = serve(['c', 'b', 'a']);
+    await list.refresh(false);
+    await list.showMore();
+    rows.splice(0, 1);
+    await list.refresh(false);
+    expect(shown()).toBe('ba');
+  });
+
+  test('lets no older answer overtake a newer one', async () => {
+    const answers: ((name: string) => void)[] = [];
+    const list = createList(
+      () =>
+        new Promise<{ data: Connection<Row> }>((resolve) => {
+          answers.push((id) =>
+            resolve({ data: { nodes: [{ id }], pageInfo: { hasNextPage: false } } }),
+          );
+        }),
+      (data) => data,
+    );
+    const both = [list.refresh(false), list.refresh(false)];
+    answers[1]?.('new');
+    answers[0]?.('old');
+    await Promise.all(both);
+    expect(list.getState().loaded?.nodes).toEqual([{ id: 'new' }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasCabinet, useCabinet } from '../support/cabinet.js';
+import { sceneOptions } from '../support/cabinet-scene.js';
+import { inCabinet, languages, pagesOf, useLooks } from '../support/looks.js';
+import { useService } from '../support/service.js';
+
+/** Nobody has any of this. */
+const nothing = {
+  products: { course: '9' },
+  links: { website: { id: '9' } },
+  paymentId: 'nobody paid',
+  endpointId: '9',
+  deliveryId: '9',
+};
+
+describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
+  const service = useService(sceneOptions);
+  const cabinet = useCabinet(service);
+  const looks = useLooks(service, cabinet);
+  let creator: { id: number; storeName: string };
+
+  beforeAll(async () => {
+    const { data } = await service.platform(
+      'mutation { createCreator(input: { storeName: "new-here" }) { id storeName } }',
+    );
+    creator = data.createCreator;
+  });
+
+  test.each(languages)(
+    'a creator who has nothing yet, in %s',
+    async (language) => {
+      expect(await looks.look(language, inCabinet(pagesOf(nothing), 'empty: '), creator)).toEqual(
+        [],
+      );
+    },
+    120_000,
+  );
+});

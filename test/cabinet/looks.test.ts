@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findings, hasCabinet, isTooWide, useCabinet } from '../support/cabinet.js';
+import { playScene, sceneOptions, type Scene } from '../support/cabinet-scene.js';
+import { inCabinet, languages, pagesOf, useLooks, type Opened } from '../support/looks.js';
+import { useReceiver } from '../support/receiver.js';
+import { useService } from '../support/service.js';
+
+const signedOut: Opened = {
+  'sign-in': '/cabinet',
+  'stale sign-in link': '/cabinet/sign-in#token=stale',
+};
+
+describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
+  const service = useService(sceneOptions);
+  const receiver = useReceiver();
+  const cabinet = useCabinet(service);
+  const looks = useLooks(service, cabinet);
+  let scene: Scene;
+
+  beforeAll(async () => void (scene = await playScene(service, receiver)));
+
+  test.each(languages)(
+    'a shop that sells, in %s',
+    async (language) => {
+      expect(await looks.look(language, inCabinet(pagesOf(scene)), scene.creator)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test.each(languages)('the way in, in %s', async (language) => {
+    expect(await looks.look(language, signedOut)).toEqual([]);
+  });
+
+  test.each(languages)(
+    'the pages for everybody, in %s',
+    async (language) => {
+      const { creator, links, products } = scene;
+      const pay = (product: string, uuid: string): string =>
+        `/pay/${creator.storeName}/${product}?uuid=${uuid}`;
+      const send = async (page: Page, name: string): Promise<void> => {
+        await page.goto(cabinet.address + pay(products.course, links.newsletter.uuid));
+        await page.getByRole('radio').first().check();
+        await page.locator('[name=name]').evaluate((input) => input.removeAttribute('maxlength'));
+        await page.locator('[name=name]').fill(name);
+        await page.locator('button').click();
+        await page.waitForLoadState();
+      };
+      const found = await looks.look(language, {
+        landing: '/',
+        checkout: pay(products.course, links.newsletter.uuid),
+        'checkout: computed': pay(products.course, links.website.uuid),
+        'checkout: fault': async (page) => {
+          await send(page, 'Long '.repeat(60));
+          await page.locator('.fault').waitFor();
+        },
+        'checkout: paid': (page) => send(page, 'Clara Nowak'),
+        'checkout: used': pay(products.lesson, links.jonas.uuid),
+        'checkout: sold out': pay(products.workshop, links.november.uuid),
+        'checkout: disabled': pay(products.prompts, links.fair.uuid),
+        'checkout: expired': pay(products.course, links.earlyBird.uuid),
+        'checkout: unknown': pay(products.course, randomUUID()),
+        'checkout: stale': async (page) => {
+          await page.goto(cabinet.address + pay(products.course, links.newsletter.uuid));
+          await page.locator('[name=payment_id]').evaluate((input) => input.remove());
+          await page.getByRole('radio').first().check();
+          await page.locator('button').click();
+          await page.waitForLoadState();
+        },
+      });
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+
+  test('the REST reference, as far as it is ours and not that of Swagger UI', async () => {
+    const page = await cabinet.visit();
+    await page.goto(`${cabinet.address}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    const swaggers = [
+      'color-contrast',
+      'nested-interactive',
+      'heading-order',
+      'region',
+      'select-name',
+    ];
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await isTooWide(page)).toBe(false);
+    }
+    const found = await findings(page);
+    expect(found.filter((finding) => !swaggers.some((rule) => finding.startsWith(rule)))).toEqual(
+      [],
+    );
+    expect(await page.title()).toBe('REST reference · Payment Link Service');
+  });
+});

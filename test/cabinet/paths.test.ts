@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { paths, readQuery } from '../../src/cabinet/paths.js';
+
+test('an address brings back the filters that it was written with', () => {
+  const filter = {
+    product: '7',
+    status: 'SOLD_OUT',
+    once: false,
+    key: 'a&b',
+    value: 'ü=?',
+  } as const;
+  const [path, search = ''] = paths.links(filter).split('?');
+  expect(path).toBe('/links');
+  expect(readQuery('links', search)).toEqual(filter);
+  expect(paths.links({ product: undefined })).toBe('/links');
+});
+
+test.each([
+  'product=0',
+  'product=1e3',
+  'product=../keys',
+  'status=constructor',
+  'once=1',
+  'from=2026-02-31',
+  'from=0000-01-01',
+  'from=2026-02-28x',
+  'to=tomorrow',
+  'key=',
+  'unknown=1',
+])('a parameter that does not fit is as if it were not there: %s', (search) => {
+  expect(readQuery('links', search)).toEqual({});
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findings, hasCabinet, useCabinet } from '../support/cabinet.js';
+import { useCreator, useService } from '../support/service.js';
+
+describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
+  const service = useService();
+  const creator = useCreator(service);
+  const cabinet = useCabinet(service);
+
+  const heading = (page: Page, name: string): Promise<void> =>
+    page.getByRole('heading', { name, level: 1 }).waitFor();
+  const enterKey = async (page: Page, key: string): Promise<void> => {
+    await page.getByLabel('API key').fill(key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  test('signs in with a key, which the browser does not keep', async () => {
+    const page = await cabinet.visit({ path: '/audit-log' });
+    await heading(page, 'Sign in to your cabinet');
+    await enterKey(page, `${creator.key} `);
+    await heading(page, 'Audit log');
+    expect(page.url()).toBe(`${cabinet.address}/cabinet/audit-log`);
+    expect(await page.title()).toBe(`Audit log · ${creator.storeName} · Cabinet`);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), document.cookie]),
+    );
+    expect(kept).not.toContain('plk_');
+    await page.reload();
+    await heading(page, 'Audit log');
+  });
+
+  test('is told about a wrong key, and can try again', async () => {
+    const page = await cabinet.visit();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter an API key.').waitFor();
+    await enterKey(page, 'plk_wrong');
+    await page.getByText('This key does not work.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await enterKey(page, creator.key);
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+  });
+
+  test('is signed in by a link of the platform, which works once and leaves the address', async () => {
+    const page = await cabinet.visit();
+    const address = await cabinet.signInAddress(creator);
+    await page.goto(address);
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+    expect(page.url()).not.toContain('token');
+
+    const other = await cabinet.visit();
+    await other.goto(address);
+    await heading(other, 'This sign-in link no longer works');
+    expect(other.url()).not.toContain('token');
+    expect(await findings(other)).toEqual([]);
+    await enterKey(other, creator.key);
+    await other.getByRole('button', { name: creator.storeName }).waitFor();
+  });
+
+  test('keeps the link while the service cannot answer, and is told about a malformed one', async () => {
+    const page = await cabinet.visit();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('CabinetViewer') ? route.continue() : route.abort(),
+    );
+    await page.goto(await cabinet.signInAddress(creator));
+    await heading(page, 'This did not work');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+
+    const other = await cabinet.visit();
+    await other.goto(`${cabinet.address}/cabinet#token=cut.`);
+    await heading(other, 'This sign-in link no longer works');
+    expect(other.url()).not.toContain('token');
+  });
+
+  test('who is signed in is asked before a link signs in somebody else', async () => {
+    const stranger = await service.newCreator();
+    const page = await cabinet.visit({ creator, path: '/audit-log' });
+    await heading(page, 'Audit log');
+    await page.goto(await cabinet.signInAddress(stranger));
+    await heading(page, 'Switch to another sign-in?');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Stay signed in as ${creator.storeName}` }).click();
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+
+    await page.goto(await cabinet.signInAddress(stranger));
+    await page.getByRole('button', { name: 'Switch', exact: true }).click();
+    await page.getByRole('button', { name: stranger.storeName }).waitFor();
+  });
+
+  test('signs out, in all tabs', async () => {
+    const page = await cabinet.visit({ creator, path: '/audit-log' });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await heading(other, 'Audit log');
+    await page.getByRole('button', { name: creator.storeName }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await heading(page, 'You are signed out');
+    await heading(other, 'You are signed out');
+
+    await enterKey(page, creator.key);
+    await heading(page, 'Audit log');
+    await heading(other, 'Audit log');
+  });
+
+  test('whose key is revoked under an open page comes back to it after signing in', async () => {
+    const { data } = await creator.graphql(
+      'mutation { createApiKey(input: { name: "Short" }) { key apiKey { id } } }',
+    );
+    const { key, apiKey } = data.createApiKey;
+    const page = await cabinet.visit({ path: '/nowhere' });
+    await enterKey(page, key);
+    await heading(page, 'There is no such page');
+    await creator.graphql(`mutation { deleteApiKey(input: { id: ${apiKey.id} }) { id } }`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+    await heading(page, 'Your session has ended');
+    expect(await findings(page)).toEqual([]);
+    await enterKey(page, creator.key);
+    await heading(page, 'Audit log');
+    expect(page.url()).toBe(`${cabinet.address}/cabinet/audit-log`);
+  });
+});

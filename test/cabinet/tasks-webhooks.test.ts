@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasCabinet, useCabinet } from '../support/cabinet.js';
+import { pay } from '../support/payments.js';
+import { status, useReceiver } from '../support/receiver.js';
+import { useCreator, useService } from '../support/service.js';
+import { endpointsOf, last, newEndpoint, updateEndpoint, verify } from '../support/webhooks.js';
+
+describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () => {
+  const service = useService();
+  const receiver = useReceiver();
+  const creator = useCreator(service, beforeEach);
+  const cabinet = useCabinet(service);
+
+  /** Opens a page whose clock shows the time of the service. */
+  const open = async (path: string): Promise<Page> => {
+    const page = await cabinet.visit({ creator });
+    await page.clock.setFixedTime(service.clock.now);
+    await page.goto(`${cabinet.address}/cabinet${path}`);
+    return page;
+  };
+  const more = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' });
+
+  test('adds an endpoint and cannot lose its secret, which is shown once', async () => {
+    const page = await cabinet.visit({ creator, path: '/webhooks' });
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    const address = dialog.getByLabel('Address');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByText('Enter the address.').waitFor();
+    await address.fill('ftp://example.com/hook');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
+    expect(await address.inputValue()).toBe('ftp://example.com/hook');
+    await expect.poll(() => address.evaluate((node) => node === document.activeElement)).toBe(true);
+
+    await address.fill(receiver.url);
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    const shown = page.getByRole('dialog', { name: 'The signing secret of' });
+    const secret = shown.getByRole('textbox');
+    await secret.waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 500);
+    const text = await secret.innerText();
+    expect(text).toMatch(/^whsec_/);
+    await shown.getByRole('button', { name: 'Copy', exact: true }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.waitFor({ state: 'hidden' });
+    await page.getByRole('table', { name: 'Webhooks' }).getByText(receiver.url).waitFor();
+    expect(await page.content()).not.toContain(text);
+  });
+
+  test('sends a test event to a real server, and sees its answer', async () => {
+    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByText('Sending a test event…').waitFor();
+    await service.webhooks.runOnce();
+    await page.getByText('The test event arrived').waitFor();
+    expect(verify(service, secret, last(receiver)).type).toBe('webhook.test');
+
+    receiver.answer(status(500, {}, 'No such table'));
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByText('Sending a test event…').waitFor();
+    await service.webhooks.runOnce();
+    await page.getByText('The test event did not arrive').waitFor();
+    await page.getByRole('link', { name: 'See the delivery' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await drawer.getByText('No such table').waitFor();
+    await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
+  });
+
+  test('sees the deliveries with their attempts, and sends one again', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    receiver.answer(status(503, {}, 'Deploying'), status(503));
+    await pay(service, creator);
+    await service.webhooks.runOnce();
+    service.clock.now = new Date(service.clock.now.getTime() + 6000);
+    await service.webhooks.runOnce();
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await deliveries(page).getByText('Waiting').waitFor();
+    await deliveries(page).getByRole('link', { name: 'Payment' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await drawer.getByText('Deploying').waitFor();
+
+    await drawer.getByRole('button', { name: 'Send again' }).click();
+    await expect
+      .poll(async () => {
+        await service.webhooks.runOnce();
+        return drawer.getByRole('heading', { name: '3 attempts' }).isVisible();
+      })
+      .toBe(true);
+    await drawer.getByText('Delivered').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await deliveries(page).getByText('Delivered').waitFor();
+
+    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+  });
+
+  test('disables an endpoint, enables it again and recovers what it has missed', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('You disabled it.').waitFor();
+    await page.getByRole('button', { name: 'Send test event' }).waitFor({ state: 'hidden' });
+    await pay(service, creator);
+
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).waitFor();
+    await more(page, 'Send missed events');
+    const dialog = page.getByRole('dialog', { name: 'Send missed events' });
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    // The payment, and that the endpoint was disabled.
+    await dialog.getByText('2 events are on their way.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const before = receiver.received.length;
+    await service.webhooks.runOnce();
+    expect(receiver.received).toHaveLength(before + 2);
+    await expect.poll(() => deliveries(page).getByText('Delivered').count()).toBe(2);
+  });
+
+  test('changes the address, gives it a new secret and deletes it', async () => {
+    const { endpoint } = await newEndpoint(creator, 'https://old.example/hook');
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await more(page, 'Change address');
+    const change = page.getByRole('dialog', { name: 'Change the address' });
+    await change.getByLabel('Address').fill(receiver.url);
+    await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The address is changed.').waitFor();
+    expect((await endpointsOf(creator))[0]?.url).toBe(receiver.url);
+
+    await more(page, 'New secret');
+    await page.getByRole('button', { name: 'Create a new secret' }).click();
+    const shown = page.getByRole('dialog', { name: 'The signing secret of' });
+    const secret = await shown.getByRole('textbox').innerText();
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('The previous secret signs too, until').waitFor();
+    await pay(service, creator);
+    await service.webhooks.runOnce();
+    expect(verify(service, secret, last(receiver)).type).toBe('payment.succeeded');
+
+    await more(page, 'Delete endpoint');
+    const remove = page.getByRole('dialog', { name: 'Delete this endpoint?' });
+    await remove.getByRole('button', { name: 'Cancel' }).click();
+    await remove.waitFor({ state: 'hidden' });
+    expect(await endpointsOf(creator)).toHaveLength(1);
+    await more(page, 'Delete endpoint');
+    await remove.getByRole('button', { name: 'Delete endpoint' }).click();
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
+    expect(await endpointsOf(creator)).toEqual([]);
+    await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint.id}`);
+    await page.getByRole('heading', { name: 'This endpoint no longer exists' }).waitFor();
+  });
+
+  test('with a key that may only read, sees all and is offered nothing to change', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const { data } = await creator.graphql(
+      'mutation { createApiKey(input: { name: "Reports", access: READ }) { key } }',
+    );
+    const page = await cabinet.visit({ path: `/webhooks/${endpoint.id}` });
+    await page.getByLabel('API key').fill(data.createApiKey.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
+    for (const name of ['Send test event', 'Disable', 'More']) {
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    }
+  });
+
+  test('hears on the overview that an endpoint fails', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await pay(service, creator);
+    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+    receiver.answer(status(410));
+    await service.webhooks.runOnce();
+    const page = await open('/');
+    const concerns = page.getByRole('region', { name: 'Needs attention' });
+    await concerns.getByText('because it answered 410 Gone').waitFor();
+    await concerns.getByRole('link', { name: 'See the endpoint' }).click();
+    await page.getByText('It answered 410 Gone, so it was disabled.').waitFor();
+  });
+});

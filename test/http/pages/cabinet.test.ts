@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { packageFile } from '../../../src/core/package-root.js';
+import { useService } from '../../support/service.js';
+
+const service = useService();
+const files = readdirSync(packageFile('dist', 'cabinet', 'assets'));
+
+test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'])(
+  '%s is the page of the cabinet, which allows nothing inline and no other host',
+  async (path) => {
+    const answer = await service.fetch(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    const page = await answer.text();
+    expect(page).toContain('<div id="root">');
+    expect(page).not.toMatch(/<style|<script>|https?:/);
+  },
+);
+
+test('each file of the build can be kept for ever, for its name changes with its content', async () => {
+  expect(files.length).toBeGreaterThan(3);
+  for (const name of files) {
+    const { status, headers } = await service.fetch(`/cabinet/assets/${name}`);
+    expect([name, status]).toEqual([name, 200]);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).not.toContain('octet-stream');
+  }
+});
+
+test.each([
+  '/cabinet/assets/',
+  '/cabinet/assets/unknown.js',
+  '/cabinet/assets/../index.html',
+  '/cabinet/assets/..%2findex.html',
+  '/cabinetx',
+])('%s is not found', async (path) => {
+  const { app } = service;
+  const answer = await app.handle({
+    method: 'GET',
+    target: { path, search: '', origin: 'http://service.test' },
+    headers: {},
+    body: undefined,
+    address: '127.0.0.1',
+    isBrokenOff: () => false,
+  });
+  expect(answer.status).toBe(404);
+});
+
+test('only GET and HEAD open it', async () => {
+  const posted = await service.fetch('/cabinet/links', { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const head = await service.fetch('/cabinet', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('the log names its files by one route', async () => {
+  await service.fetch('/cabinet/assets/unknown.js');
+  await service.fetch('/cabinet/links/7');
+  const routes = service.logLines.map((line) => (JSON.parse(line) as { route?: string }).route);
+  expect(routes.slice(-2)).toEqual(['/cabinet/assets/{file}', '/cabinet']);
+});

@@ -1,0 +1,230 @@
+/** What a creator sold on each day. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SalesDocument } from '../../schema/operations.js';
+import { payAt, recordRefund, refund } from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service, beforeEach);
+
+interface Period {
+  from: string;
+  to?: string;
+  timeZone?: string;
+}
+
+async function sales({ from, to = from, timeZone = 'UTC' }: Period, by = creator) {
+  const { data, errors } = await by.graphql(SalesDocument, { from, to, timeZone });
+  expect(errors).toBeUndefined();
+  return data.sales;
+}
+
+const paid = (time: string, more?: object, by = creator): Promise<string> =>
+  payAt(service, by, new Date(time), more);
+
+const roubles = { currency: 'RUB', amount: '905' };
+
+describe('Sales', () => {
+  test('are the totals of each day, by currency, EUR first; days without payments are left out', async () => {
+    await paid('2026-12-03T10:00:00Z', roubles);
+    await paid('2026-12-03T11:00:00Z');
+    await paid('2026-12-03T12:00:00Z');
+    await paid('2026-12-01T12:00:00Z', roubles);
+    expect(await sales({ from: '2026-11-01', to: '2026-12-31' })).toEqual([
+      {
+        ...{ date: '2026-12-01', currency: 'RUB', count: 1, amount: '905.00' },
+        ...{ formatted: '905.00 ₽', refunded: '0.00', net: '905.00' },
+      },
+      {
+        ...{ date: '2026-12-03', currency: 'EUR', count: 2, amount: '20.00' },
+        ...{ formatted: '€20.00', refunded: '0.00', net: '20.00' },
+      },
+      {
+        ...{ date: '2026-12-03', currency: 'RUB', count: 1, amount: '905.00' },
+        ...{ formatted: '905.00 ₽', refunded: '0.00', net: '905.00' },
+      },
+    ]);
+    expect(await sales({ from: '2026-12-04', to: '2026-12-31' })).toEqual([]);
+  });
+
+  test('are of the days in UTC, unless a time zone is given', async () => {
+    await paid('2026-12-01T23:30:00Z');
+    const ask = async (zone: string): Promise<unknown> => {
+      const { data } = await creator.graphql(
+        `{ sales(from: "2026-12-01", to: "2026-12-02"${zone}) { date } }`,
+      );
+      return data.sales;
+    };
+    expect(await ask('')).toEqual([{ date: '2026-12-01' }]);
+    expect(await ask(', timeZone: "Europe/Moscow"')).toEqual([{ date: '2026-12-02' }]);
+    expect(await ask(', timeZone: "europe/moscow"')).toEqual([{ date: '2026-12-02' }]);
+  });
+
+  test('are less what was refunded of the payments of the day, whenever that was', async () => {
+    const first = await paid('2026-12-01T12:00:00Z');
+    await paid('2026-12-01T13:00:00Z');
+    await paid('2026-12-02T12:00:00Z');
+    service.clock.now = new Date('2026-12-02T18:00:00Z');
+    await recordRefund(service, refund(first, { amount: '2.5' }));
+    await recordRefund(service, refund(first, { amount: '1' }));
+    expect(await sales({ from: '2026-12-01', to: '2026-12-02' })).toMatchObject([
+      { date: '2026-12-01', count: 2, amount: '20.00', refunded: '3.50', net: '16.50' },
+      { date: '2026-12-02', count: 1, amount: '10.00', refunded: '0.00', net: '10.00' },
+    ]);
+  });
+
+  test('are never those of others', async () => {
+    await paid('2026-12-01T12:00:00Z');
+    await paid('2026-12-01T12:00:00Z', {}, other);
+    await paid('2026-12-02T12:00:00Z', {}, other);
+    const period = { from: '2026-12-01', to: '2026-12-02' };
+    expect(await sales(period)).toMatchObject([{ date: '2026-12-01', count: 1 }]);
+    expect(await sales(period, other)).toMatchObject([
+      { date: '2026-12-01', count: 1 },
+      { date: '2026-12-02', count: 1 },
+    ]);
+  });
+
+  test('are there for any quarter', async () => {
+    const days = ['2026-10-01T00:00:00Z', '2026-11-15T12:00:00Z', '2026-12-31T23:59:59.999Z'];
+    for (const day of days) await paid(day);
+    const quarter = { from: '2026-10-01', to: '2026-12-31' };
+    expect((await sales(quarter)).map(({ date }) => date)).toEqual([
+      '2026-10-01',
+      '2026-11-15',
+      '2026-12-31',
+    ]);
+  });
+
+  test.each([
+    ['0000-01-01', '0000-03-31'],
+    ['0001-01-01', '0001-01-01'],
+    ['9999-12-01', '9999-12-31'],
+  ])('of days at the ends of time are none: %s to %s', async (from, to) => {
+    for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      expect(await sales({ from, to, timeZone })).toEqual([]);
+    }
+  });
+});
+
+describe('A day is what the clocks of its time zone show:', () => {
+  test.each([
+    ['UTC', '2026-12-01', '2026-12-01T00:00Z', '2026-12-02T00:00Z'],
+    ['Europe/Moscow', '2026-12-01', '2026-11-30T21:00Z', '2026-12-01T21:00Z'],
+    ['Asia/Kathmandu', '2026-12-01', '2026-11-30T18:15Z', '2026-12-01T18:15Z'],
+    ['America/St_Johns', '2026-12-01', '2026-12-01T03:30Z', '2026-12-02T03:30Z'],
+    ['Pacific/Kiritimati', '2026-12-01', '2026-11-30T10:00Z', '2026-12-01T10:00Z'],
+    // 25 hours, 23 hours, and 24 and a half.
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+    ['Europe/Berlin', '2027-03-28', '2027-03-27T23:00Z', '2027-03-28T22:00Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
+    ['America/New_York', '2027-03-14', '2027-03-14T05:00Z', '2027-03-15T04:00Z'],
+    ['Australia/Lord_Howe', '2027-04-04', '2027-04-03T13:00Z', '2027-04-04T13:30Z'],
+    // Clocks are moved from 0:00 to 1:00, and back from 0:00 to 23:00.
+    ['Asia/Beirut', '2027-03-28', '2027-03-27T22:00Z', '2027-03-28T21:00Z'],
+    ['Asia/Beirut', '2026-10-24', '2026-10-23T21:00Z', '2026-10-24T22:00Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
+  ])('in %s, %s goes from %s to before %s', async (timeZone, day, start, end) => {
+    const at = (time: string, ms: number) => new Date(new Date(time).getTime() + ms).toISOString();
+    await paid(at(start, -1));
+    await paid(start);
+    await paid(at(end, -1));
+    await paid(end, roubles);
+    expect(await sales({ from: day, timeZone })).toMatchObject([
+      { date: day, currency: 'EUR', count: 2 },
+    ]);
+    const dayBefore = at(day, -1).slice(0, 10);
+    const dayAfter = at(day, 24 * 3600 * 1000).slice(0, 10);
+    expect(await sales({ from: dayBefore, to: dayAfter, timeZone })).toMatchObject([
+      { date: dayBefore, currency: 'EUR', count: 1 },
+      { date: day, currency: 'EUR', count: 2 },
+      { date: dayAfter, currency: 'RUB', count: 1 },
+    ]);
+  });
+});
+
+describe('Refused are', () => {
+  const fields = async (period: Period, language = 'en'): Promise<unknown> => {
+    const { body } = await service.rest(
+      creator.key,
+      'POST',
+      '/graphql',
+      {
+        query: `query ($from: Date!, $to: Date!, $timeZone: String!) {
+          sales(from: $from, to: $to, timeZone: $timeZone) { net }
+        }`,
+        variables: { to: period.from, timeZone: 'UTC', ...period },
+      },
+      { 'Accept-Language': language },
+    );
+    const [{ extensions }] = body.errors;
+    expect(extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
+    return extensions.fields;
+  };
+
+  test('a last day before the first', async () => {
+    const period = { from: '2026-12-02', to: '2026-12-01' };
+    expect(await fields(period)).toEqual({ to: ['The to field must not be before from.'] });
+    expect(await fields(period, 'ru')).toEqual({
+      to: ['Дата в поле to не должна быть раньше даты в поле from.'],
+    });
+  });
+
+  test('more than 92 days', async () => {
+    const period = { from: '2026-10-01', to: '2027-01-01' };
+    expect(await fields(period)).toEqual({
+      to: ['The to field must not be more than 91 days after from.'],
+    });
+    expect(await fields(period, 'ru')).toEqual({
+      to: ['Дата в поле to должна быть не позже чем через 91 день после даты в поле from.'],
+    });
+    expect(await fields({ from: '0000-01-01', to: '9999-12-31' })).toHaveProperty('to');
+  });
+
+  test.each([
+    '',
+    ' ',
+    'Mars/Olympus',
+    'Europe/Berlin ',
+    'Europe/Bеrlin',
+    '+03:00',
+    '-0330',
+    'GMT+3',
+    'Etc/Unknown',
+    'a\0b',
+    '\ud800',
+    '../UTC',
+    "UTC'",
+  ])('a time zone that there is not: %j', async (timeZone) => {
+    const period = { from: '2026-12-01', timeZone };
+    expect(await fields(period)).toEqual({
+      timeZone: ['The timeZone field must be the name of a time zone, such as Europe/Berlin.'],
+    });
+  });
+
+  test('a time zone whose name is 60 KB long', async () => {
+    const period = { from: '2026-12-01', timeZone: 'x'.repeat(60_000) };
+    expect(await fields(period)).toHaveProperty('timeZone');
+  });
+
+  test('every fault at once', async () => {
+    const period = { from: '2026-12-02', to: '2026-12-01', timeZone: 'Moscow' };
+    expect(await fields(period, 'ru')).toEqual({
+      to: ['Дата в поле to не должна быть раньше даты в поле from.'],
+      timeZone: [
+        'Значение поля timeZone должно быть названием часового пояса, например Europe/Moscow.',
+      ],
+    });
+  });
+
+  test.each(['2026-02-30', '2026-12-01T00:00:00Z', '1.12.2026', ''])(
+    'what is no date: %j',
+    async (from) => {
+      const { code } = await creator.graphql(SalesDocument, {
+        ...{ from, to: '2026-12-01', timeZone: 'UTC' },
+      });
+      expect(code).toBe('VALIDATION_FAILED');
+    },
+  );
+});

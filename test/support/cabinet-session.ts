@@ -1,0 +1,117 @@
+/** The cabinet in a browser: it signs in, keeps the cookie that it is given, and asks with it. */
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import { CreateCabinetSessionDocument, SignInDocument } from '../../schema/operations.js';
+import type { Ask, GraphqlAnswer, TestCreator, TestService } from './service.js';
+
+/** The headers with which the pages of the cabinet ask. */
+export const cabinetHeaders = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'same-origin' };
+
+interface AskOptions {
+  headers?: Record<string, string> | undefined;
+  /** The address that the request comes from. */
+  address?: string | undefined;
+}
+
+/** Asks GraphQL with headers of the test's choice. */
+export async function askWith<Data = any, Variables = unknown>(
+  service: Pick<TestService, 'fetch'>,
+  { headers, address }: AskOptions,
+  document: string | TypedDocumentNode<Data, Variables>,
+  variables?: Variables,
+): Promise<GraphqlAnswer<Data>> {
+  const query = typeof document === 'string' ? document : print(document);
+  const response = await service.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+    address,
+  });
+  const body: any = await response.json();
+  const error = body.errors?.[0];
+  const { status, headers: answered } = response;
+  return { status, headers: answered, ...body, error, code: error?.extensions.code };
+}
+
+/** A one-time token, or an API key. */
+type SignInInput = { token?: string | null; apiKey?: string | null };
+
+/** The cabinet, open in a browser. */
+export interface Cabinet {
+  /** The cookie as it is sent; undefined while there is none. */
+  cookie: string | undefined;
+  /** What of the cookie is secret. */
+  secret(): string;
+  /** The headers with which it asks. */
+  headers(): Record<string, string>;
+  graphql: Ask;
+  signIn(input: SignInInput): Promise<GraphqlAnswer>;
+  /** Signs out here, or of all sessions of the creator. */
+  signOut(everywhere?: boolean): Promise<GraphqlAnswer>;
+}
+
+/** Opens the cabinet in a new browser. */
+export function openCabinet(service: Pick<TestService, 'fetch'>, address?: string): Cabinet {
+  const cabinet: Cabinet = {
+    cookie: undefined,
+    secret: () => cabinet.cookie?.split('=')[1] ?? '',
+    headers: () => ({
+      ...cabinetHeaders,
+      ...(cabinet.cookie !== undefined && { Cookie: cabinet.cookie }),
+    }),
+    async graphql<Data = any, Variables = unknown>(
+      document: string | TypedDocumentNode<Data, Variables>,
+      variables?: Variables,
+    ) {
+      const headers = cabinet.headers();
+      const answer = await askWith(service, { headers, address }, document, variables);
+      cabinet.cookie = keptCookie(answer.headers.get('set-cookie'), cabinet.cookie);
+      return answer;
+    },
+    signIn: (input) => cabinet.graphql(SignInDocument, { input }),
+    signOut: (everywhere = false) =>
+      cabinet.graphql(`mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`),
+  };
+  return cabinet;
+}
+
+/** The cookie that a browser has after an answer. */
+function keptCookie(set: string | null, kept: string | undefined): string | undefined {
+  if (set === null) return kept;
+  return /; Max-Age=0(;|$)/.test(set) ? undefined : set.split(';')[0];
+}
+
+/** A token of the platform that opens a session of a creator. */
+export async function newToken(
+  service: TestService,
+  creatorId: number,
+  ttlSeconds = 3600,
+): Promise<string> {
+  const cabinetSession = { creatorId: String(creatorId), ttlSeconds };
+  const { data } = await service.platform(CreateCabinetSessionDocument, { cabinetSession });
+  return data.createCabinetSession.url.split('#token=')[1] ?? '';
+}
+
+/** Whose cabinet it shows; undefined if nobody is signed in. */
+export async function creatorIn(cabinet: Cabinet): Promise<number | undefined> {
+  const { data } = await cabinet.graphql('{ viewer { creator { id } } }');
+  return data ? Number(data.viewer.creator.id) : undefined;
+}
+
+/** A cabinet that is signed in with a key. */
+export async function signInWithKey(service: TestService, apiKey: string): Promise<Cabinet> {
+  const cabinet = openCabinet(service);
+  await cabinet.signIn({ apiKey });
+  return cabinet;
+}
+
+/** A cabinet that is signed in by the platform. */
+export async function signInWithToken(
+  service: TestService,
+  { id }: Pick<TestCreator, 'id'>,
+  ttlSeconds?: number,
+): Promise<Cabinet> {
+  const cabinet = openCabinet(service);
+  await cabinet.signIn({ token: await newToken(service, id, ttlSeconds) });
+  return cabinet;
+}

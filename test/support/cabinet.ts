@@ -1,0 +1,153 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { hasBrowser, launchBrowser } from './browser.js';
+import { listenOnLoopback } from './listen.js';
+import type { TestCreator, TestService } from './service.js';
+
+/** Tests in the browser run on embedded parts alone: what they test is the same on PostgreSQL. */
+export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;
+
+/** How somebody looks at the cabinet. */
+interface Visit {
+  /** Signed in as this creator; signed out without one. */
+  creator?: Pick<TestCreator, 'id' | 'storeName'>;
+  /** Below `/cabinet`. */
+  path?: string;
+  language?: 'en' | 'ru';
+  scheme?: 'light' | 'dark';
+  width?: number;
+}
+
+export interface Cabinet {
+  /** The address that the service listens at. */
+  address: string;
+  /** Opens a page in a browser of its own. */
+  visit(visit?: Visit): Promise<Page>;
+  /** The address that signs a creator in, as the platform gets it. */
+  signInAddress(creator: Pick<TestCreator, 'id'>): Promise<string>;
+  /** Stops the server as on SIGTERM, and starts it again at the same address. */
+  restart(): Promise<void>;
+  /** What a test expects to see in the console, as a part of the text. */
+  expected: string[];
+}
+
+/** Every combination of language, scheme and width that a page is looked at in. */
+export const looks = (['en', 'ru'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    [390, 1280].map((width) => ({ language, scheme, width })),
+  ),
+);
+
+/**
+ * Serves the cabinet to browsers before the tests of a block. After each test, checks that no page complained, broke the
+ * policy for its content or asked another host.
+ */
+export function useCabinet(service: TestService): Cabinet {
+  const contexts: BrowserContext[] = [];
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  let server: HttpServer;
+  let browser: Browser;
+
+  const watch = (page: Page): void => {
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // The browser notes each answer with an error; the page shows what it means.
+      const isNote = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isNote) complaints.push(message.text());
+    });
+  };
+
+  const cabinet: Cabinet = {
+    address: '',
+    expected: [],
+    async visit({ creator, path = '', language = 'en', scheme = 'light', width = 1280 } = {}) {
+      const context = await browser.newContext({
+        locale: language === 'en' ? 'en-GB' : 'ru-RU',
+        timezoneId: 'Europe/Berlin',
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      contexts.push(context);
+      // Shorter than a test may take, so that it says which step failed.
+      context.setDefaultTimeout(10_000);
+      context.on('page', watch);
+      await context.addInitScript(() => {
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI }) => {
+            console.error(`Policy broken: ${violatedDirective} by ${blockedURI}`);
+          },
+        );
+      });
+      const page = await context.newPage();
+      if (creator) {
+        await page.goto(await cabinet.signInAddress(creator));
+        await page.getByRole('navigation').or(page.getByRole('banner')).first().waitFor();
+        await page.getByRole('button', { name: creator.storeName }).waitFor();
+      }
+      if (path !== '' || !creator) await page.goto(`${cabinet.address}/cabinet${path}`);
+      return page;
+    },
+    async signInAddress({ id }) {
+      const { data } = await service.platform(
+        `mutation { createCabinetSession(input: { creatorId: ${id} }) { url } }`,
+      );
+      const { url } = data.createCabinetSession as { url: string };
+      return cabinet.address + url.slice(new URL(url).origin.length);
+    },
+    async restart() {
+      const { port } = server;
+      await server.drain();
+      await start(port);
+    },
+  };
+
+  const start = async (port = 0): Promise<void> => {
+    server = await listenOnLoopback({ port });
+    server.serve((request) => service.app.handle(request));
+  };
+
+  beforeAll(async () => {
+    await start();
+    cabinet.address = `http://127.0.0.1:${server.port}`;
+    browser = await launchBrowser(['127.0.0.1']);
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const unexpected = complaints
+      .splice(0)
+      .filter((complaint) => !cabinet.expected.some((known) => complaint.includes(known)));
+    cabinet.expected.length = 0;
+    expect(unexpected).toEqual([]);
+    expect([...hosts].filter((host) => host !== cabinet.address)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.drain();
+  });
+  return cabinet;
+}
+
+/** What axe finds on a page, in a line each: by all its rules, or by some. */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const loaded = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await loaded.run(runOnly ? { runOnly } : {});
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+    );
+  }, rules);
+}
+
+/** Whether anything of a page is wider than the window. */
+export const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { en as cabinetEn } from '../../src/core/languages/cabinet/en.js';
+import { ru as cabinetRu } from '../../src/core/languages/cabinet/ru.js';
+import { en as coreEn } from '../../src/core/languages/en.js';
+import { ru as coreRu } from '../../src/core/languages/ru.js';
+import type { Scene } from './cabinet-scene.js';
+import { findings, isTooWide, looks, type Cabinet } from './cabinet.js';
+import type { TestService } from './service.js';
+
+type Look = (typeof looks)[number];
+
+export const languages = ['en', 'ru'] as const;
+
+/** Pages by name, each with its address or the way to it. */
+export type Opened = Record<string, string | ((page: Page) => Promise<unknown>)>;
+
+/** The pages of the cabinet, by name, with what a creator has. */
+export const pagesOf = ({
+  products,
+  links,
+  paymentId,
+  endpointId,
+  deliveryId,
+}: Pick<Scene, 'paymentId' | 'endpointId' | 'deliveryId'> & {
+  products: Pick<Scene['products'], 'course'>;
+  links: { website: { id: string } };
+}): Record<string, string> => ({
+  overview: '',
+  products: '/products',
+  'a product': `/products/${products.course}`,
+  links: '/links',
+  'new link': '/links/new',
+  'a link': `/links/${links.website.id}`,
+  payments: '/payments',
+  'a payment': `/payments?payment=${paymentId}`,
+  'rejected payments': '/payments/rejected',
+  webhooks: '/webhooks',
+  'an endpoint': `/webhooks/${endpointId}`,
+  'a delivery': `/webhooks/${endpointId}?delivery=${deliveryId}`,
+  'API keys': '/api-keys?revoked=yes',
+  'audit log': '/audit-log',
+  'not found': '/nowhere',
+});
+
+/** Puts pages below `/cabinet`, under names that begin with `prefix`. */
+export const inCabinet = (pages: Record<string, string>, prefix = ''): Opened =>
+  Object.fromEntries(
+    Object.entries(pages).map(([name, path]) => [`${prefix}${name}`, `/cabinet${path}`]),
+  );
+
+/** What is wrong with a page in a look, in a line each. Without a look, it is so in each. */
+interface Flaw {
+  page: string;
+  look?: string;
+  kind: 'axe' | 'console' | 'host' | 'width' | 'words';
+  text: string;
+}
+
+/** The narrowest that pages fit, which axe leaves out. */
+const narrowest = 360;
+const widths = [narrowest, 390, 1280];
+
+/** Notes what the browser complains about, and which other hosts a page asks. */
+function watch(page: Page, address: string): { kind: 'console' | 'host'; text: string }[] {
+  const seen: { kind: 'console' | 'host'; text: string }[] = [];
+  page.on('pageerror', ({ message }) => seen.push({ kind: 'console', text: message }));
+  page.on('console', (message) => {
+    // The browser notes each answer with an error; the page shows what it means.
+    const isNote = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isNote) seen.push({ kind: 'console', text: message.text() });
+  });
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== address) seen.push({ kind: 'host', text: origin });
+  });
+  return seen;
+}
+
+/** Looks at pages, and prints what was found on them as a table after the tests of a block. */
+export function useLooks(service: TestService, cabinet: Cabinet) {
+  const flaws: Flaw[] = [];
+  const looked = new Set<string>();
+  afterAll(() => printTable([...looked], flaws));
+
+  return {
+    /** Looks at pages one after another, and gives what is wrong with them. */
+    async look(
+      language: Look['language'],
+      pages: Opened,
+      creator?: { id: number; storeName: string },
+    ): Promise<Flaw[]> {
+      const page = await cabinet.visit({ ...(creator && { creator }), language, path: '/not-yet' });
+      await page.clock.setFixedTime(service.clock.now);
+      const seen = watch(page, cabinet.address);
+      const found: Flaw[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        looked.add(name);
+        // An address that differs only in its fragment would not be loaded.
+        await page.goto('about:blank');
+        seen.length = 0;
+        if (typeof path === 'string') await page.goto(cabinet.address + path);
+        else await path(page);
+        await settle(page);
+        found.push(...(await lookAt(page, name, language)));
+        for (const { kind, text } of seen) found.push({ page: name, kind, text });
+      }
+      flaws.push(...found);
+      return found;
+    },
+  };
+}
+
+/** Looks at a page that is loaded, at every width and in both schemes. */
+async function lookAt(page: Page, name: string, language: Look['language']): Promise<Flaw[]> {
+  const flaws: Flaw[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await dress(page, scheme);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = nameOf({ language, scheme, width });
+      const note = (kind: Flaw['kind'], texts: string[]): void =>
+        void flaws.push(...texts.map((text) => ({ page: name, look, kind, text })));
+      if (await isTooWide(page)) note('width', ['Too wide']);
+      if (width === narrowest) continue;
+      // In the dark, nothing but the colours differs.
+      note('axe', await findings(page, scheme === 'dark' ? ['color-contrast'] : undefined));
+      if (scheme === 'light') note('words', await wrongWords(page, language));
+      await picture(page, `${name} ${look}`);
+    }
+  }
+  return flaws;
+}
+
+/** Stores a picture for people to look at, if `LOOKS` names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOOKS;
+  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}.png` });
+}
+
+const nameOf = ({ language, scheme, width }: Look): string => `${language} ${scheme} ${width}`;
+
+/** Resolves once a page of the cabinet has all its data. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Shows a page in a scheme. Resolves once no colour changes any more. */
+async function dress(page: Page, scheme: Look['scheme']): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((wanted) => {
+    const { mantineColorScheme } = document.documentElement.dataset;
+    return mantineColorScheme === undefined || mantineColorScheme === wanted;
+  }, scheme);
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
+}
+
+/** What is wrong with the headings, the title, the pictures and the language of a page. */
+async function wrongWords(page: Page, language: Look['language']): Promise<string[]> {
+  const { title, headings, lang, missing, texts } = await page.evaluate(readWords);
+  return [
+    ...(title === '' ? ['no title'] : []),
+    ...(headings === 1 ? [] : [`${headings} h1`]),
+    ...missing.map((address) => `No picture: ${address}`),
+    ...(lang === language ? [] : [`lang is ${lang}`]),
+    ...(language === 'ru' ? texts.filter(isEnglish).map((text) => `English: ${text}`) : []),
+  ];
+}
+
+/** Runs in the page. */
+function readWords() {
+  const texts = new Set([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.checkVisibility()) texts.add(textContent?.trim() ?? '');
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      texts.add(element.getAttribute(name) ?? '');
+    }
+  }
+  return {
+    title: document.title,
+    headings: document.querySelectorAll('h1').length,
+    lang: document.documentElement.lang,
+    missing: [...document.images].filter((one) => one.naturalWidth === 0).map(({ src }) => src),
+    texts: [...texts],
+  };
+}
+
+const english = Object.values<string>({ ...coreEn, ...cabinetEn });
+const russian = Object.values<string>({ ...coreRu, ...cabinetRu }).join('\n');
+const isWords = (text: string): boolean => /[a-z]{3}/i.test(text) && !russian.includes(text);
+/** Whole texts of the English catalogue, and the words between the values of the others. */
+const whole = new Set(english.filter(isWords));
+const pieces = english
+  .flatMap((text) => text.split(/\{\w+, plural,|\b(?:one|other) \{|[{}<>#]/))
+  .map((piece) => piece.trim())
+  .filter((piece) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(piece) && isWords(piece));
+
+const isEnglish = (text: string): boolean =>
+  whole.has(text) || pieces.some((piece) => text.includes(piece));
+
+/** Flaws as a table: a row for each page, a column for each look, in a cell axe findings / console errors / other hosts. */
+function printTable(pages: string[], flaws: Flaw[]): void {
+  const cell = (page: string, look: string): string =>
+    (['axe', 'console', 'host'] as const)
+      .map((kind) => {
+        const found = flaws.filter((flaw) => flaw.page === page && flaw.kind === kind);
+        return found.filter((flaw) => flaw.look === undefined || flaw.look === look).length;
+      })
+      .join('/');
+  const rows = pages.map((page) => [
+    page,
+    Object.fromEntries(looks.map((look) => [nameOf(look), cell(page, nameOf(look))])),
+  ]);
+  console.table(Object.fromEntries(rows));
+}
