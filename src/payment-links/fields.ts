@@ -18,7 +18,7 @@ import {
 import { Price, PriceInput } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
 import { settings } from './setting-fields.js';
-import { statusOf, type LinkStatus as Status } from './status.js';
+import { placesOf, statusOf, type LinkStatus as Status } from './status.js';
 
 /** Enough for a payment site, a store name, a product id and a uuid. */
 const usualAddressBytes = 384;
@@ -126,7 +126,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     maxPayments: t.int({
       nullable: true,
       description: 'How often it can be paid: 1 if it can be used once, null for any number.',
-      resolve: ({ useOnce, maxPayments }) => (useOnce ? 1 : maxPayments),
+      resolve: placesOf,
     }),
     label: t.exposeString('label', {
       nullable: true,

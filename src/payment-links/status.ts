@@ -35,3 +35,9 @@ export function groupsOf(status: LinkStatus, now: Date): Prisma.Sql[] {
   };
   return groups[status];
 }
+
+/** How often a link can be paid; null for any number. */
+export const placesOf = ({
+  useOnce,
+  maxPayments,
+}: Pick<PaymentLink, 'useOnce' | 'maxPayments'>): number | null => (useOnce ? 1 : maxPayments);

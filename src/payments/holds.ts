@@ -6,6 +6,7 @@ import { invalid, linkHeld, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { readName } from '../core/text.js';
 import { lockLink } from '../payment-links/statements.js';
+import { placesOf } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { notPayable } from './rejection.js';
 
@@ -58,8 +59,8 @@ async function createHold(
   const reason = unpayableReason(current, now);
   if (reason) throw notPayable(reason);
   await forgetHolds(tx, link, { holdId, now });
-  const { useOnce, maxPayments, paymentCount, heldUntil } = current;
-  const places = useOnce ? 1 : maxPayments;
+  const { useOnce, paymentCount, heldUntil } = current;
+  const places = placesOf(current);
   if (places !== null) {
     const left = places - (useOnce ? 0 : paymentCount) - 1;
     const wait = await secondsUntilFree(tx, link, left, now);
