@@ -4,12 +4,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Decimal } from 'decimal.js';
 import { getNamedType, GraphQLString } from 'graphql';
-import {
-  DateResolver,
-  DateTimeResolver,
-  JSONObjectResolver,
-  SafeIntResolver,
-} from 'graphql-scalars';
+import { DateResolver, DateTimeResolver, SafeIntResolver } from 'graphql-scalars';
 import type PrismaTypes from '../prisma/client/pothos.js';
 import { getDatamodel } from '../prisma/client/pothos.js';
 import './access/access-plugin.js';
@@ -18,6 +13,7 @@ import { DecimalScalar } from './core/decimal.js';
 import { IdScalar } from './core/ids.js';
 import { serviceError } from './core/errors.js';
 import type { JsonObject } from './core/json.js';
+import { JsonObjectScalar } from './core/json-object.js';
 import { defaultPageSize, maxPageSize } from './core/keyset.js';
 
 /**
@@ -109,11 +105,13 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.addScalarType('Date', DateResolver);
-builder.addScalarType('DateTime', DateTimeResolver);
+const internetTime = { specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6' };
+
+builder.addScalarType('Date', DateResolver, internetTime);
+builder.addScalarType('DateTime', DateTimeResolver, internetTime);
 builder.addScalarType('Id', IdScalar);
 builder.addScalarType('Decimal', DecimalScalar);
-builder.addScalarType('JSONObject', JSONObjectResolver);
+builder.addScalarType('JSONObject', JsonObjectScalar);
 builder.addScalarType('SafeInt', SafeIntResolver);
 
 builder.queryType({
@@ -126,7 +124,7 @@ are integers of at most 2^53 - 1: answers give strings, inputs take a string or 
 Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key that may not do this), \`NOT_FOUND\` (also for
 objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` lists every fault), \`FREE_PRODUCT\`, \`CONFLICT\`,
 \`LINK_USED\`, \`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to try again), \`INTERNAL\` (our fault; quote
-the \`X-Request-Id\`), \`PAYLOAD_TOO_LARGE\`, and \`BAD_REQUEST\` for a document that does not fit this schema, or whose
+the \`X-Request-Id\`), \`METHOD_NOT_ALLOWED\`, \`NOT_ACCEPTABLE\`, \`PAYLOAD_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\` (how a request is sent), \`PERSISTED_QUERY_NOT_SUPPORTED\`, and \`BAD_REQUEST\` for a document that does not fit this schema, or whose
 response could be larger than 4 MiB: then ask for smaller pages.
 
 Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.`,

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { InexactNumber } from './exact-json.js';
 
 const longestText = 40;
 
@@ -8,6 +9,7 @@ export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
   name: 'Decimal',
   description:
     'An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
   serialize: (value) => String(value),
   parseValue: read,
   parseLiteral: (node) =>
@@ -19,6 +21,7 @@ export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
 });
 
 function read(value: unknown): Decimal {
+  if (value instanceof InexactNumber) return new Decimal(value.valueOf());
   if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value);
   if (
     typeof value === 'string' &&

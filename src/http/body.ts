@@ -1,9 +1,14 @@
 import { readBounded } from '../core/bounded-read.js';
+import { parseExactJson } from '../core/exact-json.js';
 import { serviceError, ServiceError } from '../core/errors.js';
+import { shorten } from '../core/shorten.js';
 import { headerOf, type HttpRequest } from './message.js';
 
 /** Far above any valid request: metadata may have 16 KiB. */
 export const maxBodyBytes = 64 * 1024;
+
+/** Characters of a header that an error quotes. */
+const maxShownType = 100;
 
 /**
  * Reads the body of a request, up to the most that is allowed.
@@ -26,24 +31,36 @@ export async function readBody(request: HttpRequest): Promise<Uint8Array> {
 /** @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is declared as something other than JSON */
 export function assertJsonType(body: Uint8Array, request: HttpRequest): void {
   if (body.length === 0) return;
-  const encoding = headerOf(request, 'content-encoding') ?? 'identity';
-  if (!isJsonType(headerOf(request, 'content-type')) || encoding !== 'identity') {
-    throw serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson');
-  }
+  assertUncompressed(request);
+  const type = headerOf(request, 'content-type');
+  if (type && !isJsonType(type)) throw wrongType(type);
 }
 
-/** Parses a REST body: `{}` when it is empty, undefined when it is not JSON. */
+/** @throws ServiceError UNSUPPORTED_MEDIA_TYPE */
+export function assertUncompressed(request: HttpRequest): void {
+  const encoding = headerOf(request, 'content-encoding') ?? 'identity';
+  if (encoding === 'identity') return;
+  const values = { encoding: shorten(encoding, maxShownType) };
+  throw serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.compressed', values);
+}
+
+/** The answer to a body of another type than JSON, or of none. */
+export const wrongType = (type: string | undefined): ServiceError =>
+  type
+    ? serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson', { type: shorten(type, maxShownType) })
+    : serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.noType');
+
+/** Parses a REST body, see {@link parseExactJson}: `{}` when it is empty, undefined when it is not JSON. */
 export function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+    return parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
 }
 
-function isJsonType(contentType: string | undefined): boolean {
-  if (!contentType) return true;
+function isJsonType(contentType: string): boolean {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));
   return (

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Decimal } from 'decimal.js';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { isDeeperThan } from '../core/json.js';
-import { maxLevels } from './metadata.js';
+import type { JsonObject } from '../core/json.js';
+import type { CurrencyCode } from '../core/money.js';
+import { pricesOf, type LinkPrice, type PriceEntry } from './prices.js';
 
 declare module '../access/context.js' {
   interface Context {
@@ -23,39 +26,40 @@ export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
 const path = [{ key: 'Idempotency-Key' }];
 
-/** A request for a link with an idempotency key. */
+/** A request for a link, once it has been read. */
+interface AskedLink {
+  productId: bigint;
+  prices: Map<CurrencyCode, PriceEntry>;
+  useOnce: boolean;
+  metadata: JsonObject;
+}
+
+/** A valid request for a link with an idempotency key. */
 interface KeyedRequest {
   key: string;
-  /** SHA-256 of the product and the fields of the body. */
-  fingerprint: Uint8Array<ArrayBuffer>;
+  asked: AskedLink;
+  /** The input as it was sent. */
+  sent: { prices?: unknown; useOnce?: unknown; metadata?: unknown };
 }
 
 /** Reads the key of a request. Returns undefined without a key, or when it adds a fault for a bad one. */
-export function readRequest(
-  { idempotencyKey: key }: Context,
-  input: { productId: bigint; prices?: unknown; useOnce?: unknown; metadata?: unknown },
-  faults: Fault[],
-): KeyedRequest | undefined {
+export function readKey({ idempotencyKey: key }: Context, faults: Fault[]): string | undefined {
   if (key === undefined) return undefined;
   if (key === '') faults.push({ path, rule: 'required' });
   else if (key.length > maxKeyLength) {
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
-  } else {
-    const { productId, prices, useOnce, metadata } = input;
-    const asks = [String(productId), prices, useOnce, metadata];
-    // Too deep to be hashed. The metadata or the prices get a fault of their own.
-    if (isDeeperThan(asks, maxLevels + 1)) return undefined;
-    const asked = JSON.stringify(asks);
-    return { key, fingerprint: Uint8Array.from(createHash('sha256').update(asked).digest()) };
-  }
+  } else return key;
   return undefined;
 }
 
-/** The link that the same request got within the last day. Adds a fault when the key was given to another request. */
+/**
+ * The link that the same request got within the last day. Adds a fault when the key was given to another request, which
+ * one that is not valid always is.
+ */
 export async function findMade(
   ctx: Context,
   client: Prisma.TransactionClient,
-  { key, fingerprint }: KeyedRequest,
+  { key, asked }: { key: string; asked: AskedLink | undefined },
   faults: Fault[],
 ): Promise<PaymentLink | undefined> {
   const known = await client.idempotencyKey.findFirst({
@@ -63,13 +67,34 @@ export async function findMade(
     include: { paymentLink: true },
   });
   if (!known) return undefined;
-  if (!Buffer.from(fingerprint).equals(known.fingerprint)) {
+  if (!asked || !isAsked(known.paymentLink, asked)) {
     faults.push({ path, rule: 'otherRequest' });
     return undefined;
   }
   ctx.session.isReplayed = true;
   return known.paymentLink;
 }
+
+/** Whether a link is what a request asks for, however the request writes it. Updates change nothing of this. */
+function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: AskedLink): boolean {
+  return (
+    link.productId === productId &&
+    link.useOnce === useOnce &&
+    isDeepStrictEqual(link.metadata, JSON.parse(JSON.stringify(metadata))) &&
+    pricesOf(link).every((price) => isAskedPrice(price, prices.get(price.currency)))
+  );
+}
+
+/** A price that is computed is one that was not asked for. */
+const isAskedPrice = (price: LinkPrice, entry: PriceEntry | undefined): boolean =>
+  entry && !price.computedWith
+    ? price.isDiscountPrice === entry.isDiscountPrice &&
+      isAmount(price.regular, entry.price) &&
+      isAmount(price.discount, entry.discountPrice)
+    : !entry && price.computedWith !== null;
+
+const isAmount = (amount: Decimal | null, asked: Decimal | undefined): boolean =>
+  amount && asked ? amount.equals(asked) : !amount && !asked;
 
 /**
  * Makes a link and stores the key of its request in one transaction. Of equal requests at one time, one gets through.
@@ -83,7 +108,7 @@ export const makeOnce = (
 ): Promise<PaymentLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
     const { id: creatorId } = creatorOf(ctx);
-    const { key, fingerprint } = request;
+    const { key } = request;
     const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${creatorId} ${key}`}, 0)) AS taken`;
     if (!lock?.taken) throw stillRunning();
@@ -94,7 +119,11 @@ export const makeOnce = (
 
     const link = await make((statement) => tx.$queryRaw(statement));
     if (!link) return undefined;
-    const kept = { fingerprint, paymentLinkId: link.id, createdAt: ctx.now() };
+    const kept = {
+      fingerprint: fingerprintOf(request),
+      paymentLinkId: link.id,
+      createdAt: ctx.now(),
+    };
     await tx.idempotencyKey.upsert({
       where: { creatorId_key: { creatorId, key } },
       create: { creatorId, key, ...kept },
@@ -102,6 +131,12 @@ export const makeOnce = (
     });
     return link;
   });
+
+/** The release before this one compares this hash of the product and the body instead. */
+function fingerprintOf({ asked, sent }: KeyedRequest): Uint8Array<ArrayBuffer> {
+  const text = JSON.stringify([String(asked.productId), sent.prices, sent.useOnce, sent.metadata]);
+  return Uint8Array.from(createHash('sha256').update(text).digest());
+}
 
 /** Keys of this time and before no longer count. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);

@@ -1,3 +1,4 @@
+import { InexactNumber } from '../core/exact-json.js';
 import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
 import { isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { isStorable } from '../core/text.js';
@@ -5,12 +6,16 @@ import { isStorable } from '../core/text.js';
 /** Size of the metadata as compact JSON. */
 export const maxMetadataBytes = 16 * 1024;
 /** Nesting of objects and arrays. */
-export const maxLevels = 100;
+const maxLevels = 100;
 
-/** Reads the metadata of a new link, which may be anything. Values that could not come back unchanged are faults. */
+/**
+ * Reads the metadata of a new link, which may be anything. Values that could not come back unchanged are faults. An
+ * empty array counts as an empty object: PHP writes both alike.
+ */
 export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   const path = ['metadata'];
   if (value === undefined || value === null) return {};
+  if (Array.isArray(value) && value.length === 0) return {};
   if (!isRecord(value)) faults.push({ path, rule: 'object' });
   else if (isDeeperThan(value, maxLevels))
     faults.push({ path, rule: 'maxDepth', levels: maxLevels });
@@ -29,11 +34,9 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
 function* faultsWithin(value: unknown, path: FieldPath): Generator<Fault> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield { path, rule: 'unstorableText' };
-  } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) yield { path, rule: 'unrepresentableNumber' };
-    else if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      yield { path, rule: 'unsafeInteger' };
-    }
+  } else if (typeof value === 'number' || value instanceof InexactNumber) {
+    const rule = faultOf(value);
+    if (rule) yield { path, rule };
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* faultsWithin(item, [...path, index]);
   } else if (typeof value === 'object' && value !== null) {
@@ -43,4 +46,11 @@ function* faultsWithin(value: unknown, path: FieldPath): Generator<Fault> {
       yield* faultsWithin(item, within);
     }
   }
+}
+
+function faultOf(number: number | InexactNumber) {
+  const value = number.valueOf();
+  if (!Number.isFinite(value)) return 'unrepresentableNumber';
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return 'unsafeInteger';
+  return typeof number === 'number' ? undefined : 'inexactNumber';
 }

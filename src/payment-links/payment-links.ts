@@ -10,7 +10,7 @@ import { isOvertaken } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
 import { readSettings, type LinkSettings } from './link-settings.js';
-import { findMade, makeOnce, readRequest } from './idempotency.js';
+import { findMade, makeOnce, readKey } from './idempotency.js';
 import { creatorOfUuid, newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
@@ -48,14 +48,18 @@ interface NewPaymentLink extends LinkSettings {
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
   const { productId } = input;
   const faults: Fault[] = [];
-  const request = readRequest(ctx, input, faults);
+  const key = readKey(ctx, faults);
   const prices = readPrices(input.prices, faults);
   const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
   const metadata = readMetadata(input.metadata, faults);
   const given = { ...input, maxPayments: input.maxPayments ?? undefined };
   const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
-  const madeBefore = request && (await findMade(ctx, ctx.db, request, faults));
-  if (madeBefore) return madeBefore;
+  const asked = { productId, prices, useOnce, metadata };
+  if (key !== undefined) {
+    const valid = faults.length === 0 ? asked : undefined;
+    const madeBefore = await findMade(ctx, ctx.db, { key, asked: valid }, faults);
+    if (madeBefore) return madeBefore;
+  }
   if (faults.length > 0) throw await firstError(ctx, productId, invalid(faults));
   const { id: creatorId } = creatorOf(ctx);
   const link = {
@@ -72,7 +76,10 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   };
   const author = authorOf(ctx);
   const made = await retryOvertaken(() => {
-    if (request) return makeOnce(ctx, request, (query) => insertLink(query, link, author));
+    if (key !== undefined) {
+      const request = { key, asked, sent: input };
+      return makeOnce(ctx, request, (query) => insertLink(query, link, author));
+    }
     return author?.actor === 'SESSION'
       ? insertByHand(ctx, link)
       : insertLink(ctx.query, link, author);

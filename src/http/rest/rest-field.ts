@@ -11,9 +11,11 @@ import {
 import type { Access } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { invalid } from '../../core/errors.js';
+import { InexactNumber } from '../../core/exact-json.js';
 import { guard } from '../../access/guard.js';
 import { IdScalar } from '../../core/ids.js';
 import { isRecord } from '../../core/json.js';
+import { JsonObjectScalar } from '../../core/json-object.js';
 import { parseJson } from '../body.js';
 import type { RestRoute } from './routes.js';
 
@@ -81,7 +83,7 @@ export function restField(config: RootField, route: RestRoute): RootField {
 
 /**
  * Makes a function that renames keys to those of the schema, drops unknown keys and those that REST never has, and keeps
- * free-form values.
+ * free-form values. Any other value has plain numbers.
  */
 function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
   const inner = getNullableType(type);
@@ -89,7 +91,9 @@ function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
     const rename = renamingFor(inner.ofType);
     return (value) => (Array.isArray(value) ? value.map(rename) : value);
   }
-  if (!isInputObjectType(inner)) return (value) => value;
+  if (inner === JsonObjectScalar) return (value) => value;
+  if (!isInputObjectType(inner))
+    return (value) => (value instanceof InexactNumber ? value.valueOf() : value);
   const fields = Object.values(inner.getFields())
     .filter((field) => !isHidden(field))
     .map((field) => [field.name, restName(field.name), renamingFor(field.type)] as const);

@@ -44,6 +44,7 @@ const RestId = new GraphQLScalarType<bigint, number>({
   name: 'RestId',
   description: 'The id of an object.',
   serialize: Number,
+  parseValue: (value) => BigInt(value as number),
 });
 
 /** Names fields in a description as REST does. */

@@ -56,8 +56,8 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
     },
 
     async handle({ byMethod, params }, request, target, ctx) {
-      const route = byMethod.get(request.method);
-      if (!route) throw wrongMethod([...byMethod.keys()]);
+      const route = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
+      if (!route) throw wrongMethod(methodsOf(byMethod));
       ctx.isRoute = true;
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
       const input = await readBody(request);
@@ -71,6 +71,10 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
     },
   };
 }
+
+/** The methods that a path answers: HEAD wherever GET is. */
+const methodsOf = (byMethod: Match['byMethod']): string[] =>
+  [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 /**
  * The handlers that SOFA makes of a schema, by route. They run without its router: the path is already matched. SOFA
