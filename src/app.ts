@@ -101,8 +101,11 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       Object.assign(answerHeaders, headers, answer.headers);
       if (session.isReplayed) answerHeaders['idempotent-replayed'] = 'true';
       if (session.budget) Object.assign(answerHeaders, limitHeaders(session.budget));
-      const body = request.method === 'HEAD' ? undefined : answer.body;
-      return { status: answer.status, headers: answerHeaders, body };
+      const { status, body } = answer;
+      if (request.method !== 'HEAD' || body === undefined)
+        return { status, headers: answerHeaders, body };
+      answerHeaders['content-length'] = String(Buffer.byteLength(body));
+      return { status, headers: answerHeaders };
     },
   };
 }

@@ -21,11 +21,15 @@ export function errorAnswer(error: unknown, ctx: Context, shape: ErrorShape): Ht
   return { status, headers: { ...errorHeaders(failure, texts), ...headers }, body };
 }
 
-/** The headers of an error: `Retry-After` and `Allow` where they apply, and its language. */
+/** RFC 9110 asks for one with every 401. Browsers know no scheme of this name, so they ask for no password. */
+export const challenge = 'ApiKey realm="payment-links"';
+
+/** The headers of an error: `WWW-Authenticate`, `Retry-After` and `Allow` where they apply, and its language. */
 export const errorHeaders = (
-  { retryAfterSeconds, allowedMethods, isTranslated }: ServiceError,
+  { code, retryAfterSeconds, allowedMethods, isTranslated }: ServiceError,
   texts: Texts,
 ): AnswerHeaders => ({
+  ...(code === 'UNAUTHENTICATED' && { 'www-authenticate': challenge }),
   ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   ...(allowedMethods && { allow: allowedMethods.join(', ') }),
   ...(isTranslated && languageHeaders(texts)),

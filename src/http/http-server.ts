@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
-import { headersTooLarge, notHttp, tooSlow, type ServiceError } from '../core/errors.js';
+import {
+  headersTooLarge,
+  notHttp,
+  serviceError,
+  tooSlow,
+  type ServiceError,
+} from '../core/errors.js';
 import { texts } from '../core/languages/texts.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
@@ -69,7 +76,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     // Node would take the first of two Host headers. Joined, they are refused as an invalid host.
     joinDuplicateHeaders: true,
   });
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal: ServiceError | undefined,
+  ): Promise<void> => {
     const { socket } = request;
     const handle = await serving;
     // The client has reset the connection: it has no address any more, and reads no answer.
@@ -79,7 +90,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     }
     const { status, headers, body } = await handle({
       method: request.method ?? '',
-      target: readTarget(request.url ?? '', readHost(request)),
+      target: refusal ?? readTarget(request.url ?? '', readHost(request)),
       headers: request.headers,
       // Do not hang up when reading stops: the answer that says why is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
@@ -96,17 +107,31 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
   server.maxConnections = options.maxConnections;
   server.timeout = options.idleTimeoutMs;
-  server.on('request', (request, response) => {
+  const take = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal?: ServiceError,
+  ): void => {
     drainAfterAnswer(request, response);
     turns.take(response, () => {
-      answer(request, response).catch((error: unknown) => {
+      answer(request, response, refusal).catch((error: unknown) => {
         options.log.error({ err: error }, 'A request could not be answered');
         response.destroy();
       });
     });
+  };
+  server.on('request', (request, response) => take(request, response));
+  // The header Expect has another value than 100-continue.
+  server.on('checkExpectation', (request, response) => {
+    take(request, response, serviceError('EXPECTATION_FAILED', 'error.unknownExpectation'));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && turns.isUnanswered(socket)) socket.write(writeRefusal(error));
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && turns.isUnanswered(socket)) {
+      const refusal = (refusals[code] ?? notHttp)();
+      const requestId = randomUUID();
+      options.log.info({ requestId, status: refusal.status }, 'A request could not be read');
+      socket.write(writeRefusal(refusal, requestId));
+    }
     socket.destroy();
   });
   server.listen(options.port, options.host);
@@ -166,11 +191,11 @@ async function acceptWaiting(server: NetServer): Promise<void> {
 }
 
 /** Writes the answer to a request that is too slow, too long or not HTTP. */
-function writeRefusal({ code = '' }: NodeJS.ErrnoException): string {
-  const failure = (refusals[code] ?? notHttp)();
-  const body = JSON.stringify(errorBody(failure, texts.en.say));
+function writeRefusal(refusal: ServiceError, requestId: string): string {
+  const { status } = refusal;
+  const body = JSON.stringify(errorBody(refusal, texts.en.say));
   return (
-    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nConnection: close\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   );
 }

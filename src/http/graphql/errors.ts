@@ -1,8 +1,8 @@
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
-import { errorTable, invalid, publicError, type ServiceError } from '../../core/errors.js';
-import { describeFaults, type Fault } from '../../core/faults.js';
+import { type ErrorCode, errorTable, publicError, type ServiceError } from '../../core/errors.js';
+import { describeFaults } from '../../core/faults.js';
 import type { Texts } from '../../core/languages/texts.js';
 import { shorten } from '../../core/shorten.js';
 import { errorAnswer, errorHeaders, type ErrorShape } from '../errors.js';
@@ -61,9 +61,15 @@ function withinBounds(errors: GraphQLError[], { say }: Texts): GraphQLError[] {
   return [...errors.slice(0, beyond), more];
 }
 
+/** Codes of errors that are made here. Those that Yoga and graphql-js make get theirs from the table. */
+const ownCodes = new Set<unknown>([
+  'VALIDATION_FAILED',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+] satisfies ErrorCode[]);
+
 function toPublic(error: GraphQLError, ctx: Context, texts: Texts): GraphQLError {
   if (!error.originalError || error.originalError instanceof GraphQLError) {
-    return error.extensions.code === 'VALIDATION_FAILED' ? error : asBadRequest(error);
+    return ownCodes.has(error.extensions.code) ? error : asBadRequest(error);
   }
   return toGraphqlError(publicError(error.originalError, ctx), texts, error);
 }
@@ -89,24 +95,27 @@ function toGraphqlError(
 }
 
 /** How GraphQL over HTTP answers a request that does not fit the schema: 400, or 200 for `application/json`. */
-const unfit = { spec: true, status: errorTable.BAD_REQUEST.status };
+const unfitStatus = { spec: true, status: errorTable.BAD_REQUEST.status };
 
 /** An error of graphql-js itself: the document does not parse, does not fit the schema or names no operation. */
 function asBadRequest({ message, nodes, source, positions, path, extensions }: GraphQLError) {
   // A request without a document, such as broken JSON or a wrong method, keeps its status for every client.
-  const http = { ...(extensions.http ?? unfit), ...(!nodes && !source && { spec: false }) };
+  const http = { ...(extensions.http ?? unfitStatus), ...(!nodes && !source && { spec: false }) };
+  // A mutation that came by GET.
+  const isWrongMethod = http.status === errorTable.METHOD_NOT_ALLOWED.status;
+  const code = isWrongMethod ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST';
   return new GraphQLError(shorten(message, maxMessageCharacters), {
     nodes: nodes?.slice(0, maxLocations),
     source,
     positions: positions?.slice(0, maxLocations),
     path,
-    extensions: { code: 'BAD_REQUEST', status: errorTable.BAD_REQUEST.status, http },
+    extensions: { code, status: errorTable[code].status, http },
   });
 }
 
-/** The answer to variables that do not fit the schema. */
-export function unfitVariables(faults: readonly Fault[], texts: Texts): ExecutionResult {
-  const { message, extensions } = toGraphqlError(invalid(faults), texts);
-  const http = { ...(extensions.http as object), ...unfit };
-  return { errors: [new GraphQLError(message, { extensions: { ...extensions, http } })] };
+/** The error of a request that cannot be run, such as one whose variables do not fit the schema. */
+export function unfit(failure: ServiceError, texts: Texts): GraphQLError {
+  const { message, extensions } = toGraphqlError(failure, texts);
+  const http = { ...(extensions.http as object), ...unfitStatus };
+  return new GraphQLError(message, { extensions: { ...extensions, http } });
 }

@@ -18,7 +18,8 @@ const headers: AnswerHeaders = {
 
 /** Whether a browser opens the address of the API. */
 export const opensGraphiql = (request: HttpRequest): boolean =>
-  request.method === 'GET' && !!headerOf(request, 'accept')?.includes('text/html');
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !!headerOf(request, 'accept')?.includes('text/html');
 
 /** The page GraphiQL, with a place for the key and a sample of each everyday task. */
 export const createGraphiql = (): StaticAsset =>

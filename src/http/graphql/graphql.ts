@@ -1,28 +1,28 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
-import { GraphQLScalarType, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  GraphQLScalarType,
+  type ExecutionArgs,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLSchema,
+} from 'graphql';
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
 import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
-import { identify } from '../../access/guard.js';
 import type { Access } from '../../access/principal.js';
-import { readBody } from '../body.js';
+import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable } from './errors.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
+import { useParams, type ServerContext } from './params.js';
 import { createRunOperation, type RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
 import type { Target } from '../target.js';
 
 /** An answer is held in memory as a whole before it is sent. */
 const maxAnswerBytes = 4 * 1024 * 1024;
-
-/** The context that a request brings to Yoga. */
-interface ServerContext {
-  ctx: Context;
-  refused?: ServiceError | undefined;
-}
 
 /** The schema for the cabinet and tools: without fields for REST only, and with the key that each field needs. */
 export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
@@ -33,10 +33,17 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
         const { access, rest } = field.extensions ?? {};
         if (rest === 'only') return null;
         const needs = needed[access as Access];
-        return { ...field, description: `${field.description}\n\nNeeds ${needs}.` };
+        const description = `${field.description}\n\nNeeds ${needs}.`;
+        return { ...field, description, args: describedInput(field.args) };
       },
     }),
   );
+
+/** The arguments of a root field. That of a mutation is described by its type. */
+const describedInput = ({ input, ...args }: GraphQLFieldConfigArgumentMap = {}) =>
+  input
+    ? { ...args, input: { ...input, description: getNamedType(input.type).description } }
+    : args;
 
 /** The key that a field needs, by its access. */
 const needed: Record<Access, string> = {
@@ -71,13 +78,7 @@ export function createGraphqlDoor(
     logging: log,
     cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
     graphiql: false,
-    plugins: [
-      ...documentBounds(),
-      useRefusal(),
-      useIdentity(),
-      useExecution(run, documents),
-      useErrorTable(),
-    ],
+    plugins: [...documentBounds(), useParams(), useExecution(run, documents), useErrorTable()],
     // Documents are kept once they have succeeded. Refused ones are never kept.
     parserAndValidationCache: {
       documentCache: { get: (text) => documents.get(text), set: () => undefined },
@@ -88,12 +89,17 @@ export function createGraphqlDoor(
   return async (request, { path, search, origin }, ctx) => {
     if (opensGraphiql(request)) return graphiql(request);
     readSession(request, ctx);
-    const { method, headers } = request;
+    const { headers } = request;
+    // The app drops the body of an answer to HEAD.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     const url = origin + path + search;
     let body: Uint8Array | undefined;
     let refused: ServiceError | undefined;
     try {
-      if (method === 'POST') body = await readBody(request);
+      if (method === 'POST') {
+        body = await readBody(request);
+        assertUncompressed(request);
+      }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       refused = error;
@@ -134,30 +140,6 @@ const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
     allowedHeaders: ['Content-Type', 'X-API-Key', 'X-On-Behalf-Of', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
   };
-
-/** Answers a request whose body could not be read. Yoga adds the CORS headers, so that pages can read why. */
-const useRefusal = (): Plugin<object, ServerContext> => ({
-  onRequest(payload) {
-    const { ctx, refused } = payload.serverContext;
-    if (refused) payload.endResponse(toResponse(refuse(refused, ctx)));
-  },
-});
-
-/** Identifies the caller before the body is parsed. A preflight never gets here, and counts against nobody. */
-const useIdentity = (): Plugin<object, ServerContext> => ({
-  async onRequestParse(payload) {
-    // Another method, or a content type that GraphQL does not use.
-    if (!payload.requestParser) return;
-    const { ctx } = payload.serverContext;
-    try {
-      await identify(ctx);
-    } catch (error) {
-      payload.endResponse(toResponse(refuse(error, ctx)));
-    }
-  },
-});
-
-const toResponse = ({ body, ...init }: HttpAnswer): Response => new Response(body as string, init);
 
 /** Runs operations, and keeps the documents of those that succeeded with a key. */
 const useExecution = (run: RunOperation, documents: KeptDocuments): Plugin<ServerContext> => ({

@@ -8,8 +8,9 @@ import {
 import type { Access } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { authorize, guard } from '../../access/guard.js';
+import { invalid } from '../../core/errors.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
-import { unfitVariables } from './errors.js';
+import { unfit } from './errors.js';
 import { boundIntrospection } from './introspection.js';
 import { textsFor } from '../language.js';
 import { describeOperation, findOperation } from './operation.js';
@@ -32,7 +33,7 @@ export function createRunOperation(schema: GraphQLSchema): RunOperation {
       const refusal = await findRefusal(operation, withAccess(fields, operation, schema), ctx);
       if (refusal) return refusal;
       const faults = faultsOfVariables(schema, operation);
-      if (faults.length > 0) return unfitVariables(faults, textsFor(ctx));
+      if (faults.length > 0) return { errors: [unfit(invalid(faults), textsFor(ctx))] };
       assertBounded(operation, fields);
     }
     const { document, variableValues, operationName } = args;

@@ -70,12 +70,20 @@ function openapi(): Page {
   const variant = createVariants();
   const read = once(async () => {
     const text = await readFile(packageFile('schema', 'openapi.json'), 'utf8');
-    return JSON.parse(text) as object;
+    return JSON.parse(text) as { info: { contact: object } };
   });
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+  const headers: AnswerHeaders = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    // Tools in a browser load it from their own origin. It has no secrets.
+    'access-control-allow-origin': '*',
+  };
   return ({ baseUrl: url }, request) => {
-    const write = async (): Promise<string> =>
-      JSON.stringify({ ...(await read()), servers: [{ url }] });
+    const write = async (): Promise<string> => {
+      const { info, ...parts } = await read();
+      const contact = { ...info.contact, url };
+      return JSON.stringify({ ...parts, info: { ...info, contact }, servers: [{ url }] });
+    };
     return variant(url, () => createAsset(write, headers))(request);
   };
 }
