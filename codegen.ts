@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /** Typed operations for the tests and for clients such as the web cabinet; part of `npm run generate`. */
@@ -11,14 +12,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         strictScalars: true,
-        scalars: {
-          Date: 'string',
-          DateTime: 'string',
-          Decimal: { input: 'number | string', output: 'string' },
-          ID: { input: 'number | string', output: 'string' },
-          SafeInt: 'number',
-          JSONObject: 'Record<string, unknown>',
-        },
+        scalars: JSON.parse(readFileSync('schema/operations/scalars.json', 'utf8')) as object,
       },
     },
   },

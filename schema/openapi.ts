@@ -74,26 +74,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/creator-api/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an API key
-         * @description Revokes a key for good: it is refused from now on. Its usage figures stay; `include_revoked=1` lists them.
-         */
-        delete: operations["deleteApiKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/creator-api/keys/{id}/regenerate": {
         parameters: {
             query?: never;
@@ -109,6 +89,26 @@ export interface paths {
          */
         post: operations["regenerateApiKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/creator-api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Revokes a key for good: it is refused from now on. Its usage figures stay; `include_revoked=1` lists them.
+         */
+        delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -742,7 +742,7 @@ export interface components {
             };
         };
         /** @description Why a request was refused. */
-        ApiError: {
+        ErrorResponse: {
             /** @description The kind of error, in a few words. */
             error: string;
             /** @description Explains the problem, or what to do about it. */
@@ -763,10 +763,11 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The key belongs to the platform, not to a creator. */
@@ -777,7 +778,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The key belongs to the platform, not to a creator, or it may not do this. */
@@ -788,7 +789,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description You have no product with this id. */
@@ -803,7 +804,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The product has no link with this id, or the link is deleted or not yours. */
@@ -818,7 +819,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description You have no key with this id, or it is deleted. */
@@ -833,7 +834,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The same request with the same `Idempotency-Key` is still running. */
@@ -849,7 +850,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is larger than 64 KiB. */
@@ -860,7 +861,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is not declared as JSON in UTF-8, or it is compressed. */
@@ -871,7 +872,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A limit of the key is reached. Without the limit headers: too many wrong keys came from your address. */
@@ -902,7 +903,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Something went wrong on our side. */
@@ -933,7 +934,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The database is not available. The request was done completely or not at all. */
@@ -965,7 +966,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description No current exchange rate is known, so send an RUB entry or try later. Or the database is not available, and the link may have been created: send the request again with the same `Idempotency-Key`. */
@@ -997,17 +998,13 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off (400); it does not arrive in time (408); or its headers are larger than 16 KiB (431). */
-        UnreadableRequest: {
+        /** @description The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off. */
+        BadRequest: {
             headers: {
-                /**
-                 * @description Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept.
-                 * @example 5ca5394e-de14-4e47-8987-ed9767df2642
-                 */
-                "X-Request-Id"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 /**
                  * @description Language of the sentences: `en`, or `ru` if `Accept-Language` prefers it.
                  * @example en
@@ -1016,7 +1013,27 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request does not arrive in time. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The headers are larger than 16 KiB. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
     };
@@ -1054,6 +1071,11 @@ export interface components {
          */
         "Retry-After": number;
         /**
+         * @description The authentication that there is: an API key, in `X-API-Key`.
+         * @example ApiKey realm="payment-links"
+         */
+        "WWW-Authenticate": "ApiKey realm=\"payment-links\"";
+        /**
          * @description Language of the sentences: `en`, or `ru` if `Accept-Language` prefers it.
          * @example en
          */
@@ -1076,7 +1098,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Product id, as in the address of the product edit page in the web cabinet. */
+                /**
+                 * @description Product id, as in the address of the product edit page in the web cabinet.
+                 * @example 1
+                 */
                 product: number;
             };
             cookie?: never;
@@ -1097,24 +1122,29 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLinkPage"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
         };
     };
     createPaymentLink: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this request, such as your order number. If you send it again within 24 hours with the same product and body, you get the same link; with another product or body, a 422. */
+                /** @description A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Leave it out, or give every link a value of its own: a tool that always sends the same value gets the same link. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Product id, as in the address of the product edit page in the web cabinet. */
+                /**
+                 * @description Product id, as in the address of the product edit page in the web cabinet.
+                 * @example 1
+                 */
                 product: number;
             };
             cookie?: never;
@@ -1140,9 +1170,11 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedPaymentLink"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["ProductNotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1162,9 +1194,9 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ExchangeRateUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
         };
     };
     deletePaymentLink: {
@@ -1172,9 +1204,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Product id, as in the address of the product edit page in the web cabinet. */
+                /**
+                 * @description Product id, as in the address of the product edit page in the web cabinet.
+                 * @example 1
+                 */
                 product: number;
-                /** @description Link `id` from the list. */
+                /**
+                 * @description Link `id` from the list.
+                 * @example 1
+                 */
                 paymentLink: number;
             };
             cookie?: never;
@@ -1193,20 +1231,22 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["PaymentLinkNotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
         };
     };
     listApiKeys: {
         parameters: {
             query?: {
                 /** @description Whether to list the newest 100 revoked or expired keys too. */
-                include_revoked?: 0 | 1;
+                include_revoked?: boolean | (0 | 1);
             };
             header?: never;
             path?: never;
@@ -1228,12 +1268,14 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
         };
     };
     createApiKey: {
@@ -1263,8 +1305,10 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedApiKey"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The data is not valid, or you already have 100 working keys. */
@@ -1283,42 +1327,9 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
-        };
-    };
-    deleteApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Key `id` from the list. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The key was deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NotPermitted"];
-            404: components["responses"]["ApiKeyNotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
         };
     };
     regenerateApiKey: {
@@ -1326,7 +1337,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Key `id` from the list. */
+                /**
+                 * @description Key `id` from the list.
+                 * @example 2
+                 */
                 id: number;
             };
             cookie?: never;
@@ -1347,13 +1361,53 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedApiKey"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["ApiKeyNotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
-            "4XX": components["responses"]["UnreadableRequest"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Key `id` from the list.
+                 * @example 2
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["ApiKeyNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     paymentSucceeded: {

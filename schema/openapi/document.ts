@@ -14,6 +14,9 @@ import { eventSchemas, webhooks } from './webhooks.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { routes } from '../../src/http/rest/routes.js';
 
+/** The running service puts its own address in the place of this one. */
+const defaultAddress = 'http://127.0.0.1:4000';
+
 /** Describes the REST API as an OpenAPI 3.1 document, from the REST view of the schema and the routes. */
 export function openApiDocument(schema: GraphQLSchema, version: string): Json {
   const view = restView(schema);
@@ -31,15 +34,14 @@ export function openApiDocument(schema: GraphQLSchema, version: string): Json {
       summary: 'Sell by link.',
       version,
       description: guide,
+      contact: { name: 'Payment Link Service', url: defaultAddress },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [
-      { url: 'http://127.0.0.1:4000', description: 'A service started with its default settings.' },
-    ],
+    servers: [{ url: defaultAddress, description: 'A service started with its default settings.' }],
     security: [{ ApiKey: [] }],
     tags: [
       { name: 'Payment links', description: 'Links to the payment page of one product.' },
-      { name: 'API keys', description: 'Keys for this API.' },
+      { name: 'Your API keys', description: 'Keys for this API.' },
       {
         name: 'Webhooks',
         description: 'Signed requests from the service to your endpoints.',

@@ -25,7 +25,7 @@ import type { OperationId, RestRoute } from '../../src/http/rest/routes.js';
 
 /** Schemas of the bodies of errors. */
 export const errorSchemas: Record<string, Json> = {
-  ApiError: {
+  ErrorResponse: {
     type: 'object',
     description: 'Why a request was refused.',
     required: ['error', 'message'],
@@ -76,6 +76,7 @@ const platformKey = serviceError('FORBIDDEN', 'error.wrongScope', {
 const sharedErrors = {
   Unauthorized: {
     code: 'UNAUTHENTICATED',
+    challenges: true,
     description: 'The API key in `X-API-Key` is missing, unknown, revoked or expired.',
     examples: { missing: keyMissing(), invalid: keyInvalid() },
   },
@@ -130,7 +131,7 @@ const sharedErrors = {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     description: 'The body is not declared as JSON in UTF-8, or it is compressed.',
     examples: {
-      notJson: serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson'),
+      notJson: serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson', { type: 'text/plain' }),
     },
   },
   TooManyRequests: {
@@ -165,18 +166,25 @@ const sharedErrors = {
       database: outOfReach(),
     },
   },
-  UnreadableRequest: {
+  BadRequest: {
     code: 'BAD_REQUEST',
-    requestId: 'maybe',
     description:
-      'The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off (400); it does not arrive in time (408); or its headers are larger than 16 KiB (431).',
+      'The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off.',
     examples: {
       noHttp: notHttp(),
       badHost: serviceError('BAD_REQUEST', 'error.badHost'),
       badTarget: serviceError('BAD_REQUEST', 'error.badTarget'),
-      tooSlow: tooSlow(),
-      headersTooLarge: headersTooLarge(),
     },
+  },
+  RequestTimeout: {
+    code: 'REQUEST_TIMEOUT',
+    description: 'The request does not arrive in time.',
+    examples: { tooSlow: tooSlow() },
+  },
+  HeadersTooLarge: {
+    code: 'HEADERS_TOO_LARGE',
+    description: 'The headers are larger than 16 KiB.',
+    examples: { headersTooLarge: headersTooLarge() },
   },
 } satisfies Record<string, ErrorResponse>;
 
@@ -223,12 +231,15 @@ export function errorResponses({
   const notFoundName = notFoundBy[operationId];
   const invalidData = invalidBy[operationId];
   const names: SharedError[] = [
+    'BadRequest',
     'Unauthorized',
     method === 'GET' ? 'Forbidden' : 'NotPermitted',
     ...(notFoundName ? [notFoundName] : []),
+    'RequestTimeout',
     ...(takesIdempotencyKey ? (['Conflict'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
     'TooManyRequests',
+    'HeadersTooLarge',
     'InternalServerError',
     operationId === 'createPaymentLink' ? 'ExchangeRateUnavailable' : 'ServiceUnavailable',
   ];
@@ -245,7 +256,6 @@ export function errorResponses({
         'ValidationError',
       ),
     }),
-    '4XX': { $ref: '#/components/responses/UnreadableRequest' },
   };
 }
 
@@ -254,7 +264,7 @@ export const responseComponents = (): Json =>
   Object.fromEntries(
     Object.entries<ErrorResponse>(sharedErrors).map(([name, error]) => [
       name,
-      response(error, 'ApiError'),
+      response(error, 'ErrorResponse'),
     ]),
   );
 

@@ -1,4 +1,5 @@
 import { texts } from '../../src/core/languages/texts.js';
+import { challenge } from '../../src/http/errors.js';
 import type { Json } from './json-schema.js';
 
 const integer = { type: 'integer', minimum: 0 };
@@ -42,6 +43,12 @@ export const headers: Record<string, Json> = {
     schema: { type: 'integer', minimum: 1 },
     example: 12,
   },
+  'WWW-Authenticate': {
+    description: 'The authentication that there is: an API key, in `X-API-Key`.',
+    required: true,
+    schema: { type: 'string', const: challenge },
+    example: challenge,
+  },
   'Content-Language': {
     description: 'Language of the sentences: `en`, or `ru` if `Accept-Language` prefers it.',
     required: true,
@@ -67,8 +74,8 @@ type Presence = 'always' | 'maybe';
 
 /** The headers of an answer. */
 export interface AnswerHeaders {
-  /** Whether it identifies the request; `always` if left out. */
-  requestId?: Presence;
+  /** Whether it says how to authenticate. */
+  challenges?: true;
   /** Whether it shows the limits of the key. */
   limits?: Presence;
   /** Whether it says how long to wait. */
@@ -78,13 +85,9 @@ export interface AnswerHeaders {
 }
 
 /** The `headers` of a response. */
-export const responseHeaders = ({
-  requestId = 'always',
-  limits,
-  waits,
-  language,
-}: AnswerHeaders): Json => ({
-  ...named(['X-Request-Id'], requestId),
+export const responseHeaders = ({ challenges, limits, waits, language }: AnswerHeaders): Json => ({
+  ...named(['X-Request-Id'], 'always'),
+  ...(challenges && named(['WWW-Authenticate'], 'always')),
   ...(waits && named(['Retry-After'], 'always')),
   ...(language && named(['Content-Language'], language)),
   ...(limits && named(limitHeaders, limits)),

@@ -18,8 +18,9 @@ export type Json = Record<string, unknown>;
 /** JSON Schemas of the scalars. */
 const scalars: Record<string, Json> = {
   Int: { type: 'integer', format: 'int32' },
-  SafeInt: { type: 'integer', format: 'int64' },
-  RestId: { type: 'integer', format: 'int64' },
+  // Counts and page numbers.
+  SafeInt: { type: 'integer', format: 'int64', minimum: 0 },
+  RestId: { type: 'integer', format: 'int64', minimum: 1 },
   Boolean: { type: 'boolean' },
   String: { type: 'string' },
   DateTime: { type: 'string', format: 'date-time' },

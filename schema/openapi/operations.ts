@@ -68,7 +68,7 @@ export function operation(route: RestRoute, view: GraphQLSchema): Json {
     operationId,
     summary,
     description,
-    tags: [route.path.includes('/keys') ? 'API keys' : 'Payment links'],
+    tags: [route.path.includes('/keys') ? 'Your API keys' : 'Payment links'],
     parameters: describeParameters(route, field),
     ...(input && {
       requestBody: {
@@ -99,7 +99,7 @@ function describeParameters(route: RestRoute, field: GraphQLField<unknown, unkno
     name,
     in: 'path',
     required: true,
-    description: pathParameters[name],
+    ...pathParameters[name],
     schema: { type: 'integer', format: 'int64', minimum: 1 },
   }));
   const inQuery = Object.keys(route.queryArgs ?? {}).map((name) => ({
@@ -112,10 +112,14 @@ function describeParameters(route: RestRoute, field: GraphQLField<unknown, unkno
   return [...inPath, ...inQuery, ...(route.takesIdempotencyKey ? [idempotencyKey] : [])];
 }
 
-const pathParameters: Record<string, string> = {
-  product: 'Product id, as in the address of the product edit page in the web cabinet.',
-  paymentLink: 'Link `id` from the list.',
-  id: 'Key `id` from the list.',
+/** The examples work after a first start, in the order of the document. They never name the key in use, which is 1. */
+const pathParameters: Record<string, { description: string; example: number }> = {
+  product: {
+    description: 'Product id, as in the address of the product edit page in the web cabinet.',
+    example: 1,
+  },
+  paymentLink: { description: 'Link `id` from the list.', example: 1 },
+  id: { description: 'Key `id` from the list.', example: 2 },
 };
 
 const queryParameters: Record<string, Json> = {
@@ -126,7 +130,10 @@ const queryParameters: Record<string, Json> = {
     maximum: Number.MAX_SAFE_INTEGER,
     default: 1,
   },
-  includeRevoked: { type: 'integer', enum: [0, 1], default: 0 },
+  includeRevoked: {
+    anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }],
+    default: false,
+  },
 };
 
 const idempotencyKey: Json = {
@@ -134,6 +141,6 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'A name of your own for this request, such as your order number. If you send it again within 24 hours with the same product and body, you get the same link; with another product or body, a 422.',
+    'A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Leave it out, or give every link a value of its own: a tool that always sends the same value gets the same link.',
   schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 };

@@ -16,6 +16,7 @@ export const componentNames: Record<string, string> = {
 
 const largest = (code: CurrencyCode): number => currency(code).most.toNumber();
 const uri = { format: 'uri' };
+const fromOne = { minimum: 1 };
 
 /** A condition on some properties. Tells strict tools that other schemas may name more of them. */
 const where = (properties: Record<string, object>, required?: string[]) => ({
@@ -54,6 +55,11 @@ export const fieldRules: Rules = {
   'PageLinks.prev': uri,
   'PageLinks.next': uri,
   'PageMeta.path': uri,
+  'PageMeta.current_page': fromOne,
+  'PageMeta.from': fromOne,
+  'PageMeta.last_page': fromOne,
+  'PageMeta.per_page': fromOne,
+  'PageMeta.to': fromOne,
   'PagerLink.url': uri,
   'ApiKey.prefix': { minLength: shownLength, maxLength: shownLength },
   'ApiKey.last_four': { minLength: 4, maxLength: 4 },
