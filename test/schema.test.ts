@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -8,11 +9,15 @@ import {
   parse,
   print,
   printSchema,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
+  type SelectionSetNode,
 } from 'graphql';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -66,9 +71,9 @@ function undescribed(described: GraphQLSchema): string[] {
       ...(isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
         ? Object.values<SchemaField>(type.getFields()).flatMap((field) => [
             ...missing(`${type.name}.${field.name}`, field),
-            ...('args' in field ? field.args : [])
-              .filter(({ name }) => name !== 'input')
-              .flatMap((arg) => missing(`${type.name}.${field.name}(${arg.name})`, arg)),
+            ...('args' in field ? field.args : []).flatMap((arg) =>
+              missing(`${type.name}.${field.name}(${arg.name})`, arg),
+            ),
           ])
         : []),
       ...(isEnumType(type)
@@ -188,17 +193,18 @@ test('the operations of the platform lead from a creator to a payment, and from 
   });
   await recordPayment(service, { ...payment, paymentId: 'pay_2', amount: 9 });
   expect(await run('SearchRejectedPayments', { isResolved: false })).toMatchObject({
-    nodes: [{ paymentId: 'pay_2', reason: 'WRONG_AMOUNT' }],
+    edges: [{ node: { paymentId: 'pay_2', reason: 'WRONG_AMOUNT' } }],
   });
 
+  const listOf = (node: object) => ({ edges: [{ node }] });
   const found = { paymentLink: { product: { creator: { id: creator.id } } } };
-  expect(await run('SearchPayments', { paymentId: 'pay_1' })).toMatchObject({ nodes: [found] });
-  expect(await run('SearchPaymentLinks', { uuid })).toMatchObject({ nodes: [{ uuid }] });
-  const named = { nodes: [{ id: creator.id, storeName: 'ann' }] };
+  expect(await run('SearchPayments', { paymentId: 'pay_1' })).toMatchObject(listOf(found));
+  expect(await run('SearchPaymentLinks', { uuid })).toMatchObject(listOf({ uuid }));
+  const named = listOf({ id: creator.id, storeName: 'ann' });
   expect(await run('Creators', { search: 'AN' })).toMatchObject(named);
   expect(await run('Creator', { storeName: 'ann' })).toMatchObject({
-    products: { nodes: [{ id: product.id }] },
-    payments: { nodes: [{ paymentId: 'pay_1' }] },
+    products: listOf({ id: product.id }),
+    payments: listOf({ paymentId: 'pay_1' }),
   });
   const suspension = { id: creator.id, reason: 'Asked by the bank' };
   expect(await run('SuspendCreator', { suspension })).toMatchObject({
@@ -218,8 +224,8 @@ test('the operations of the platform lead from a creator to a payment, and from 
     isActive: false,
   });
   expect(await run('SearchAuditLog', { creatorId: creator.id })).toMatchObject({
-    nodes: expect.arrayContaining([
-      expect.objectContaining({ action: 'revokeApiKey', targetId: id, reason: 'Lost' }),
+    edges: expect.arrayContaining([
+      { node: expect.objectContaining({ action: 'revokeApiKey', targetId: id, reason: 'Lost' }) },
     ]),
   });
   expect([...documents.keys()]).toEqual([]);
@@ -249,6 +255,26 @@ test('every root field but those of the platform is in a typed operation, and th
   expect([...asked(''), 'product', 'webhookDelivery', 'signOut'].sort()).toEqual(
     ofScope('creator').sort(),
   );
+});
+
+test('caches of clients can keep every answer of a sample: lists have edges and a page, objects their id', () => {
+  const faults = [...documentsOf(''), ...documentsOf('platform/')].flatMap(([name, document]) => {
+    const found: string[] = [];
+    const types = new TypeInfo(visible);
+    const SelectionSet = ({ selections }: SelectionSetNode): void => {
+      const type = getNamedType(types.getParentType());
+      if (!isObjectType(type)) return;
+      const wanted = type.name.endsWith('Connection')
+        ? ['edges', 'pageInfo']
+        : Object.keys(type.getFields()).filter((field) => field === 'id');
+      const selected = selections.map((node) => (node as FieldNode).name.value);
+      const missing = wanted.filter((field) => !selected.includes(field));
+      found.push(...missing.map((field) => `${name}: ${type.name} lacks ${field}`));
+    };
+    visit(document, visitWithTypeInfo(types, { SelectionSet }));
+    return found;
+  });
+  expect(faults).toEqual([]);
 });
 
 test('each deprecation names its replacement, and the day it goes', () => {

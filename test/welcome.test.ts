@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cloneEmbedded } from './support/database.js';
+import { operations, type Operation } from './support/openapi.js';
 import { keysIn, runToEnd, startServer, useFolders, type Settings } from './support/process.js';
 
 /** Sends the request of a `curl` command. */
@@ -40,6 +41,11 @@ async function expectSignInOnce(address: string, printed: string): Promise<void>
   });
 }
 
+const groupOf = ({ tags }: Operation): string => String(tags);
+
+const firstExampleOf = ({ content }: { content: any }): string =>
+  JSON.stringify(Object.values<any>(content['application/json'].examples)[0].value);
+
 describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded service', () => {
   const newFolder = useFolders();
   let folder: string;
@@ -71,6 +77,38 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     const { stdout } = await again.stop('SIGTERM');
     const others = stdout.split('\n').filter((line) => line && !line.startsWith('{'));
     expect([keysIn(stdout), others]).toEqual([[], []]);
+  });
+
+  test('takes every request of an imported OpenAPI document, and leaves the key in use', async () => {
+    // Some tools run the groups of requests in the order of the document, others by name.
+    const [first, ...others] = [...operations].sort((one, other) =>
+      groupOf(one).localeCompare(groupOf(other)),
+    );
+    expect([first, ...others]).toEqual(operations);
+
+    const server = await startServer(settings);
+    const [key] = keysIn(await server.printed('REST docs:'));
+    const send = ({ method, path, parameters, requestBody }: Operation) =>
+      fetch(
+        server.address +
+          path.replace(
+            /\{(\w+)\}/g,
+            (_, wanted) => parameters.find(({ name }) => name === wanted).example,
+          ),
+        {
+          method,
+          headers: { 'X-API-Key': key as string, 'Content-Type': 'application/json' },
+          ...(requestBody && { body: firstExampleOf(requestBody) }),
+        },
+      );
+    const answers = [];
+    for (const operation of [...operations, first as Operation]) {
+      const { ok, status } = await send(operation);
+      answers.push([operation.operationId, ok ? 'succeeds' : status]);
+    }
+    expect(answers).toEqual(
+      [...operations, first as Operation].map(({ operationId }) => [operationId, 'succeeds']),
+    );
   });
 
   test('that finds its address taken says so, and the next one still prints the keys', async () => {

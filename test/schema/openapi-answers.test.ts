@@ -148,11 +148,16 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
   },
 };
 
+/** Statuses of requests that no operation gets to see. */
+const unreadable = [400, 408, 431];
+
 /** The embedded database has one connection, so that nobody is told to wait. */
 const neverConflicts = !process.env.TEST_DATABASE_URL;
 
 describe.each(operations)('$operationId', (operation) => {
-  const statuses = Object.keys(operation.responses).filter((status) => status !== '4XX');
+  const statuses = Object.keys(operation.responses).filter(
+    (status) => !unreadable.includes(Number(status)),
+  );
 
   test.for(statuses)('%s is as described, and as in the examples', async (status, { skip }) => {
     skip(status === '409' && neverConflicts);
@@ -229,7 +234,8 @@ describe('A request that cannot be read', () => {
       ]);
       expect(given.map(({ status }) => status)).toEqual([400, 400, 400, 408, 431]);
       for (const answer of given) expect(answerFaults(operation, answer)).toEqual([]);
-      expect(given.map(({ body }) => body)).toEqual(examplesOf(operation, 499));
+      const examples = unreadable.flatMap((status) => examplesOf(operation, status));
+      expect(given.map(({ body }) => body)).toEqual(examples);
     },
   );
 });

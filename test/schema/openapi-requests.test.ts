@@ -46,7 +46,7 @@ describe('The service refuses all that a rule of the document refuses:', () => {
     ['no flag', createLink, price({ is_discount_price: undefined })],
     ['a flag that is no boolean', createLink, price({ is_discount_price: 1 })],
     ['use_once that is no boolean', createLink, { ...tenEuros, use_once: 'yes' }],
-    ['metadata that are no object', createLink, { ...tenEuros, metadata: [] }],
+    ['metadata that are no object', createLink, { ...tenEuros, metadata: [1] }],
     ['no name', createKey, {}],
     ['a name of spaces', createKey, { name: ' ' }],
     ['a name of 256 characters', createKey, { name: 'x'.repeat(256) }],

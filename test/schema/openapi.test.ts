@@ -21,7 +21,13 @@ test('schema/openapi.json is what the code generates', () => {
 
 test('it is served with the address that served it', async () => {
   const { body } = await service.rest(null, 'GET', '/openapi.json');
-  expect(body).toEqual({ ...document, servers: [{ url: 'http://service.test' }] });
+  const url = 'http://service.test';
+  const { info } = document;
+  expect(body).toEqual({
+    ...document,
+    info: { ...info, contact: { ...info.contact, url } },
+    servers: [{ url }],
+  });
 });
 
 test('it describes the seven routes, and the statuses of each', () => {
@@ -31,13 +37,14 @@ test('it describes the seven routes, and the statuses of each', () => {
   ]);
   const links = '/api/v1/creator/products/{product}/payment-links';
   expect(Object.fromEntries(described)).toEqual({
-    [`POST ${links}`]: 'createPaymentLink: 200 401 403 404 409 413 415 422 429 500 503 4XX',
-    [`GET ${links}`]: 'listPaymentLinks: 200 401 403 404 429 500 503 4XX',
-    [`DELETE ${links}/{paymentLink}`]: 'deletePaymentLink: 204 401 403 404 429 500 503 4XX',
-    'GET /creator-api/keys': 'listApiKeys: 200 401 403 429 500 503 4XX',
-    'POST /creator-api/keys': 'createApiKey: 200 401 403 413 415 422 429 500 503 4XX',
-    'DELETE /creator-api/keys/{id}': 'deleteApiKey: 204 401 403 404 429 500 503 4XX',
-    'POST /creator-api/keys/{id}/regenerate': 'regenerateApiKey: 200 401 403 404 429 500 503 4XX',
+    [`POST ${links}`]: 'createPaymentLink: 200 400 401 403 404 408 409 413 415 422 429 431 500 503',
+    [`GET ${links}`]: 'listPaymentLinks: 200 400 401 403 404 408 429 431 500 503',
+    [`DELETE ${links}/{paymentLink}`]: 'deletePaymentLink: 204 400 401 403 404 408 429 431 500 503',
+    'GET /creator-api/keys': 'listApiKeys: 200 400 401 403 408 429 431 500 503',
+    'POST /creator-api/keys': 'createApiKey: 200 400 401 403 408 413 415 422 429 431 500 503',
+    'DELETE /creator-api/keys/{id}': 'deleteApiKey: 204 400 401 403 404 408 429 431 500 503',
+    'POST /creator-api/keys/{id}/regenerate':
+      'regenerateApiKey: 200 400 401 403 404 408 429 431 500 503',
   });
   expect(webhooks.map(({ path }) => path)).toEqual([...eventTypes, testEventType]);
 });

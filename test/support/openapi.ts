@@ -12,10 +12,11 @@ export interface Operation {
   operationId: string;
   method: string;
   path: string;
+  tags: string[];
   parameters: any[];
   /** By media type. */
   requestBody?: { content: any };
-  /** By status, or by its class, such as `4XX`. */
+  /** By status. */
   responses: Record<string, any>;
 }
 
@@ -70,7 +71,7 @@ export const strictFaultsOf = validator(closed);
 
 /** The response of an operation that an answer must fit; undefined when there is none. */
 export const responseTo = ({ responses }: Operation, status: number): any =>
-  resolved(responses[status] ?? responses[`${Math.floor(status / 100)}XX`]);
+  resolved(responses[status]);
 
 /** The differences between an answer and the description of its operation: status, headers, body. */
 export function answerFaults(

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { relayStylePagination } from '@apollo/client/utilities';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Client, fetchExchange } from '@urql/core';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+import {
+  getNamedType,
+  isObjectType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type FieldNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { filter, firstValueFrom } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  PaymentLinksDocument,
+  type PaymentLinksQuery,
+  UpdatePaymentLinkDocument,
+  UpdateWebhookEndpointDocument,
+  ViewerDocument,
+  WebhookEndpointsDocument,
+} from '../../../schema/operations.js';
+import { packageFile } from '../../../src/core/package-root.js';
+import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import type { HttpServer } from '../../../src/http/http-server.js';
+import { schema } from '../../../src/schema.js';
+import { nodesOf } from '../../support/connection.js';
+import { listenOnLoopback } from '../../support/listen.js';
+import { newLink, pay, payment, recordPayment } from '../../support/payments.js';
+import { useCreator, useService } from '../../support/service.js';
+import { mutate, newEndpoint } from '../../support/webhooks.js';
+
+const service = useService();
+const creator = useCreator(service);
+let server: HttpServer;
+let endpointId = '';
+/** The requests that clients sent. */
+let sent: Record<string, unknown>[] = [];
+
+/** Every list has three items or more. */
+beforeAll(async () => {
+  server = await listenOnLoopback();
+  server.serve((request) => service.app.handle(request));
+  for (const title of ['Two', 'Three']) {
+    await service.platform(
+      `mutation { createProduct(input: { creatorId: ${creator.id}, title: "${title}", isFree: false }) { id } }`,
+    );
+  }
+  for (let count = 0; count < 3; count++) {
+    await creator.rest('POST', '/creator-api/keys', { name: `Key ${count}` });
+    await pay(service, creator);
+    const { uuid } = await newLink(creator);
+    await recordPayment(service, payment(uuid, { amount: '9.00' }));
+    const made = await newEndpoint(creator, `https://example.com/${count}`);
+    endpointId ||= made.endpoint.id;
+    await mutate(creator, 'sendTestEvent', 'id', { endpointId });
+  }
+});
+afterAll(() => server.drain());
+
+const guide = readFileSync(packageFile('schema', 'README.md'), 'utf8');
+
+/** The lines of the guide that configure fields or types with a function. */
+const configured = <Value>(line: RegExp, make: (args: string) => Value): Record<string, Value> =>
+  Object.fromEntries(
+    [...guide.matchAll(line)].map(([, name = '', args = '']) => [name, make(args)]),
+  );
+
+const apolloFields = configured(/^ +(\w+): relayStylePagination\((.*)\),$/gm, (args) =>
+  relayStylePagination(args ? (JSON.parse(args.replaceAll("'", '"')) as string[]) : undefined),
+);
+const urqlFields = configured(/^ +(\w+): relayPagination\(\),$/gm, () => relayPagination());
+const withoutId = configured(/^ +(\w+): \(\) => null,$/gm, () => () => null);
+
+const uri = (): string => `http://127.0.0.1:${server.port}/graphql`;
+const headers = (): Record<string, string> => ({ 'X-API-Key': creator.key });
+const counting: typeof fetch = (input, init) => {
+  sent.push(JSON.parse(init?.body as string) as Record<string, unknown>);
+  return fetch(input, init);
+};
+
+/** A client as the guide configures it. */
+const newApollo = () =>
+  new ApolloClient({
+    link: new HttpLink({ uri, headers: headers(), fetch: counting }),
+    cache: new InMemoryCache({ typePolicies: { Query: { fields: apolloFields } } }),
+  });
+
+/** A client as the guide configures it. */
+const newUrql = () =>
+  new Client({
+    url: uri(),
+    exchanges: [
+      cacheExchange({ keys: withoutId, resolvers: { Query: urqlFields } }),
+      fetchExchange,
+    ],
+    fetchOptions: { headers: headers() },
+    preferGetMethod: false,
+  });
+
+type AnyDocument = TypedDocumentNode<any, Record<string, unknown>>;
+
+const visible = publicSchema(schema);
+
+/** The sample operations of creators. */
+const samples = readdirSync(packageFile('schema', 'operations'))
+  .filter((name) => name.endsWith('.graphql'))
+  .map(
+    (name) => parse(readFileSync(packageFile('schema', 'operations', name), 'utf8')) as AnyDocument,
+  );
+
+/** Those that ask for pages of a list, by the field that is the list. */
+const lists = samples.flatMap((document): [field: string, document: AnyDocument][] => {
+  const [operation] = document.definitions as OperationDefinitionNode[];
+  const [root] = operation?.selectionSet.selections as FieldNode[];
+  const isPaged = root?.arguments?.some(({ name }) => name.value === 'first');
+  return root && isPaged ? [[root.name.value, document]] : [];
+});
+
+/** Variables of any list, with pages of two items. */
+const page = (more: object = {}): Record<string, unknown> => ({ endpointId, first: 2, ...more });
+
+const idsOf = (data: any, field: string): string[] =>
+  nodesOf<{ id: string }>(data[field]).map(({ id }) => id);
+
+/** The ids of a whole list, as the service has them. */
+async function whole(field: string, document: AnyDocument): Promise<string[]> {
+  const { data } = await creator.graphql(document, page({ first: 100 }));
+  expect(data[field].pageInfo.hasNextPage).toBe(false);
+  return idsOf(data, field);
+}
+
+test('the guide configures every list, and names every type without an id', () => {
+  const types = new Set<string>();
+  for (const document of samples) {
+    const typeInfo = new TypeInfo(visible);
+    const SelectionSet = (): void => {
+      const type = getNamedType(typeInfo.getParentType());
+      if (!isObjectType(type) || type.getFields().id) return;
+      if (!/^(Query|Mutation|PageInfo|.*(Connection|Edge))$/.test(type.name)) types.add(type.name);
+    };
+    visit(document, visitWithTypeInfo(typeInfo, { SelectionSet }));
+  }
+  const fields = lists.map(([field]) => field).sort();
+  expect(Object.keys(apolloFields)).toEqual(fields);
+  expect(Object.keys(urqlFields)).toEqual(fields);
+  expect(Object.keys(withoutId)).toEqual([...types].sort());
+});
+
+describe('Apollo Client', () => {
+  test.each(lists)('puts the pages of %s together, and loses nothing', async (field, document) => {
+    const client = newApollo();
+    const variables = page();
+    const query = client.watchQuery({ query: document, variables });
+    const subscription = query.subscribe(() => undefined);
+    await firstValueFrom(query.pipe(filter(({ loading }) => !loading)));
+    const shown = () => client.readQuery({ query: document, variables })[field];
+    let pages = 1;
+    for (; shown().pageInfo.hasNextPage; pages++) {
+      await query.fetchMore({ variables: { after: shown().pageInfo.endCursor } });
+    }
+    subscription.unsubscribe();
+    expect(pages).toBe(Math.ceil(shown().edges.length / 2));
+    expect(pages).toBeGreaterThan(1);
+    expect(idsOf({ [field]: shown() }, field)).toEqual(await whole(field, document));
+  });
+
+  test('shows in a list what an update changed, without asking again', async () => {
+    const client = newApollo();
+    const shown: PaymentLinksQuery['paymentLinks'][] = [];
+    const variables = { first: 100 };
+    const subscription = client
+      .watchQuery({ query: PaymentLinksDocument, variables })
+      .subscribe(({ data, dataState }) => {
+        if (dataState === 'complete') shown.push(data.paymentLinks);
+      });
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    const [link] = shown.flatMap(nodesOf);
+    const linkUpdate = { id: link?.id ?? '', isEnabled: false };
+    sent = [];
+    await client.mutate({ mutation: UpdatePaymentLinkDocument, variables: { linkUpdate } });
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    subscription.unsubscribe();
+    expect(shown.map((list) => nodesOf(list)[0]?.status)).toEqual(['ACTIVE', 'DISABLED']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('asks with whole documents once it is told that hashes are not supported', async () => {
+    const hashes = new PersistedQueryLink({
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    });
+    const link = hashes.concat(new HttpLink({ uri, headers: headers(), fetch: counting }));
+    const client = new ApolloClient({ link, cache: new InMemoryCache() });
+    sent = [];
+    for (let time = 0; time < 2; time++) {
+      const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+      expect(data?.viewer.creator.storeName).toBe(creator.storeName);
+    }
+    expect(sent.map((body) => 'query' in body)).toEqual([false, true, true]);
+  });
+});
+
+describe('urql with graphcache', () => {
+  test.each(lists)('puts the pages of %s together, and loses nothing', async (field, document) => {
+    const warn = vi.spyOn(console, 'warn');
+    const client = newUrql();
+    const read = async (variables: object) => {
+      const { data, error } = await client.query(document, page(variables)).toPromise();
+      expect(error).toBeUndefined();
+      return data;
+    };
+    let { pageInfo } = (await read({}))[field];
+    let pages = 1;
+    for (; pageInfo.hasNextPage; pages++)
+      ({ pageInfo } = (await read({ after: pageInfo.endCursor }))[field]);
+    expect(pages).toBeGreaterThan(1);
+    expect(idsOf(await read({}), field)).toEqual(await whole(field, document));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('shows in a list what an update changed, without asking again', async () => {
+    const client = newUrql();
+    const shown: (boolean | undefined)[] = [];
+    const subscription = client
+      .query(WebhookEndpointsDocument, { first: 100 })
+      .subscribe(({ data }) => {
+        const endpoint = data && nodesOf(data.webhookEndpoints).find(({ id }) => id === endpointId);
+        shown.push(endpoint?.isEnabled);
+      });
+    await vi.waitFor(() => expect(shown).toEqual([true]));
+    const webhookEndpointUpdate = { id: endpointId, isEnabled: false };
+    await client.mutation(UpdateWebhookEndpointDocument, { webhookEndpointUpdate }).toPromise();
+    subscription.unsubscribe();
+    expect(shown).toEqual([true, false]);
+  });
+});

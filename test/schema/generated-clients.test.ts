@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { generateSource } from 'oazapfts';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { listenOnLoopback } from '../support/listen.js';
+import { useCreator, useService } from '../support/service.js';
+
+const root = new URL('../..', import.meta.url).pathname;
+const document = join(root, 'schema', 'openapi.json');
+const service = useService();
+const creator = useCreator(service);
+let server: HttpServer;
+/** Within the project, so that the clients find the packages that they import. */
+let folder: string;
+let faults: string[];
+
+beforeAll(async () => {
+  server = await listenOnLoopback();
+  server.serve((request) => service.app.handle(request));
+  folder = await mkdtemp(join(root, 'dist', 'clients-'));
+  await generate();
+  faults = compile((await readdir(folder)).filter((name) => name.endsWith('.ts')));
+}, 60_000);
+afterAll(async () => {
+  await server.drain();
+  await rm(folder, { recursive: true });
+});
+
+async function generate(): Promise<void> {
+  await writeFile(join(folder, 'oazapfts.ts'), await generateSource(document));
+  await createClient({
+    input: document,
+    output: join(folder, 'hey-api'),
+    logs: { level: 'silent', file: false },
+  });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const [name, text] of Object.entries(programs)) await writeFile(join(folder, name), text);
+}
+
+const prices = '[{ currency_id: 3, price: 10, is_discount_price: false }]';
+
+/** What a creator would write with each client: makes a link, finds it, deletes it, and meets two errors. */
+const programs = {
+  'with-oazapfts.ts': `
+    import * as api from './oazapfts.js';
+
+    export async function run(baseUrl: string, key: string, product: number) {
+      const as = (apiKey: string) => ({ baseUrl, headers: { 'X-API-Key': apiKey } });
+      const made = await api.createPaymentLink(product, { prices: ${prices}, metadata: { order: 'A-1' } }, {}, as(key));
+      if (made.status !== 200) throw new Error(made.status === 422 ? made.data.message : String(made.status));
+      const listed = await api.listPaymentLinks(product, { page: 1 }, as(key));
+      if (listed.status !== 200) throw new Error(listed.data.error);
+      const [link] = listed.data.data;
+      const deleted = await api.deletePaymentLink(product, link!.id, as(key));
+      const keys = await api.listApiKeys({ includeRevoked: true }, as(key));
+      const invalid = await api.createPaymentLink(product, { prices: [] }, {}, as(key));
+      const stranger = await api.listPaymentLinks(product, undefined, as('wrong'));
+      return {
+        same: made.data.uuid === link!.uuid,
+        order: made.data.metadata.order,
+        deleted: deleted.status,
+        keys: keys.status === 200 && keys.data.data.map(({ name }) => name),
+        invalid: invalid.status === 422 && Object.keys(invalid.data.errors),
+        stranger: stranger.status === 401 && stranger.data.error,
+      };
+    }`,
+  'with-hey-api.ts': `
+    import { createClient } from './hey-api/client/index.js';
+    import * as api from './hey-api/sdk.gen.js';
+
+    export async function run(baseUrl: string, key: string, product: number) {
+      const client = createClient({ baseUrl, auth: key });
+      const path = { product };
+      const made = await api.createPaymentLink({ client, path, body: { prices: ${prices}, metadata: { order: 'A-1' } } });
+      if (!made.data) throw new Error(made.error.message);
+      const listed = await api.listPaymentLinks({ client, path, query: { page: 1 } });
+      const link = listed.data?.data[0];
+      const deleted = await api.deletePaymentLink({ client, path: { product, paymentLink: link!.id } });
+      const keys = await api.listApiKeys({ client, query: { include_revoked: 1 } });
+      const invalid = await api.createPaymentLink({ client, path, body: { prices: [] } });
+      const stranger = await api.listPaymentLinks({ client: createClient({ baseUrl, auth: 'wrong' }), path });
+      return {
+        same: made.data.uuid === link?.uuid,
+        order: made.data.metadata.order,
+        deleted: deleted.response?.status,
+        keys: keys.data?.data.map(({ name }) => name),
+        invalid: invalid.error && 'errors' in invalid.error && Object.keys(invalid.error.errors),
+        stranger: stranger.error?.error,
+      };
+    }`,
+};
+
+/** Compiles what the generators wrote, and the programs. @returns the errors */
+function compile(names: string[]): string[] {
+  const program = ts.createProgram(
+    names.map((name) => join(folder, name)),
+    {
+      strict: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+    },
+  );
+  const { diagnostics } = program.emit();
+  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
+    ({ file, messageText }) =>
+      `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+  );
+}
+
+test('What oazapfts and hey-api make of the document compiles, and so do programs that use it', () => {
+  expect(faults).toEqual([]);
+});
+
+test.each(['oazapfts', 'hey-api'])('A client that %s generated does its work', async (tool) => {
+  const { run } = (await import(join(folder, `with-${tool}.js`))) as {
+    run: (...args: [string, string, number]) => Promise<object>;
+  };
+  expect(await run(`http://127.0.0.1:${server.port}`, creator.key, creator.productId)).toEqual({
+    same: true,
+    order: 'A-1',
+    deleted: 204,
+    keys: ['Test'],
+    invalid: ['prices'],
+    stranger: 'Invalid API key',
+  });
+});
