@@ -112,8 +112,13 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     const page = await cabinet.visit({ path: '/nowhere' });
     await enterKey(page, key);
     await heading(page, 'There is no such page');
-    await creator.graphql(`mutation { deleteApiKey(input: { id: ${apiKey.id} }) { id } }`);
+    // The page asks for its data once the key is revoked.
+    let ask = (): void => undefined;
+    const isRevoked = new Promise<void>((done) => (ask = done));
+    await page.route('**/graphql', (route) => isRevoked.then(() => route.continue()));
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+    await creator.graphql(`mutation { deleteApiKey(input: { id: ${apiKey.id} }) { id } }`);
+    ask();
     await heading(page, 'Your session has ended');
     expect(await findings(page)).toEqual([]);
     await enterKey(page, creator.key);

@@ -141,7 +141,11 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const loaded = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await loaded.run(runOnly ? { runOnly } : {});
+    const { violations } = await loaded.run({
+      ...(runOnly && { runOnly }),
+      resultTypes: ['violations'],
+      preload: false,
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
     );

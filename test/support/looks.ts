@@ -142,11 +142,14 @@ const nameOf = ({ language, scheme, width }: Look): string => `${language} ${sch
 
 /** Resolves once a page of the cabinet has all its data. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(isLoaded);
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(isLoaded);
 }
+
+/** Runs in the page, at every frame. A locator that waits looks less and less often. */
+const isLoaded = (): boolean =>
+  document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"]');
 
 /** Shows a page in a scheme. Resolves once no colour changes any more. */
 async function dress(page: Page, scheme: Look['scheme']): Promise<void> {
