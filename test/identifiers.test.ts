@@ -14,6 +14,7 @@ import {
   keyColumns,
 } from '../src/access/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
+import { nodesOf } from './support/connection.js';
 import { creatorIn, openCabinet, signInWithToken } from './support/cabinet-session.js';
 import {
   eventsOf,
@@ -71,12 +72,12 @@ describe('With more rows than 32 bits can number', () => {
       metadata: { key: 'order', value: 'far' },
     };
     const { data } = await creator.graphql(PaymentLinksDocument, { filter });
-    expect(data.paymentLinks.nodes).toMatchObject([{ id }]);
+    expect(nodesOf(data.paymentLinks)).toMatchObject([{ id }]);
     const pages = await creator.graphql(PaymentLinksDocument, { first: 2 });
     const after = pages.data.paymentLinks.pageInfo.endCursor ?? '';
     const next = await creator.graphql(PaymentLinksDocument, { first: 1, after });
-    const [last] = pages.data.paymentLinks.nodes.slice(-1);
-    expect(Number(next.data.paymentLinks.nodes[0]?.id)).toBeLessThan(Number(last?.id));
+    const [last] = nodesOf(pages.data.paymentLinks).slice(-1);
+    expect(Number(nodesOf(next.data.paymentLinks)[0]?.id)).toBeLessThan(Number(last?.id));
     const linkToDelete = { productId: creator.productId, id };
     const deleted = await creator.graphql(DeletePaymentLinkDocument, { linkToDelete });
     expect(deleted.data.deletePaymentLink.id).toBe(id);

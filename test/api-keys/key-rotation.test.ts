@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/operations.js';
 import { hashKey } from '../../src/access/key-format.js';
+import { nodesOf } from '../support/connection.js';
 import { useService } from '../support/service.js';
 
 const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
@@ -35,7 +36,9 @@ test('the former secret is valid until the grace period ends, to the millisecond
   expect(await statuses(key, rotated.key)).toEqual([401, 200]);
 
   const { data } = await service.graphql(rotated.key, ApiKeysDocument, {});
-  expect(data.apiKeys.nodes).toMatchObject([{ id: String(keyId), previousSecretExpiresAt: null }]);
+  expect(nodesOf(data.apiKeys)).toMatchObject([
+    { id: String(keyId), previousSecretExpiresAt: null },
+  ]);
 });
 
 test('without a grace period the former secret is refused at once', async () => {

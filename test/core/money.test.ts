@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { PaymentLinksDocument, PricePreviewDocument } from '../../schema/operations.js';
 import { convert, formatMoney } from '../../src/core/money.js';
 import { askAnew, rates } from '../support/bank.js';
+import { nodesOf } from '../support/connection.js';
 import { useCreator, useService } from '../support/service.js';
 
 const service = useService();
@@ -105,10 +106,9 @@ test('a computed price and discount price are exact to the kopeck', async () => 
       expect(made.status).toBe(200);
 
       const { data } = await creator.graphql(PaymentLinksDocument, { first: 1 });
-      const amounts = data.paymentLinks.nodes[0]?.prices.map(({ regular, discount: reduced }) => [
-        regular,
-        reduced,
-      ]);
+      const amounts = nodesOf(data.paymentLinks)[0]?.prices.map(
+        ({ regular, discount: reduced }) => [regular, reduced],
+      );
       expect(amounts).toEqual([
         [decimal(price, 2), decimal(discount, 2)],
         [decimal(exactly(price, rate), 2), decimal(exactly(discount, rate), 2)],

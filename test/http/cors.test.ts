@@ -88,6 +88,18 @@ test('caches keep answers of GraphQL apart by origin, even with one configured',
   }
 });
 
+test('the OpenAPI document is for tools of every origin', async () => {
+  for (const service of [closed, open]) {
+    const first = await service.fetch('/openapi.json', { headers: { Origin: strangers[0] ?? '' } });
+    const etag = first.headers.get('etag') ?? '';
+    const known = await service.fetch('/openapi.json', { headers: { 'If-None-Match': etag } });
+    expect([first.status, known.status]).toEqual([200, 304]);
+    for (const { headers } of [first, known]) {
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+  }
+});
+
 test('REST is for servers: no page may read its answers', async () => {
   const headers = { Origin: 'https://cabinet.example' };
   const answer = await open.fetch('/creator-api/keys', { headers });

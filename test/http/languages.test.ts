@@ -151,7 +151,7 @@ describe('In Russian', () => {
 
   test('values that do not fit their type are told without the English words of graphql-js', async () => {
     const prices = [{ currencyId: '3', discuont: 1, isDiscountPrice: null }];
-    const question = createByGraphql({ prices, useOnce: 1, metadata: [] });
+    const question = createByGraphql({ prices, useOnce: 1, metadata: [1] });
     const answer = await ask('ru', question);
     expect(answer).toMatchObject({ status: 200, language: 'ru', vary: 'Accept-Language' });
     expect(answer.body.errors[0].extensions.fields).toStrictEqual({
@@ -177,7 +177,7 @@ describe('In Russian', () => {
       () => ({ path: linksPath(1), method: 'PUT' }),
       405,
       'Method not allowed',
-      'Этот путь принимает только POST, GET.',
+      'Этот путь принимает только POST, GET, HEAD.',
     ],
     [
       'a body that is too large',
@@ -191,7 +191,7 @@ describe('In Russian', () => {
       () => ({ ...create({}), headers: { 'Content-Type': 'text/plain' } }),
       415,
       'Unsupported media type',
-      'Передайте тело запроса как обычный JSON, с заголовком Content-Type: application/json.',
+      'Тело запроса пришло как text/plain. Передайте JSON в UTF-8, с заголовком Content-Type: application/json.',
     ],
     [
       'a platform key',

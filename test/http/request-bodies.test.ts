@@ -42,10 +42,7 @@ const tooLargeIn = {
 };
 const doors = ['rest', 'graphql'] as const;
 const addressOf = (door: (typeof doors)[number]) => (door === 'rest' ? creator.links : '/graphql');
-const notJson = {
-  error: 'Unsupported media type',
-  message: 'Send the body as plain JSON, with Content-Type: application/json.',
-};
+const unsupported = (message: string) => ({ error: 'Unsupported media type', message });
 
 describe('a body that is no JSON object is at fault as errors.body', () => {
   const noObject = 'The request body must be a JSON object.';
@@ -97,14 +94,22 @@ describe('content types', () => {
     'application/json; charset=windows-1251',
     'application/jsonp',
     'json',
-  ])('%s is answered with 415', async (type) => {
+  ])('%s is answered with 415, which names it and the header to send', async (type) => {
     const answer = await post(json, { 'Content-Type': type });
-    expect([answer.status, answer.body]).toStrictEqual([415, notJson]);
+    const message = `The body came as ${type}. Send JSON in UTF-8, with the header Content-Type: application/json.`;
+    expect([answer.status, answer.body]).toStrictEqual([415, unsupported(message)]);
+  });
+
+  test('a long type is quoted in few words', async () => {
+    const answer = await post(json, { 'Content-Type': `text/${'x'.repeat(5000)}` });
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/text\/x{94}…/) });
   });
 
   test('a compressed body is answered with 415', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    expect((await post(json, headers)).status).toBe(415);
+    const answer = await post(json, headers);
+    const message = 'The body came compressed (gzip). Send it without Content-Encoding.';
+    expect([answer.status, answer.body]).toStrictEqual([415, unsupported(message)]);
   });
 });
 

@@ -18,6 +18,7 @@ afterEach(async () => {
 
 interface Answer {
   status: number;
+  requestId: string | undefined;
   body: string;
 }
 
@@ -38,6 +39,7 @@ function send(request: string | Buffer, { halfOpen = false } = {}): Promise<Answ
 const answersIn = (text: string): Answer[] =>
   text.split(/(?=HTTP\/1\.1 \d{3} )/).map((part) => ({
     status: Number(part.slice(9, 12)),
+    requestId: /^x-request-id: (.+)\r$/im.exec(part)?.[1],
     body: part.slice(part.indexOf('\r\n\r\n') + 4),
   }));
 
@@ -231,6 +233,49 @@ test('bytes that are no HTTP are refused', async () => {
   }
   const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
   expect((await send(long))[0]?.status).toBe(431);
+});
+
+test('what cannot be read, or not be expected, gets JSON and a request id that is in the log', async () => {
+  const withoutHost = get('/health').replace('Host: service.test\r\n', '');
+  const expecting = (value: string) => get('/health').replace('Host', `Expect: ${value}\r\nHost`);
+  const refused = {
+    'The Host header is not valid.': withoutHost,
+    'The only known value of the Expect header is 100-continue. Send that, or no such header.':
+      expecting('foo'),
+    'The request is not valid HTTP.': 'no HTTP\r\n\r\n',
+    'The headers are too large.': get('/health', 'x'.repeat(20_000)),
+  };
+  const answers: Record<string, Answer | undefined> = {};
+  for (const [message, request] of Object.entries(refused)) {
+    [answers[message]] = await send(request);
+  }
+  const { stdout } = await server.stop('SIGTERM');
+  server = await start();
+  const errors = [
+    'Bad request',
+    'Expectation failed',
+    'Bad request',
+    'Request header fields too large',
+  ];
+  for (const [index, [message, answer]] of Object.entries(answers).entries()) {
+    expect(JSON.parse(answer?.body ?? '')).toEqual({ error: errors[index], message });
+    expect(stdout).toContain(`"requestId":"${answer?.requestId}"`);
+  }
+  expect(Object.values(answers).map((answer) => answer?.status)).toEqual([400, 417, 400, 431]);
+});
+
+test('a request that is not expected is not read, and the next one on its connection is served', async () => {
+  const refused = post('Expect: foo\r\nContent-Length: 2', '{}').replace(
+    'Connection: close\r\n',
+    '',
+  );
+  const answers = await send(refused + get('/health'));
+  expect(answers.map(({ status }) => status)).toEqual([417, 200]);
+});
+
+test('a client that expects 100-continue is told to go on, and gets its answer', async () => {
+  const request = post('Expect: 100-continue\r\nContent-Length: 2', '{}');
+  expect((await send(request)).map(({ status }) => status)).toEqual([100, 403]);
 });
 
 test('a header that is no ASCII is no key', async () => {

@@ -8,7 +8,7 @@ const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
 
 /** Asks for a link under a key of the client's own. */
-async function create(key: string, body: object = tenEuros, by = creator) {
+async function create(key: string, body: object | string = tenEuros, by = creator) {
   const { headers, ...answer } = await by.rest('POST', by.links, body, { 'Idempotency-Key': key });
   return {
     ...answer,
@@ -27,6 +27,82 @@ test('The same request under the same key gets the same answer, and makes one li
   service.clock.now = new Date('2026-11-22T11:59:59Z');
   expect(await create('order-1', body)).toEqual({ ...first, isReplayed: 'true' });
   expect(await countLinks()).toBe(1);
+});
+
+describe('What is asked counts, not how it is written:', () => {
+  const eur = { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true };
+  const rub = { currency_id: 1, price: 1500, is_discount_price: false };
+  const asked = { prices: [eur, rub], metadata: { b: 1, a: { d: 0, c: [1, 2] } } };
+
+  test.each<[what: string, json: string]>([
+    ['other white space', JSON.stringify(asked, null, 2)],
+    [
+      'another order of keys',
+      `{"metadata":{"a":{"c":[1,2],"d":0},"b":1.0},"prices":[${JSON.stringify(
+        Object.fromEntries(Object.entries(eur).reverse()),
+      )},${JSON.stringify(rub)}]}`,
+    ],
+    ['another order of currencies', JSON.stringify({ ...asked, prices: [rub, eur] })],
+    [
+      'what is as if left out',
+      JSON.stringify({
+        ...asked,
+        prices: [eur, { ...rub, discount_price: null }],
+        use_once: false,
+        unknown: 1,
+      }),
+    ],
+    ['null for what is left out', JSON.stringify({ ...asked, use_once: null })],
+    [
+      'numbers in other digits',
+      JSON.stringify(asked).replace('1500', '1.5e3').replace('"d":0', '"d":-0'),
+    ],
+  ])('%s makes no difference', async (_what, json) => {
+    const first = await create('order-1', asked);
+    expect(first.status).toBe(200);
+    expect(await create('order-1', json)).toEqual({ ...first, isReplayed: 'true' });
+    expect(await countLinks()).toBe(1);
+  });
+
+  test('metadata that are left out, null, {} or [] are the same', async () => {
+    const first = await create('order-1');
+    for (const metadata of [null, {}, []]) {
+      const again = await create('order-1', { ...tenEuros, metadata });
+      expect(again).toEqual({ ...first, isReplayed: 'true' });
+    }
+  });
+
+  test.each<[what: string, other: object]>([
+    ['another price that is not charged', { ...asked, prices: [{ ...eur, price: 21 }, rub] }],
+    [
+      'a discount that is not charged',
+      { ...asked, prices: [{ ...eur, is_discount_price: false }, rub] },
+    ],
+    ['no discount beside the price', { ...asked, prices: [eur, { ...rub, discount_price: 1 }] }],
+    ['no RUB price, which is then computed', { ...asked, prices: [eur] }],
+    ['another order in a list', { ...asked, metadata: { b: 1, a: { d: 0, c: [2, 1] } } }],
+    ['a text for a number', { ...asked, metadata: { b: '1', a: { d: 0, c: [1, 2] } } }],
+    ['null for a value of the metadata', { ...asked, metadata: { ...asked.metadata, c: null } }],
+    ['use_once', { ...asked, use_once: true }],
+  ])('%s is another request', async (_what, other) => {
+    await create('order-1', asked);
+    const answer = await create('order-1', other);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['Idempotency-Key']]);
+    expect(await countLinks()).toBe(1);
+  });
+
+  test('a RUB price that is given is another request than the same price computed', async () => {
+    await create('order-1');
+    const rate = (await creator.graphql('{ pricePreview(eur: 10) { rub } }')).data.pricePreview.rub;
+    const given = { currency_id: 1, price: Number(rate), is_discount_price: false };
+    expect((await create('order-1', { prices: [...tenEuros.prices, given] })).status).toBe(422);
+  });
+
+  test('the rate of another day makes no difference', async () => {
+    const first = await create('order-1');
+    await service.database.sql('UPDATE exchange_rates SET rate = rate + 1');
+    expect(await create('order-1')).toEqual({ ...first, isReplayed: 'true' });
+  });
 });
 
 test('100 at once make one link; who comes while it is made is told to try again', async () => {

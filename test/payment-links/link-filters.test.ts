@@ -9,6 +9,7 @@ import {
   selectLinks,
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
+import { nodesOf } from '../support/connection.js';
 import { blocksOf, planned } from '../support/plans.js';
 import { linksPath, useCreator, useService, type TestCreator } from '../support/service.js';
 
@@ -21,8 +22,8 @@ async function pageOf(
   args: { first?: number; after?: string | null } = {},
 ) {
   const { data } = await service.graphql(key, PaymentLinksDocument, { filter, ...args });
-  const { nodes, pageInfo, totalCount } = data.paymentLinks;
-  return { ids: nodes.map(({ id }) => Number(id)), pageInfo, totalCount };
+  const { pageInfo, totalCount } = data.paymentLinks;
+  return { ids: nodesOf(data.paymentLinks).map(({ id }) => Number(id)), pageInfo, totalCount };
 }
 
 /** A link that is made without an exchange rate, so at any time of the test. */

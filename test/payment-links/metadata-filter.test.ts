@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/operations.js';
+import { nodesOf } from '../support/connection.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService();
@@ -12,8 +13,8 @@ const add = (metadata: object, { key, productId } = creator) =>
 async function found(key: string, value: string) {
   const filter = { metadata: { key, value } };
   const { data } = await creator.graphql(PaymentLinksDocument, { filter });
-  const { totalCount, nodes } = data.paymentLinks;
-  expect(totalCount).toBe(nodes.length);
+  const nodes = nodesOf(data.paymentLinks);
+  expect(data.paymentLinks.totalCount).toBe(nodes.length);
   return nodes.map(({ metadata }) => metadata).reverse();
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/operations.js';
+import { nodesOf } from '../support/connection.js';
 import { newLinkByGraphql, postMetadata } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';
 
@@ -12,7 +13,7 @@ const create = (metadata: string) => postMetadata(creator, metadata);
 /** JSON text of the metadata of the newest link, read by GraphQL. */
 async function stored(): Promise<string> {
   const { data } = await creator.graphql(PaymentLinksDocument, { first: 1 });
-  return JSON.stringify(data.paymentLinks.nodes[0]?.metadata);
+  return JSON.stringify(nodesOf(data.paymentLinks)[0]?.metadata);
 }
 
 describe('metadata comes back as it was sent', () => {

@@ -4,6 +4,7 @@ import {
   DeletePaymentLinkDocument,
   PaymentLinksDocument,
 } from '../../schema/operations.js';
+import { nodesOf } from '../support/connection.js';
 import { newLinkByGraphql } from '../support/payments.js';
 import { useService } from '../support/service.js';
 
@@ -40,9 +41,11 @@ test('a link is made, found by id, by uuid and in lists, and deleted', async () 
 
   const listed = await creator.graphql(PaymentLinksDocument, { filter: { productId } });
   expect(listed.data.paymentLinks).toMatchObject({ totalCount: 1 });
-  expect(listed.data.paymentLinks.nodes[0]).toStrictEqual({
+  expect(nodesOf(listed.data.paymentLinks)[0]).toStrictEqual({
     id: link.id,
     paymentLink,
+    label: null,
+    status: 'ACTIVE',
     useOnce: false,
     usedAt: null,
     isDiscountPrice: true,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/operations.js';
+import { nodesOf } from '../support/connection.js';
 import { newLink } from '../support/payments.js';
 import {
   linksPath,
@@ -119,7 +120,7 @@ describe('delete over REST', () => {
     const found = await creator.graphql(`{ paymentLink(id: ${item.id}) { id } }`);
     expect(found.code).toBe('NOT_FOUND');
     const all = await creator.graphql(PaymentLinksDocument, { first: 100 });
-    expect(all.data.paymentLinks.nodes.map(({ id }) => id)).not.toContain(item.id);
+    expect(nodesOf(all.data.paymentLinks).map(({ id }) => id)).not.toContain(item.id);
     const row = await service.database.db.paymentLink.findFirst({ where: { id: item.id } });
     expect(row?.deletedAt).toEqual(service.clock.now);
   });

@@ -97,7 +97,7 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
   ],
   [
     'metadata is an object',
-    besidePrices('metadata', [], '{}', 1, false),
+    besidePrices('metadata', [1], '{}', 1, false),
     says('metadata', 'must be an object.'),
   ],
   [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsDocument, type PaymentFilter } from '../../schema/operations.js';
+import { nodesOf } from '../support/connection.js';
 import {
   newLink,
   pay,
@@ -142,7 +143,7 @@ describe('A creator finds its payments', () => {
     const nulls = { paymentId: null, customerEmail: null, createdFrom: null, createdTo: null };
     for (const filter of [null, {}, nulls]) expect(await found(filter)).toEqual(all);
     const { data } = await creator.graphql(PaymentsDocument, { paymentFilter: null });
-    expect(data.payments.nodes.map(({ paymentId }) => paymentId)).toEqual(all);
+    expect(nodesOf(data.payments).map(({ paymentId }) => paymentId)).toEqual(all);
   });
 
   test('and never those of others', async () => {

@@ -16,6 +16,7 @@ import { Client, fetchExchange, type AnyVariables } from '@urql/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../../../src/core/package-root.js';
 import type { HttpServer } from '../../../src/http/http-server.js';
+import { nodesOf } from '../../support/connection.js';
 import { listenOnLoopback } from '../../support/listen.js';
 import { status, useReceiver } from '../../support/receiver.js';
 import { useCreator, useService } from '../../support/service.js';
@@ -89,7 +90,7 @@ test('a link is made, and found by its metadata', async () => {
   const { paymentLinks } = await read(PaymentLinksDocument, {
     filter: { metadata: { key: 'order', value: 'A-1' } },
   });
-  expect(paymentLinks.nodes.map(({ id, metadata }) => [id, metadata])).toEqual([
+  expect(nodesOf(paymentLinks).map(({ id, metadata }) => [id, metadata])).toEqual([
     [link.id, { order: 'A-1' }],
   ]);
 });
@@ -126,13 +127,13 @@ test('why a webhook failed is seen, and it is sent once more', async () => {
   await run(SendTestEventDocument, { webhookTest: { endpointId } });
   await service.webhooks.runOnce();
   const failed = await read(WebhookDeliveriesDocument, { endpointId, deliveryStatus: 'FAILED' });
-  const [delivery] = failed.webhookDeliveries.nodes;
+  const [delivery] = nodesOf(failed.webhookDeliveries);
   expect(delivery?.attempts).toMatchObject([{ status: 500, responseBody: 'out of order' }]);
 
   await run(ReplayWebhookDeliveryDocument, { webhookReplay: { id: delivery?.id ?? 0 } });
   await service.webhooks.runOnce();
   const { webhookDeliveries } = await read(WebhookDeliveriesDocument, { endpointId });
-  expect(webhookDeliveries.nodes.map((node) => node.status)).toEqual(['SUCCEEDED']);
+  expect(nodesOf(webhookDeliveries).map((node) => node.status)).toEqual(['SUCCEEDED']);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
     delivery?.eventId,
     delivery?.eventId,

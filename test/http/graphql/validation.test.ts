@@ -95,7 +95,8 @@ const wrongTypes: [input: object, field: string][] = [
   [{ prices: [{ ...eur, currencyId: '3' }] }, 'prices.0.currencyId'],
   [{ prices: [{ ...eur, price: 'ten' }] }, 'prices.0.price'],
   [{ prices: [eur], useOnce: 1 }, 'useOnce'],
-  [{ prices: [eur], metadata: [] }, 'metadata'],
+  [{ prices: [eur], metadata: [1] }, 'metadata'],
+  [{ prices: [eur], metadata: 0.1 }, 'metadata'],
 ];
 
 test('a wrong type is refused as VALIDATION_FAILED, and never coerced', async () => {

@@ -91,9 +91,9 @@ describe('Only the seven routes exist', () => {
   test('another method on a known path is 405, with the methods it answers in Allow', async () => {
     const { productId, keyId } = creator;
     const known: Record<string, string[]> = {
-      [linksPath(productId)]: ['GET', 'POST'],
+      [linksPath(productId)]: ['GET', 'HEAD', 'POST'],
       [`${linksPath(productId)}/1`]: ['DELETE'],
-      '/creator-api/keys': ['GET', 'POST'],
+      '/creator-api/keys': ['GET', 'HEAD', 'POST'],
       [`/creator-api/keys/${keyId}`]: ['DELETE'],
       [`/creator-api/keys/${keyId}/regenerate`]: ['POST'],
       '/openapi.json': ['GET', 'HEAD'],

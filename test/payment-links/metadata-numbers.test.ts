@@ -1,0 +1,178 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tenEuros, useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+
+interface Outcome {
+  status: number;
+  /** The JSON of the metadata that came back. */
+  metadata?: string;
+  /** The faults, by path. */
+  faults?: Record<string, string[]>;
+}
+
+const body = JSON.stringify({ ...tenEuros, metadata: {} });
+const create =
+  'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { metadata } }';
+const prices = '[{ currencyId: 3, price: 10, isDiscountPrice: false }]';
+const input = (): string =>
+  `{"productId":${creator.productId},${body.slice(1)}`
+    .replace('currency_id', 'currencyId')
+    .replace('is_discount_price', 'isDiscountPrice');
+
+async function byGraphql(request: string, type = 'application/json'): Promise<Outcome> {
+  const headers = { 'Content-Type': type };
+  const answer = await creator.rest('POST', '/graphql', request, headers);
+  return {
+    status: answer.body.errors?.[0].extensions.status ?? 200,
+    metadata: JSON.stringify(answer.body.data?.createPaymentLink.metadata),
+    faults: answer.body.errors?.[0].extensions.fields,
+  };
+}
+
+/** The ways in which metadata, written as JSON, reach the service. */
+const ways: Record<string, (json: string) => Promise<Outcome>> = {
+  async REST(json) {
+    const answer = await creator.rest(
+      'POST',
+      creator.links,
+      body.replace('{}', () => json),
+    );
+    const { metadata, errors: faults } = answer.body;
+    return { status: answer.status, metadata: JSON.stringify(metadata), faults };
+  },
+  'a variable of GraphQL': (json) =>
+    byGraphql(
+      `{"query":${JSON.stringify(create)},"variables":{"input":${input().replace('{}', () => json)}}}`,
+    ),
+  'a variable in a form': (json) => {
+    const variables = `{"input":${input().replace('{}', () => json)}}`;
+    const form = new URLSearchParams({ query: create, variables });
+    return byGraphql(String(form), 'application/x-www-form-urlencoded');
+  },
+  'a document of GraphQL': (json) => {
+    const literal = json.replace(/"(\w+)":/g, '$1: ');
+    const query = `mutation { createPaymentLink(input: {
+      productId: ${creator.productId}, prices: ${prices}, metadata: ${literal}
+    }) { metadata } }`;
+    return byGraphql(JSON.stringify({ query }));
+  },
+};
+const eachWay = Object.entries(ways);
+
+/** A number as JSON may write it. */
+const numeral = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(fc.constant('0'), fc.stringMatching(/^[1-9]\d{0,24}$/)),
+    fc.oneof(fc.constant(''), fc.stringMatching(/^\.\d{1,25}$/)),
+    fc.oneof(fc.constant(''), fc.stringMatching(/^[eE][+-]?\d{1,3}$/)),
+  )
+  .map((parts) => parts.join(''));
+
+describe.each(eachWay)('By %s', (way, send) => {
+  test(
+    'a number comes back as the same number, or is a fault of its path',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(numeral, fc.double({ noNaN: true, noDefaultInfinity: true }).map(String)),
+          async (text) => {
+            const { status, metadata = '', faults } = await send(`{"a":[{"n":${text}}]}`);
+            if (status === 200) {
+              const [, back = ''] = /^\{"a":\[\{"n":(.+)\}\]\}$/.exec(metadata) ?? [];
+              expect([text, new Decimal(back).equals(text)]).toEqual([text, true]);
+            } else {
+              expect([text, status, Object.keys(faults ?? {})]).toEqual([
+                text,
+                422,
+                ['metadata.a.0.n'],
+              ]);
+            }
+          },
+        ),
+        { numRuns: 100 },
+      );
+    },
+  );
+
+  test.each([
+    ['more digits than a double keeps', '0.1000000000000000055'],
+    ['a 1 that is not quite 1', '0.99999999999999999999'],
+    ['what would become 0', '1e-400'],
+    ['what would become 0, far below', '-1E-99999999999999999999'],
+    ['what the smallest double is not', '3e-324'],
+  ])('%s is a fault, and the sentence says to send it as a string', async (_what, number) => {
+    const { status, faults } = await send(`{"a":"1e-400","b":[1.5,${number}]}`);
+    expect([status, faults]).toEqual([
+      422,
+      {
+        'metadata.b.1': [
+          'The metadata.b.1 field has more digits than a number can keep, or is too close to 0; send it as a string instead.',
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    '1.50',
+    '15e-1',
+    '1e0',
+    '0.30000000000000004',
+    '-0.0',
+    '0e-999',
+    '5e-324',
+    '100000000000000000e-2',
+  ])('%s is kept, though it is written otherwise', async (number) => {
+    const { status, metadata = '' } = await send(`{"a":${number}}`);
+    expect([status, JSON.parse(metadata).a]).toEqual([200, Number(number) + 0]);
+  });
+
+  test.each(['9007199254740993', '123456789012345678901234567890', '1e300'])(
+    'a whole number as large as %s is a fault of its size, as ever',
+    async (number) => {
+      const { status, faults } = await send(`{"a":${number}}`);
+      expect([status, faults]).toEqual([
+        422,
+        {
+          'metadata.a': [
+            'The metadata.a field must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.',
+          ],
+        },
+      ]);
+    },
+  );
+
+  test('an empty list is an empty object, and a list with elements is a fault', async () => {
+    expect(await send('[]')).toMatchObject({ status: 200, metadata: '{}' });
+    // A literal in a document is checked with the document.
+    const refused = way.startsWith('a document')
+      ? { status: 400 }
+      : { status: 422, faults: { metadata: [expect.any(String)] } };
+    expect(await send('[1]')).toMatchObject(refused);
+  });
+});
+
+test('a name in the metadata that is like a number, and a text that is like one, stay as they are', async () => {
+  const json = '{"0.1000000000000000055":"\\\\\\"1e-400","__proto__":{"1e-400":[]}}';
+  expect(await ways.REST?.(json)).toMatchObject({ status: 200, metadata: json });
+});
+
+test('beside the metadata, such a number is the closest that there is', async () => {
+  for (const [price, status] of [
+    ['10.0000000000000000001', 200],
+    ['1e-400', 422],
+  ] as const) {
+    const request = body.replace('"price":10', `"price":${price}`);
+    const byRest = await creator.rest('POST', creator.links, request);
+    const variables = `{"input":${input().replace('"price":10', `"price":${price}`)}}`;
+    const byVariable = await byGraphql(
+      `{"query":${JSON.stringify(create)},"variables":${variables}}`,
+    );
+    expect([price, byRest.status, byVariable.status]).toEqual([price, status, status]);
+  }
+});
