@@ -1,5 +1,7 @@
 import { compile } from 'proxy-addr';
 import { z } from 'zod';
+import { fileFaults, readAddress } from './database/address.js';
+import { readSecretFiles, whyUnreadable } from './secret-files.js';
 import { readSecretsKey } from './secret-box.js';
 
 export class ConfigError extends Error {}
@@ -14,6 +16,16 @@ const address = (...schemes: string[]) =>
       (text) => hasScheme(text, schemes),
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
+
+const databaseAddress = address('postgres', 'postgresql').superRefine((text, ctx) => {
+  if (!URL.canParse(text)) return;
+  for (const fault of fileFaults(text)) ctx.addIssue(fault);
+});
+
+const readableFile = z.string().superRefine((file, ctx) => {
+  const unreadable = whyUnreadable(file);
+  if (unreadable) ctx.addIssue(`names ${file}, which cannot be read: ${unreadable}`);
+});
 
 const webAddress = address('http', 'https').transform((text) => text.replace(/\/+$/, ''));
 
@@ -83,7 +95,8 @@ export const settings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(4000),
     HOST: z.string().default('127.0.0.1'),
-    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DIRECT_DATABASE_URL: databaseAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     REDIS_URL: redisAddresses.optional(),
     PLATFORM_API_KEY: z
@@ -106,6 +119,7 @@ export const settings = z
     IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
     DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
     DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
+    NODE_EXTRA_CA_CERTS: readableFile.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .refine(
@@ -115,13 +129,33 @@ export const settings = z
       path: ['REQUEST_TIMEOUT_SECONDS'],
       message: 'must not be below HEADERS_TIMEOUT_SECONDS, which it includes',
     },
-  );
+  )
+  .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
+    const isPooled = (text: string | undefined) => text !== undefined && readAddress(text).isPooled;
+    const fault = (message: string) =>
+      ctx.addIssue({ code: 'custom', path: ['DIRECT_DATABASE_URL'], message });
+    if (DIRECT_DATABASE_URL === undefined) {
+      if (isPooled(DATABASE_URL)) {
+        fault(
+          'must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true',
+        );
+      }
+    } else if (DATABASE_URL === undefined) {
+      fault('is set without DATABASE_URL');
+    } else if (isPooled(DIRECT_DATABASE_URL)) {
+      fault('must lead to PostgreSQL itself, not to a pooler: it has pgbouncer=true');
+    }
+  });
 
 /** The address and the platform key that `npm run provision` uses. */
-export const readClientConfig = (env: Record<string, string | undefined> = process.env) => ({
-  apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
-  platformApiKey: env.PLATFORM_API_KEY,
-});
+export function readClientConfig(given: Record<string, string | undefined> = process.env) {
+  const { env, faults } = readSecretFiles(given);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return {
+    apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
+    platformApiKey: env.PLATFORM_API_KEY,
+  };
+}
 
 /** The settings of the operator. The README says what each is for. */
 export type Config = ReturnType<typeof readConfig>;
@@ -131,19 +165,20 @@ export type Config = ReturnType<typeof readConfig>;
  *
  * @throws ConfigError that names every faulty setting, one per line
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { data, error } = settings.safeParse(given);
-  if (error) {
-    throw new ConfigError(
-      error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
-    );
-  }
+export function readConfig(given: Record<string, string | undefined> = process.env) {
+  const { env, faults } = readSecretFiles(given);
+  const { data, error } = settings.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
+  for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')} ${message}`);
+  if (!data || faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
     port: data.PORT,
     host: data.HOST,
     /** PostgreSQL; without it, the embedded database in `dataDir` is used. */
     databaseUrl: data.DATABASE_URL,
+    /** PostgreSQL itself, for what needs a session; if not set, `databaseUrl` leads there. */
+    directDatabaseUrl: data.DIRECT_DATABASE_URL,
     dataDir: data.DATA_DIR,
     /** One address is a single Redis, several are nodes of one cluster. */
     redisUrls: data.REDIS_URL,

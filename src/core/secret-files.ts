@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+
+type Environment = Record<string, string | undefined>;
+
+/** Settings that hold a secret. Each can also be a file, named by the setting with `_FILE` at its end. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DIRECT_DATABASE_URL',
+  'REDIS_URL',
+  'PLATFORM_API_KEY',
+  'SECRETS_KEY',
+];
+
+/**
+ * Reads the secrets that are given as files, as containers have them. White space around them does not count.
+ *
+ * @returns the settings with the secrets in them, and a sentence for each file that cannot be used
+ */
+export function readSecretFiles(given: Environment): { env: Environment; faults: string[] } {
+  const env = { ...given };
+  const faults: string[] = [];
+  for (const name of secretSettings) {
+    const file = given[`${name}_FILE`];
+    if (!file) continue;
+    if (given[name]) {
+      faults.push(`${name} and ${name}_FILE are both set; remove one of them`);
+      continue;
+    }
+    const unreadable = whyUnreadable(file);
+    env[name] = unreadable ? '' : readFileSync(file, 'utf8').trim();
+    if (unreadable) faults.push(`${name}_FILE names ${file}, which cannot be read: ${unreadable}`);
+    else if (!env[name]) faults.push(`${name}_FILE names ${file}, which is empty`);
+  }
+  return { env, faults };
+}
+
+/** Why a file cannot be read, as the system says it; undefined if it can. */
+export function whyUnreadable(file: string): string | undefined {
+  try {
+    readFileSync(file);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/, \w+( '.*')?$/, '');
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readClientConfig, readConfig } from '../../src/core/config.js';
+
+const values = {
+  DATABASE_URL: 'postgres://app:pw@db/payments?pgbouncer=true',
+  DIRECT_DATABASE_URL: 'postgres://app:pw@direct/payments',
+  REDIS_URL: 'rediss://:pw@redis',
+  PLATFORM_API_KEY: 'k'.repeat(40),
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+const names = Object.keys(values) as (keyof typeof values)[];
+
+describe('A secret in a file', () => {
+  let folder: string;
+  const fileOf = async (name: string, content: string): Promise<string> => {
+    const file = join(folder, name);
+    await writeFile(file, content);
+    return file;
+  };
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-secrets-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('is as if it were set, with or without a line break at its end', async () => {
+    const files = await Promise.all(
+      names.map(async (name) => [`${name}_FILE`, await fileOf(name, `${values[name]}\n`)]),
+    );
+    expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(values));
+    const PLATFORM_API_KEY_FILE = await fileOf('bare', values.PLATFORM_API_KEY);
+    expect(readClientConfig({ PLATFORM_API_KEY_FILE }).platformApiKey).toBe(
+      values.PLATFORM_API_KEY,
+    );
+  });
+
+  test.each(names)('%s is a fault by name when both are set', async (name) => {
+    const env = { ...values, [`${name}_FILE`]: await fileOf('both', values[name]) };
+    expect(() => readConfig(env)).toThrow(
+      `${name} and ${name}_FILE are both set; remove one of them`,
+    );
+  });
+
+  test.each(names)(
+    '%s is a fault by name and file when it is not there, or empty',
+    async (name) => {
+      const others = { ...values, [name]: undefined };
+      const missing = join(folder, 'missing');
+      expect(() => readConfig({ ...others, [`${name}_FILE`]: missing })).toThrow(
+        `${name}_FILE names ${missing}, which cannot be read: ENOENT: no such file or directory`,
+      );
+      const empty = await fileOf('empty', ' \n');
+      expect(() => readConfig({ ...others, [`${name}_FILE`]: empty })).toThrow(
+        `${name}_FILE names ${empty}, which is empty`,
+      );
+    },
+  );
+
+  test('that is wrong is a fault that does not show it', async () => {
+    const env = { PLATFORM_API_KEY_FILE: await fileOf('short', 'too-short-a-secret') };
+    expect(() => readConfig(env)).toThrow(/^PLATFORM_API_KEY must have (?!.*too-short)/);
+  });
+});
