@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
 import type { Database, Sql } from '../src/core/database/database.js';
 import { packageFile } from '../src/core/package-root.js';
 import { statementsIn } from './sql-script.js';
@@ -35,6 +36,14 @@ interface Migration {
   name: string;
   script: string;
   checksum: string;
+}
+
+/** Applies the migrations, and tells the log which. */
+export async function migrate(database: Pick<Database, 'unhurried'>, log: Logger): Promise<void> {
+  const applied = await applyMigrations(database, (migration) =>
+    log.warn({ migration }, 'A migration waits for a lock'),
+  );
+  if (applied.length > 0) log.info({ applied }, 'Migrations applied');
 }
 
 /**

@@ -1,15 +1,15 @@
 import { pino, type Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
-import { applyMigrations } from '../prisma/migrate.js';
+import { migrate } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/key-format.js';
 import { embeddedPlatformKey } from './access/platform-key.js';
 import { unshownKey, type UnshownKey } from './access/unshown-key.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
-import { ConfigError, readConfig, type Config } from './core/config.js';
-import { openEmbedded } from './core/database/embedded.js';
-import { openPostgres } from './core/database/postgres.js';
+import { readConfig, type Config } from './core/config.js';
+import { openDatabase } from './core/database/open.js';
+import { endWithReason } from './core/end-with-reason.js';
 import { embeddedSecretsKey } from './core/secret-box.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
@@ -18,16 +18,8 @@ import { welcome } from './welcome.js';
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, {
-        poolSize: config.databasePoolSize,
-        timeoutMs: config.databaseTimeoutMs,
-      })
-    : await openEmbedded(config.dataDir);
-  const applied = await applyMigrations(database, (migration) =>
-    log.warn({ migration }, 'A migration waits for a lock'),
-  );
-  if (applied.length > 0) log.info({ applied }, 'Migrations applied');
+  const database = await openDatabase(config);
+  await migrate(database, log);
   warnOfGaps(config, log);
 
   const server = await listen({ ...config, log });
@@ -143,11 +135,5 @@ function stopOnSignal(
 try {
   await start(readConfig());
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    error instanceof ConfigError
-      ? `The service cannot start; these settings are wrong:\n${reason}\n`
-      : `The service cannot start: ${reason}\n`,
-  );
-  process.exit(1);
+  endWithReason('The service cannot start', error);
 }

@@ -5,6 +5,7 @@ import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
+import { ConfigError } from '../core/config.js';
 import {
   headersTooLarge,
   notHttp,
@@ -135,7 +136,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     socket.destroy();
   });
   server.listen(options.port, options.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(nameAddress(options));
 
   return {
     port: (server.address() as AddressInfo).port,
@@ -173,6 +174,17 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
+
+const nameAddress =
+  ({ port, host }: HttpServerOptions) =>
+  (error: unknown): never => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${port} of ${host} is taken by another process (EADDRINUSE)`,
+      EACCES: `PORT ${port} is not open to this user (EACCES)`,
+    };
+    throw new ConfigError(reasons[code ?? ''] ?? `HOST ${host} cannot be used: ${message}`);
+  };
 
 /**
  * Accepts the connections that the system has already taken. It would reset them once nobody listens. Node accepts one

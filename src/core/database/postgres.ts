@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Prisma } from '../../../prisma/client/client.js';
+import { readAddress, withSettings } from './address.js';
+import { createConnections } from './connections.js';
 import {
   createClient,
   parsers,
@@ -14,46 +16,57 @@ import {
 const exclusiveLock = 5_071_993;
 /** After this time PostgreSQL ends a transaction whose process is gone or stuck, and frees its locks. */
 const idleTransactionMs = 10_000;
+const sessionSettings = {
+  // Prisma reads timestamps as UTC, whatever the time zone of the session is.
+  timezone: 'UTC',
+  idle_in_transaction_session_timeout: idleTransactionMs,
+};
 /** PostgreSQL ends a statement that takes too long. If it does not answer at all, we give up this much later. */
 const answerMs = 250;
 
 export interface PostgresOptions {
+  /** PostgreSQL itself, for what needs a session, if the address is that of a pooler. */
+  directAddress?: string | undefined;
   /** The most connections of this process. */
   poolSize?: number | undefined;
-  /** How long a statement may take, and how long it may wait for a connection, free or new. */
+  /**
+   * How long a statement may take, and how long it may wait for a connection, free or new. Through a pooler, the role
+   * bounds statements.
+   */
   timeoutMs?: number | undefined;
   onQuery?: OnQuery | undefined;
 }
 
+/**
+ * Opens PostgreSQL. Through a pooler, transactions share nothing: settings of sessions come from the role, and no
+ * statement is prepared.
+ */
 export function openPostgres(
   address: string,
-  { poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
+  { directAddress, poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
 ): Database {
-  const anyTime = withSettings(address, {
-    // Prisma reads timestamps as UTC, whatever the time zone of the session is.
-    timezone: 'UTC',
-    idle_in_transaction_session_timeout: idleTransactionMs,
-  });
-  const pool = new pg.Pool({
-    connectionString: withSettings(anyTime, {
-      statement_timeout: timeoutMs,
-      // Statements are short: starting parallel workers for one takes longer than running it.
-      max_parallel_workers_per_gather: 0,
-    }),
+  const { url, isPooled } = readAddress(address);
+  const anyTime = withSettings(directAddress ?? url, { ...sessionSettings, statement_timeout: 0 });
+  const { pool, open } = createConnections({
+    connectionString: isPooled
+      ? url
+      : withSettings(url, {
+          ...sessionSettings,
+          statement_timeout: timeoutMs,
+          // Statements are short: starting parallel workers for one takes longer than running it.
+          max_parallel_workers_per_gather: 0,
+        }),
     max: poolSize,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs + answerMs,
-    Client: ImpatientClient,
   });
-  // An idle connection broke. The pool opens another.
-  pool.on('error', () => undefined);
   const db = createClient(new PrismaPg(pool), onQuery);
   const unhurried = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => withSession(anyTime, work);
   return {
     db,
     async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
       onQuery?.(text);
-      const name = isPlannedAnew ? undefined : statementName(text);
+      const name = isPlannedAnew || isPooled ? undefined : statementName(text);
       const { rows } = await pool.query({ name, text, values, types });
       return rows as Row[];
     },
@@ -67,14 +80,12 @@ export function openPostgres(
         await work();
       }),
     async listen(channel, hear, onLost) {
-      const client = new pg.Client({
+      const client = open({
         connectionString: anyTime,
         connectionTimeoutMillis: timeoutMs,
         query_timeout: timeoutMs,
         keepAlive: true,
       });
-      // An error ends the connection, which is handled below.
-      client.on('error', () => undefined);
       client.on('notification', ({ payload = '' }) => hear(payload));
       await client.connect();
       // Not awaited: if the server does not answer, the connection does not end.
@@ -115,37 +126,6 @@ async function withSession<T>(address: string, work: (sql: Sql) => Promise<T>): 
   } finally {
     await client.end();
   }
-}
-
-/**
- * Hangs up when an answer does not come in time. The connection cannot be used again: its transaction could not be
- * rolled back, and the next user would be in it once the server continues.
- */
-class ImpatientClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // PostgreSQL may end a session that is between two statements, when the pool does not listen. The next one fails.
-    this.on('error', () => undefined);
-  }
-
-  override query(...args: unknown[]): never {
-    const answer: unknown = super.query(...(args as [string]));
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if ((error as Error).message === 'Query read timeout') this.connection.stream.destroy();
-      });
-    }
-    return answer as never;
-  }
-}
-
-/** Adds settings for each session to the address of a server. */
-function withSettings(address: string, settings: Record<string, string | number>): string {
-  const url = new URL(address);
-  const given = url.searchParams.get('options') ?? '';
-  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  url.searchParams.set('options', [given, ...added].join(' ').trim());
-  return url.href;
 }
 
 const usualParser = pg.types.getTypeParser as (type: number) => unknown;

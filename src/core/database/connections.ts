@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/** PostgreSQL's code for a change on a server that is read-only: it was a primary, and another one is now. */
+const readOnly = '25006';
+
+/** The connections of this process to a server. */
+export interface Connections {
+  pool: pg.Pool;
+  /** A connection outside of the pool, not connected yet. */
+  open: (config: pg.ClientConfig) => pg.Client;
+}
+
+/**
+ * Opens a pool of connections. When the server says on one of them that it is read-only, all are broken, whatever they
+ * are doing: after a failover, new ones find the primary.
+ */
+export function createConnections(config: pg.PoolConfig): Connections {
+  const clients = new Set<pg.Client>();
+  const watch = (client: pg.Client): void => {
+    clients.add(client);
+    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      // Not before the statement has its error.
+      if (code === readOnly) setImmediate(hangUpAll);
+    });
+    client.once('end', () => clients.delete(client));
+    // PostgreSQL may end a session that is between two statements, when nobody listens. The next one fails.
+    client.on('error', () => undefined);
+  };
+  const hangUpAll = (): void => clients.forEach(hangUp);
+
+  class PoolClient extends ImpatientClient {
+    constructor(...args: ConstructorParameters<typeof pg.Client>) {
+      super(...args);
+      watch(this);
+    }
+  }
+  const pool = new pg.Pool({ ...config, Client: PoolClient });
+  // An idle connection broke. The pool opens another.
+  pool.on('error', () => undefined);
+  return {
+    pool,
+    open(config) {
+      const client = new pg.Client(config);
+      watch(client);
+      return client;
+    },
+  };
+}
+
+const hangUp = (client: pg.Client): void => void client.connection.stream.destroy();
+
+/**
+ * Hangs up when an answer does not come in time. The connection cannot be used again: its transaction could not be
+ * rolled back, and the next user would be in it once the server continues.
+ */
+class ImpatientClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer: unknown = super.query(...(args as [string]));
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if ((error as Error).message === 'Query read timeout') hangUp(this);
+      });
+    }
+    return answer as never;
+  }
+}

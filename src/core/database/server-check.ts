@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ConfigError } from '../config.js';
+import { readAddress, withSettings } from './address.js';
+
+type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
+
+/** PostgreSQL's code for what a pooler does not know, such as settings of a session. */
+const protocolViolation = '08P01';
+/** A setting that PostgreSQL keeps for whoever connects, and a pooler does not pass on. */
+const ownSetting = 'payment_links.session';
+const utcNames = /^(etc\/)?(utc|uct|gmt|zulu|universal|greenwich)$/i;
+
+/** What a statement finds in its session. */
+interface Session {
+  database: string;
+  role: string;
+  own: string | null;
+  timeZone: string;
+  /** Milliseconds; 0 is none. */
+  timeoutMs: number;
+}
+
+const readSession = `
+  SELECT current_database() AS database, quote_ident(session_user) AS role,
+    nullif(current_setting('${ownSetting}', true), '') AS own, current_setting('TimeZone') AS "timeZone",
+    (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "timeoutMs"`;
+
+/**
+ * Looks at the start whether PostgreSQL can be used as the settings say.
+ *
+ * @throws ConfigError that names the setting, and the statement that helps if there is one
+ */
+export async function checkServer(config: {
+  databaseUrl: string;
+  directDatabaseUrl?: string | undefined;
+  timeoutMs: number;
+}): Promise<void> {
+  const { databaseUrl, directDatabaseUrl, timeoutMs } = config;
+  const { url, isPooled } = readAddress(databaseUrl);
+  const direct = directDatabaseUrl
+    ? await readDirectly('DIRECT_DATABASE_URL', directDatabaseUrl)
+    : await readDirectly('DATABASE_URL', url);
+  if (!directDatabaseUrl) return;
+
+  const session = isPooled
+    ? await connectAndRead('DATABASE_URL', url)
+    : await readDirectly('DATABASE_URL', url);
+  if (session.database !== direct.database) {
+    throw new ConfigError(
+      `DIRECT_DATABASE_URL leads to the database ${direct.database}, and DATABASE_URL to ${session.database}`,
+    );
+  }
+  const faults = isPooled ? roleFaults(session, timeoutMs) : [];
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+}
+
+/** Through a pooler, sessions have only the settings that their role gives them. */
+function roleFaults({ role, timeZone, timeoutMs }: Session, longestMs: number): string[] {
+  const faults: string[] = [];
+  const fault = (found: string, wanted: string): void =>
+    void faults.push(
+      `DATABASE_URL leads through a pooler to sessions with ${found}. As a superuser or as the role, run: ` +
+        `ALTER ROLE ${role} SET ${wanted}; then have the pooler connect anew (RECONNECT in PgBouncer).`,
+    );
+  if (!utcNames.test(timeZone)) fault(`the time zone ${timeZone}`, `timezone = 'UTC'`);
+  if (timeoutMs === 0 || timeoutMs > longestMs) {
+    const found =
+      timeoutMs === 0 ? 'no statement_timeout' : `a statement_timeout of ${timeoutMs} ms`;
+    fault(found, `statement_timeout = '${longestMs}ms'`);
+  }
+  return faults;
+}
+
+/** Reads a session that is to have settings of its own. @throws ConfigError when a pooler withholds them */
+async function readDirectly(setting: Setting, address: string): Promise<Session> {
+  const own = randomUUID();
+  const session = await connectAndRead(setting, withSettings(address, { [ownSetting]: own }));
+  if (session.own !== own) throw poolerFault(setting);
+  return session;
+}
+
+async function connectAndRead(setting: Setting, address: string): Promise<Session> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: longestMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Session>(readSession);
+    return rows[0] as Session;
+  } catch (error) {
+    throw connectFault(setting, address, error as Error);
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** How long a server may take to accept a connection. */
+const longestMs = 10_000;
+
+const poolerFault = (setting: Setting): ConfigError =>
+  new ConfigError(
+    setting === 'DATABASE_URL'
+      ? 'DATABASE_URL leads to a pooler: add pgbouncer=true to its parameters, and set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
+      : 'DIRECT_DATABASE_URL leads to a pooler, which cannot hold a lock: set it to the address of PostgreSQL itself',
+  );
+
+function connectFault(setting: Setting, address: string, error: Error): ConfigError {
+  const { code } = error as { code?: string };
+  if (code === protocolViolation && error.message.includes('startup parameter')) {
+    return poolerFault(setting);
+  }
+  const { host } = new URL(address);
+  // Several addresses of a name fail with an error that has no message.
+  const reason = error.message || code;
+  return new ConfigError(
+    error instanceof pg.DatabaseError
+      ? `${setting} leads to ${host}, which answers: ${reason}`
+      : `${setting} leads to ${host}, which cannot be reached: ${reason}`,
+  );
+}
