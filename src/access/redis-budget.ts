@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, createCluster, defineScript, RedisClient } from 'redis';
+import { createClient, createCluster, defineScript, ErrorReply, RedisClient } from 'redis';
 import type { Logger } from 'pino';
 import type { BudgetState, LimitWindow, SharedBudget } from './budget.js';
 
-const maxReconnectMs = 3000;
+const maxReconnectMs = 1000;
 const reconnectStrategy = (tries: number): number => Math.min(tries * 100, maxReconnectMs);
 /** A node of a cluster that sends nothing for so long may have been replaced. */
 const silenceMs = 3000;
+/** A single Redis that answers nothing for so long may have been replaced. */
+const unansweredMs = 2000;
 /** How many keys are tried to find one for each node of a cluster, which has at most 1000. */
 const mostSamples = 20_000;
 
@@ -120,23 +122,53 @@ export async function createRedisBudget(
 }
 
 async function connectToOne(url: string, log: Logger): Promise<Connection> {
-  const client = createClient({
-    url,
-    socket: { reconnectStrategy },
-    disableOfflineQueue: true,
-    scripts,
-  });
-  client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
+  const open = () => {
+    const client = createClient({
+      url,
+      socket: { reconnectStrategy, connectTimeout: unansweredMs },
+      disableOfflineQueue: true,
+      scripts,
+    });
+    client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'));
+    return client;
+  };
+  let client = open();
   await Promise.race([client.connect(), once(client, 'error')]);
   const { host } = new URL(url);
 
+  /** Since when no request has been answered, in milliseconds of the process. */
+  let unansweredSince: number | undefined;
+  /** Hangs up on a server that may have been replaced. A new connection goes where the name leads now. */
+  const connectAnew = (): void => {
+    unansweredSince = undefined;
+    client.destroy();
+    client = open();
+    client.connect().catch(() => undefined);
+  };
   return {
-    reserve: (set, ...args) => client.reserve(set, ...args),
+    async reserve(set, ...args) {
+      const now = performance.now();
+      unansweredSince ??= now;
+      if (now - unansweredSince > unansweredMs) connectAnew();
+      const asked = client;
+      try {
+        return await asked.reserve(set, ...args);
+      } catch (error) {
+        if (isReplaced(error) && asked === client) connectAnew();
+        throw error;
+      } finally {
+        if (asked === client) unansweredSince = undefined;
+      }
+    },
     nodeOf: () => host,
     nodes: () => 1,
     close: () => client.destroy(),
   };
 }
+
+/** Whether a server says that it is a replica or has no data yet: another one may have taken over. */
+const isReplaced = (error: unknown): boolean =>
+  error instanceof ErrorReply && /^(READONLY|LOADING|MASTERDOWN) /.test(error.message);
 
 async function connectToCluster(urls: string[], log: Logger): Promise<Connection> {
   const [{ username, password, socket } = {}] = urls.map((url) => RedisClient.parseURL(url));

@@ -53,17 +53,27 @@ function landing(): Page {
   };
 }
 
+/** Whether requests can be served. A server that is read-only was the primary until another one took over. */
 async function ready(db: PrismaClient): Promise<HttpAnswer> {
   try {
-    await inTime(db.$queryRaw`SELECT 1`, readyTimeoutMs);
-    return jsonAnswer({ status: 'ready' });
-  } catch {
-    return jsonAnswer(
-      { status: 'not ready', reason: 'The database does not answer.' },
-      { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
+    const [state] = await inTime(
+      db.$queryRaw<{ isReadOnly: boolean }[]>`
+        SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+      readyTimeoutMs,
     );
+    return state?.isReadOnly
+      ? notReady('The database is read-only.')
+      : jsonAnswer({ status: 'ready' });
+  } catch {
+    return notReady('The database does not answer.');
   }
 }
+
+const notReady = (reason: string): HttpAnswer =>
+  jsonAnswer(
+    { status: 'not ready', reason },
+    { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
+  );
 
 /** The OpenAPI document, with the address it was requested from. */
 function openapi(): Page {
