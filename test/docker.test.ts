@@ -6,8 +6,9 @@ import { cp, mkdir, symlink } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { readConfig } from '../src/core/config.js';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, settings as allSettings } from '../src/core/config.js';
+import { secretSettings } from '../src/core/secret-files.js';
 import { maxBodyBytes } from '../src/http/body.js';
 import { freePort, listening } from './support/port.js';
 import { useFolders } from './support/process.js';
@@ -327,5 +328,35 @@ describe('The demo', () => {
 
   test('lets the service finish what is under way when it is stopped', () => {
     expect(Number.parseInt(demo.stop_grace_period)).toBeGreaterThan(10);
+  });
+});
+
+describe('The manifests for others', () => {
+  const known = [
+    ...Object.keys(allSettings.shape),
+    ...secretSettings.map((name) => `${name}_FILE`),
+  ];
+  const scripts = (text: string): string[] => [...text.matchAll(/dist\/src\/\w+\.js/g)].map(String);
+
+  test('for Kubernetes sets what there is to set, and gives the service time to end', () => {
+    const text = read('.docker/kubernetes.yaml');
+    const [config, job, deployment] = parseAllDocuments(text).map((each) => each.toJS());
+    expect(Object.keys(config.data).filter((name) => !known.includes(name))).toEqual([]);
+    expect([job.kind, deployment.kind, scripts(text)]).toEqual([
+      'Job',
+      'Deployment',
+      ['dist/src/migrate.js'],
+    ]);
+    const { terminationGracePeriodSeconds, containers } = deployment.spec.template.spec;
+    const [, seconds] = containers[0].lifecycle.preStop.exec.command;
+    expect(terminationGracePeriodSeconds - seconds).toBeGreaterThan(10);
+  });
+
+  test('for systemd sets what there is to set, and starts as npm does', () => {
+    const text = read('.docker/payment-links.service');
+    const names = [...text.matchAll(/^Environment=(\w+)/gm)].map(([, name]) => name as string);
+    expect(names.filter((name) => !['NODE_ENV', ...known].includes(name))).toEqual([]);
+    expect(text).toContain(`ExecStart=/usr/bin/${manifest.scripts.start}\n`);
+    expect(text).toContain(`ExecStartPre=/usr/bin/${manifest.scripts.migrate}\n`);
   });
 });

@@ -118,6 +118,8 @@ test('a start that does not reach the database does not tell its password', asyn
     DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
   });
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^The service cannot start: /);
+  expect(stderr).toMatch(
+    /^The service cannot start; these settings are wrong:\nDATABASE_URL leads to 127.0.0.1:1, /,
+  );
   expect(stderr).not.toContain('hush-hush');
 });

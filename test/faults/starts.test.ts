@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratesOfToday, startBank, type Bank } from '../support/bank.js';
-import { createPostgresDatabase } from '../support/database.js';
+import { createPostgresDatabase, databaseSettings } from '../support/database.js';
 import { report, times } from '../support/faults.js';
 import { migrateAsOlder } from '../support/older-release.js';
 import {
@@ -43,11 +43,11 @@ async function newSettings(): Promise<Settings> {
   if (!postgres) return settings;
   const { url, drop } = await createPostgresDatabase(postgres);
   drops.push(drop);
-  return { ...settings, DATABASE_URL: url, PLATFORM_API_KEY: randomUUID() };
+  return { ...settings, ...databaseSettings(url), PLATFORM_API_KEY: randomUUID() };
 }
 
-async function connectTo({ DATABASE_URL }: Settings): Promise<pg.Client> {
-  const client = new pg.Client(DATABASE_URL);
+async function connectTo({ DATABASE_URL, DIRECT_DATABASE_URL }: Settings): Promise<pg.Client> {
+  const client = new pg.Client(DIRECT_DATABASE_URL ?? DATABASE_URL);
   await client.connect();
   drops.unshift(() => client.end());
   return client;

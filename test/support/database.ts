@@ -17,6 +17,7 @@ import {
   withTriggers,
 } from './citus.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
+import type { Settings } from './process.js';
 
 const run = promisify(execFile);
 
@@ -64,7 +65,7 @@ export async function cloneDatabase({
   }
 
   const { url, drop } = await createPostgresDatabase(address, inject('template'));
-  const database = openPostgres(reroute(url), options);
+  const database = openPostgres(reroute(url), { ...options, directAddress: pastPooler(url) });
   return {
     ...database,
     async close() {
@@ -90,13 +91,28 @@ export async function cloneEmbedded(folder: string): Promise<void> {
   await run('tar', ['-xf', inject('template'), '-C', data]);
 }
 
+/** The address of a database without the pooler that `TEST_DATABASE_URL` leads through; undefined if there is none. */
+export function pastPooler(address: string): string | undefined {
+  const direct = process.env.TEST_DIRECT_DATABASE_URL;
+  if (!direct) return undefined;
+  const url = new URL(direct);
+  url.pathname = new URL(address).pathname;
+  return url.href;
+}
+
+/** The settings of a process on a PostgreSQL database. */
+export function databaseSettings(url: string): Settings {
+  const direct = pastPooler(url);
+  return { DATABASE_URL: url, ...(direct && { DIRECT_DATABASE_URL: direct }) };
+}
+
 /** A database of its own on a PostgreSQL server: empty, or a clone of a template. */
 export async function createPostgresDatabase(
   server: string,
   template = 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(server);
+  const admin = new pg.Client(pastPooler(server) ?? server);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);

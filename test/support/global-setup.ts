@@ -35,10 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 
   const name = `template_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(address);
+  const server = process.env.TEST_DIRECT_DATABASE_URL ?? address;
+  const admin = new pg.Client(server);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(address);
+  const url = new URL(server);
   url.pathname = name;
   const database = openPostgres(url.href);
   await prepare(database);

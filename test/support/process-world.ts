@@ -5,7 +5,7 @@ import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { ratesOfToday, startBank, type Bank } from './bank.js';
 import { giveBackDistributed, takeDistributed } from './citus.js';
-import { cloneEmbedded, createPostgresDatabase } from './database.js';
+import { cloneEmbedded, createPostgresDatabase, databaseSettings } from './database.js';
 import { useFolders, type Settings } from './process.js';
 
 /** The world of the processes of a test file. */
@@ -50,7 +50,7 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
       cluster && isMigrated ? await onCluster(cluster) : postgres && (await onServer(postgres));
     if (server) {
       drop = server.drop;
-      world.settings.DATABASE_URL = server.url;
+      Object.assign(world.settings, databaseSettings(server.url));
       // Embedded, the service makes a secrets key of its own, and finds it again at each start.
       world.settings.SECRETS_KEY = randomBytes(32).toString('base64');
     } else if (isMigrated) {
@@ -65,5 +65,11 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
 }
 
 /** Opens the database that settings lead to. If it is embedded, no process may run on it. */
-export const openDatabaseOf = ({ DATABASE_URL, DATA_DIR = '' }: Settings): Promise<Database> =>
-  DATABASE_URL ? Promise.resolve(openPostgres(DATABASE_URL)) : openEmbedded(DATA_DIR);
+export const openDatabaseOf = ({
+  DATABASE_URL,
+  DIRECT_DATABASE_URL,
+  DATA_DIR = '',
+}: Settings): Promise<Database> =>
+  DATABASE_URL
+    ? Promise.resolve(openPostgres(DIRECT_DATABASE_URL ?? DATABASE_URL))
+    : openEmbedded(DATA_DIR);

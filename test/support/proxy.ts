@@ -12,11 +12,13 @@ export interface Proxy {
   thaw(): void;
   /** Breaks what was frozen, and lets new connections through. */
   mend(): Promise<void>;
+  /** Leads new connections to another server, and lets them through. Those that there are stay as they are, frozen or not. */
+  leadTo(target: string): void;
 }
 
 /** Puts a proxy before a server, such as that of a database. */
 export async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   const server: Server = createServer((client) => {
@@ -62,6 +64,10 @@ export async function startProxy(target: string): Promise<Proxy> {
       if (isFrozen) for (const socket of sockets.keys()) socket.destroy();
       isFrozen = false;
       if (!server.listening) await listen(ownPort);
+    },
+    leadTo(target) {
+      ({ hostname, port } = new URL(target));
+      isFrozen = false;
     },
   };
 }

@@ -55,8 +55,8 @@ export function useRunningService({
     const servers = await Promise.all(Array.from({ length: processes }, () => service.start()));
     const [server] = servers as [RunningServer];
     await Promise.race(servers.map((each) => each.logged('Exchange rate read')));
-    const { DATABASE_URL } = world.settings;
-    if (DATABASE_URL) await drawKeyIds(DATABASE_URL);
+    const { DATABASE_URL, DIRECT_DATABASE_URL } = world.settings;
+    if (DATABASE_URL) await drawKeyIds(DIRECT_DATABASE_URL ?? DATABASE_URL);
     Object.assign(service, { servers, server }, await newCreator(server, platformKey));
   });
   return service;

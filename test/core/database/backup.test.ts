@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { createPostgresDatabase } from '../../support/database.js';
+import { createPostgresDatabase, databaseSettings, pastPooler } from '../../support/database.js';
 import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
 import { openDatabaseOf } from '../../support/process-world.js';
 import { linksPath } from '../../support/service.js';
@@ -70,6 +70,9 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     (await ask(server, service.key, '{ viewer { apiKey { requestCount } } }')).data.viewer.apiKey
       .requestCount;
 
+  const addressOf = ({ DATABASE_URL = '', DIRECT_DATABASE_URL }: Settings): string =>
+    DIRECT_DATABASE_URL ?? DATABASE_URL;
+
   /** Settings that lead to a copy of what there is now. */
   async function restore(settings: Settings): Promise<Settings> {
     const folder = await newFolder();
@@ -78,20 +81,25 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
       return { ...settings, DATA_DIR: folder };
     }
     const file = join(folder, 'backup.dump');
-    await run('pg_dump', ['--format=custom', `--file=${file}`, settings.DATABASE_URL as string]);
+    await run('pg_dump', ['--format=custom', `--file=${file}`, addressOf(settings)]);
     const database = await createPostgresDatabase(postgres);
     drop = database.drop;
-    await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${database.url}`, file]);
-    return { ...settings, DATABASE_URL: database.url };
+    await run('pg_restore', [
+      '--exit-on-error',
+      '--no-owner',
+      `--dbname=${pastPooler(database.url) ?? database.url}`,
+      file,
+    ]);
+    return { ...settings, ...databaseSettings(database.url) };
   }
 
   /** Settings that lead to a database that was migrated, and then filled with the data alone of another. */
   async function restoreData(settings: Settings): Promise<Settings> {
     const file = join(await newFolder(), 'data.dump');
-    await run('pg_dump', ['--format=custom', `--file=${file}`, settings.DATABASE_URL as string]);
+    await run('pg_dump', ['--format=custom', `--file=${file}`, addressOf(settings)]);
     const { url, drop } = await createPostgresDatabase(postgres as string);
     dropData = drop;
-    const migrated = await service.start({ ...settings, DATABASE_URL: url });
+    const migrated = await service.start({ ...settings, ...databaseSettings(url) });
     await migrated.stop('SIGTERM');
     await query(
       url,
@@ -100,13 +108,18 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
          WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
        ); END$$`,
     );
-    const options = ['--data-only', '--disable-triggers', '--exit-on-error', `--dbname=${url}`];
+    const options = [
+      '--data-only',
+      '--disable-triggers',
+      '--exit-on-error',
+      `--dbname=${pastPooler(url) ?? url}`,
+    ];
     await run('pg_restore', [...options, file]);
-    return { ...settings, DATABASE_URL: url };
+    return { ...settings, ...databaseSettings(url) };
   }
 
   const query = async (url: string, text: string): Promise<void> => {
-    const database = openPostgres(url);
+    const database = openPostgres(pastPooler(url) ?? url);
     await database.sql(text);
     await database.close();
   };

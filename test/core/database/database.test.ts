@@ -9,7 +9,7 @@ import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';
-import { cloneDatabase, createPostgresDatabase } from '../../support/database.js';
+import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/database.js';
 import { takeEmbedded } from '../../support/embedded-pool.js';
 import { migrateAsOlder, migrationNames } from '../../support/older-release.js';
 
@@ -39,7 +39,7 @@ async function openEmpty(): Promise<Pick<Database, 'unhurried'>> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
     const { url, drop } = await createPostgresDatabase(server);
-    const database = openPostgres(url);
+    const database = openPostgres(url, { directAddress: pastPooler(url) });
     cleanUps.push(async () => {
       await database.close();
       await drop();
@@ -245,7 +245,8 @@ test('processes that migrate at once apply each migration once', { timeout: 60_0
 
 /** A database of a server that lives in another time zone. */
 async function openFarAway(zone: string): Promise<Database> {
-  const address = process.env.TEST_DATABASE_URL as string;
+  const { TEST_DATABASE_URL, TEST_DIRECT_DATABASE_URL } = process.env;
+  const address = (TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client(address);
   await admin.connect();

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/core/config.js';
+import { freePort } from '../support/port.js';
+import { runToEnd, type Settings } from '../support/process.js';
+
+const title = 'The service cannot start; these settings are wrong:';
+const unused = 'postgres://db/payments';
+
+/** What a start says that fails, after its title. */
+async function faultsOf(settings: Settings): Promise<string[]> {
+  const { code, stderr } = await runToEnd('server.js', [], settings);
+  const [first, ...faults] = stderr.trimEnd().split('\n');
+  expect([code, first]).toEqual([1, title]);
+  return faults;
+}
+
+test('pgbouncer=true asks for DIRECT_DATABASE_URL, which is neither a pooler nor alone', () => {
+  const pooled = `${unused}?pgbouncer=true`;
+  expect(() => readConfig({ DATABASE_URL: pooled })).toThrow(
+    'DIRECT_DATABASE_URL must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true',
+  );
+  expect(() => readConfig({ DATABASE_URL: pooled, DIRECT_DATABASE_URL: pooled })).toThrow(
+    'DIRECT_DATABASE_URL must lead to PostgreSQL itself, not to a pooler: it has pgbouncer=true',
+  );
+  expect(() => readConfig({ DIRECT_DATABASE_URL: unused })).toThrow(
+    'DIRECT_DATABASE_URL is set without DATABASE_URL',
+  );
+  expect(() => readConfig({ DATABASE_URL: unused, DIRECT_DATABASE_URL: unused })).not.toThrow();
+});
+
+test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file that %s names must be there', (name) => {
+  const DATABASE_URL = `${unused}?sslmode=verify-full&${name}=/nowhere/ca.pem`;
+  expect(() => readConfig({ DATABASE_URL })).toThrow(
+    `DATABASE_URL names ${name}=/nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory`,
+  );
+});
+
+test('so must the file of NODE_EXTRA_CA_CERTS', () => {
+  expect(() => readConfig({ NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' })).toThrow(
+    'NODE_EXTRA_CA_CERTS names /nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory',
+  );
+});
+
+test('a database that cannot be reached is named without its password', async () => {
+  const port = await freePort();
+  const faults = await faultsOf({ DATABASE_URL: `postgres://app:hush@127.0.0.1:${port}/payments` });
+  expect(faults).toEqual([
+    `DATABASE_URL leads to 127.0.0.1:${port}, which cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
+  ]);
+});
+
+test('a migration job says the same, under its own title', async () => {
+  const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/payments`;
+  const { code, stderr } = await runToEnd('migrate.js', [], { DATABASE_URL });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The migrations cannot be applied; these settings are wrong:\nDATABASE_URL leads to /,
+    ),
+  ]);
+});
+
+test('a folder that cannot be made is named', async () => {
+  expect(await faultsOf({ DATA_DIR: '/dev/null/data' })).toEqual([
+    expect.stringMatching(/^DATA_DIR names \/dev\/null\/data, which cannot be used: ENOTDIR/),
+  ]);
+});
+
+const postgres = process.env.TEST_DIRECT_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+
+test.skipIf(!postgres)('what PostgreSQL answers is passed on', async () => {
+  const url = Object.assign(new URL(postgres as string), { pathname: '/no_such_database' });
+  expect(await faultsOf({ DATABASE_URL: url.href })).toEqual([
+    `DATABASE_URL leads to ${url.host}, which answers: database "no_such_database" does not exist`,
+  ]);
+});
