@@ -17,9 +17,9 @@ const prismaKinds = new Set([
 const networkCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
-/** Messages of pg and its pool that come without a code. */
+/** Messages of pg and its pool that come without a code, and of sessions whose server died around them. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
+  /\bpostmaster\b|^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
 interface DatabaseError {
   code?: unknown;

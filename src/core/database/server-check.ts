@@ -9,6 +9,8 @@ type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 const protocolViolation = '08P01';
 /** A setting that PostgreSQL keeps for whoever connects, and a pooler does not pass on. */
 const ownSetting = 'payment_links.session';
+/** How long a server may take to accept a connection. */
+const connectMs = 10_000;
 const utcNames = /^(etc\/)?(utc|uct|gmt|zulu|universal|greenwich)$/i;
 
 /** What a statement finds in its session. */
@@ -81,7 +83,7 @@ async function readDirectly(setting: Setting, address: string): Promise<Session>
 }
 
 async function connectAndRead(setting: Setting, address: string): Promise<Session> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: longestMs });
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: connectMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -93,9 +95,6 @@ async function connectAndRead(setting: Setting, address: string): Promise<Sessio
     void client.end().catch(() => undefined);
   }
 }
-
-/** How long a server may take to accept a connection. */
-const longestMs = 10_000;
 
 const poolerFault = (setting: Setting): ConfigError =>
   new ConfigError(

@@ -26,10 +26,16 @@ const ask = () => [
 describe('A request that the database cannot do now is to be sent again:', () => {
   test.each([
     ['a connection failed', '08006'],
+    ['another server is the primary now', '25006'],
+    ['the disk is full', '53100'],
+    ['there is no memory left', '53200'],
     ['there are too many connections', '53300'],
     ['an administrator ends the session', '57P01'],
     ['the server crashed', '57P02'],
     ['the server starts up or shuts down', '57P03'],
+    ['the database was dropped', '57P04'],
+    ['the session idled', '57P05'],
+    ['the disk cannot be read', '58030'],
     ['the statement took too long', '57014'],
     ['a lock took too long', '55P03'],
     ['the transaction idled', '25P03'],
@@ -53,6 +59,7 @@ describe('So is one whose way to the database fails:', () => {
     'Query read timeout',
     'Client was closed and is not queryable',
     'Client has encountered a connection error and is not queryable',
+    'terminating connection due to unexpected postmaster exit',
   ];
 
   test.each([
