@@ -80,6 +80,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
     for (let round = 0; ; round++) {
       const key = `${name} ${round}`;
       const counts = [await used(processes[0], key), await used(processes[1], key)];
+      expect(performance.now() - beganAt).toBeLessThan(5000);
       if (counts[1] === 2) return { ms: performance.now() - beganAt, slowestMs };
       await wait(25);
     }
@@ -107,7 +108,6 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
       report(
         `Redis ${old}: shared again after ${Math.round(seen.ms)} ms, slowest reservation ${Math.round(seen.slowestMs)} ms`,
       );
-      expect(seen.ms).toBeLessThan(5000);
       expect(seen.slowestMs).toBeLessThan(500);
     },
     120_000,
