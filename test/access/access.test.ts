@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
@@ -13,10 +13,18 @@ import {
   refused,
   rootFields,
 } from '../support/root-fields.js';
-import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
+import {
+  linksPath,
+  tenEuros,
+  useCreator,
+  useService,
+  type TestCreator,
+} from '../support/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });
+/** Whose things are asked for when nothing is to happen to them. */
+const refusing = useCreator(service);
 
 const addressOf = (path: string, { productId, keyId }: TestCreator): string =>
   path
@@ -38,14 +46,17 @@ const limited = {
 };
 
 async function revokedKey(): Promise<string> {
-  const { key, keyId } = await service.newCreator();
-  await service.rest(key, 'DELETE', `/creator-api/keys/${keyId}`);
+  const { data } = await refusing.graphql(
+    'mutation { createApiKey(input: { name: "Revoked" }) { key apiKey { id } } }',
+  );
+  const { key, apiKey } = data.createApiKey;
+  await refusing.rest('DELETE', `/creator-api/keys/${apiKey.id}`);
   return key;
 }
 
 /** What a cookie may hold at this moment, and an API key may not be. */
 async function sessionInUse(): Promise<string> {
-  const cabinet = await signInWithToken(service, await service.newCreator());
+  const cabinet = await signInWithToken(service, refusing);
   expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
   return cabinet.secret();
 }
@@ -57,11 +68,7 @@ const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['a key with a typo', () => generateKey(1n).slice(0, -1) + '!', invalid],
   ['an unknown key', () => generateKey(1n), invalid],
   ['a revoked key', revokedKey, invalid],
-  [
-    'a token of the cabinet',
-    async () => newToken(service, (await service.newCreator()).id),
-    invalid,
-  ],
+  ['a token of the cabinet', () => newToken(service, refusing.id), invalid],
   ['a session of the cabinet', sessionInUse, invalid],
 ];
 
@@ -90,7 +97,7 @@ test('a root field that names no access does not build', () => {
 
 describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
   test.each(guardedFields.map(({ name }) => name))('by GraphQL %s', async (name) => {
-    const query = calls[name]?.(await service.newCreator()) ?? '';
+    const query = calls[name]?.(refusing) ?? '';
     const { status, error } = await service.graphql(await makeKey(), query);
     expect(status).toBe(401);
     expect(error).toMatchObject({
@@ -100,7 +107,7 @@ describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
   });
 
   test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const address = addressOf(path, await service.newCreator());
+    const address = addressOf(path, refusing);
     const answer = await service.rest(await makeKey(), method, address);
     expect([answer.status, answer.body]).toEqual([401, body]);
   });
@@ -109,14 +116,13 @@ describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
 describe('a key of the other scope is refused', () => {
   test.each(guardedFields)('by GraphQL $name', async (field) => {
     const { name } = field;
-    const creator = await service.newCreator();
-    const key = accessOf(field) === 'platform' ? creator.key : service.platformKey;
-    const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
+    const key = accessOf(field) === 'platform' ? refusing.key : service.platformKey;
+    const { status, code } = await service.graphql(key, calls[name]?.(refusing) ?? '');
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
 
   test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const address = addressOf(path, await service.newCreator());
+    const address = addressOf(path, refusing);
     const { status, body } = await service.rest(service.platformKey, method, address);
     expect([status, body.error]).toEqual([403, 'Forbidden']);
   });
@@ -200,9 +206,10 @@ describe('a key with the access', () => {
 });
 
 describe('a key whose limit is exhausted is refused', () => {
+  const creator = useCreator(exhausted);
+  beforeAll(() => creator.graphql('{ viewer { creator { id } } }'));
+
   test.each(creatorFields)('by GraphQL $name', async ({ name }) => {
-    const creator = await exhausted.newCreator();
-    await exhausted.graphql(creator.key, '{ viewer { creator { id } } }');
     const { status, error } = await exhausted.graphql(creator.key, calls[name]?.(creator) ?? '');
     expect(status).toBe(429);
     expect(error).toMatchObject({
@@ -212,8 +219,6 @@ describe('a key whose limit is exhausted is refused', () => {
   });
 
   test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const creator = await exhausted.newCreator();
-    await exhausted.graphql(creator.key, '{ viewer { creator { id } } }');
     const answer = await exhausted.rest(creator.key, method, addressOf(path, creator));
     expect([answer.status, answer.body]).toEqual([429, limited]);
   });

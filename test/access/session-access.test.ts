@@ -1,5 +1,5 @@
 /** A session of the cabinet asks for root fields: it may do what its key may, and one of the platform's all. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
 import {
@@ -17,7 +17,6 @@ import {
   guardedFields,
   platformFields,
   refused,
-  rootFields,
 } from '../support/root-fields.js';
 import { useCreator, useService, type TestCreator } from '../support/service.js';
 
@@ -35,13 +34,10 @@ async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabin
   return [creator, await signInWithKey(service, data.createApiKey.key)];
 }
 
-const all = ['token', ...keyAccesses] as const;
-const tableOf = (fields: typeof rootFields) =>
-  all.flatMap((means) => fields.map(({ name }) => [means, name] as const));
 const callOf = (name: string, creator: TestCreator): string => calls[name]?.(creator) ?? '';
 
-describe('A session opened with', () => {
-  test.each(tableOf(creatorFields))('%s asks for %s as the key may', async (means, name) => {
+describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (means) => {
+  test.each(creatorFields)('asks for $name as the key may', async ({ name }) => {
     const [creator, cabinet] = await signedIn(means);
     const { status, code } = await cabinet.graphql(callOf(name, creator));
     const isRefused = means !== 'token' && refused[means].includes(name);
@@ -49,36 +45,53 @@ describe('A session opened with', () => {
     expect(status).not.toBe(401);
   });
 
-  test.each(tableOf(platformFields))('%s is refused %s', async (means, name) => {
-    const [creator, cabinet] = await signedIn(means);
-    const { status, code } = await cabinet.graphql(callOf(name, creator));
-    expect([status, code]).toEqual([403, 'FORBIDDEN']);
+  describe('is refused', () => {
+    let creator: TestCreator;
+    let cabinet: Cabinet;
+    beforeAll(async () => void ([creator, cabinet] = await signedIn(means)));
+
+    test.each(platformFields)('$name', async ({ name }) => {
+      const { status, code } = await cabinet.graphql(callOf(name, creator));
+      expect([status, code]).toEqual([403, 'FORBIDDEN']);
+    });
   });
 });
 
-test.each(guardedFields)('$name is refused to a session that has ended', async ({ name }) => {
-  const [creator, cabinet] = await signedIn('token');
-  const { cookie } = cabinet;
-  await cabinet.signOut();
-  cabinet.cookie = cookie;
-  const { status, error } = await cabinet.graphql(callOf(name, creator));
-  expect([status, error?.message, error?.extensions.code]).toEqual([
-    401,
-    'Your session has ended. Sign in again.',
-    'UNAUTHENTICATED',
-  ]);
+describe('A session that has ended is refused', () => {
+  let creator: TestCreator;
+  let cookie: string | undefined;
+  beforeAll(async () => {
+    const [owner, cabinet] = await signedIn('token');
+    creator = owner;
+    cookie = cabinet.cookie;
+    await cabinet.signOut();
+  });
+
+  test.each(guardedFields)('$name', async ({ name }) => {
+    const cabinet = openCabinet(service);
+    cabinet.cookie = cookie;
+    const { status, error } = await cabinet.graphql(callOf(name, creator));
+    expect([status, error?.message, error?.extensions.code]).toEqual([
+      401,
+      'Your session has ended. Sign in again.',
+      'UNAUTHENTICATED',
+    ]);
+  });
 });
 
-test.each(creatorFields)(
-  '$name is refused when the limit of the session is exhausted',
-  async (field) => {
-    const creator = await exhausted.newCreator();
-    const cabinet = await signInWithToken(exhausted, creator);
+describe('A session whose limit is exhausted is refused', () => {
+  const creator = useCreator(exhausted);
+  let cabinet: Cabinet;
+  beforeAll(async () => {
+    cabinet = await signInWithToken(exhausted, creator);
     expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
-    const { status, code } = await cabinet.graphql(callOf(field.name, creator));
+  });
+
+  test.each(creatorFields)('$name', async ({ name }) => {
+    const { status, code } = await cabinet.graphql(callOf(name, creator));
     expect([status, code]).toEqual([429, 'RATE_LIMITED']);
-  },
-);
+  });
+});
 
 test('one field that needs more refuses the whole document, and nothing runs', async () => {
   const [creator, cabinet] = await signedIn('READ');

@@ -5,7 +5,11 @@ import type { HttpServer } from '../../src/http/http-server.js';
 import { listenOnLoopback } from './listen.js';
 import type { TestService } from './service.js';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** Chromium of Debian. Its headless shell is the same browser without windows, and needs a quarter less time. */
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
+  '';
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
