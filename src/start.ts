@@ -11,6 +11,7 @@ import { readConfig, type Config } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { embeddedSecretsKey } from './core/secret-box.js';
+import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
 import { resolveName } from './webhooks/destination.js';
@@ -125,11 +126,7 @@ function stopOnSignal(
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // In place of the end at once.
-    process.removeAllListeners(signal);
-    process.on(signal, () => void (stopping ??= stop(signal)));
-  }
+  endOnSignal((signal) => void (stopping ??= stop(signal)));
 }
 
 try {
