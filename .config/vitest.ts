@@ -28,6 +28,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Dropping the databases of a run waits for the disk.
+    teardownTimeout: 120_000,
     // On a busy machine a page takes longer than the usual second.
     expect: { poll: { timeout: 10_000 } },
   },

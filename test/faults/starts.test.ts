@@ -26,7 +26,7 @@ const moments = times(1, 20);
 const startsMs = 120_000;
 
 const newFolder = useFolders();
-const drops: (() => Promise<void>)[] = [];
+const clients: pg.Client[] = [];
 let bank: Bank;
 beforeAll(async () => {
   bank = await startBank();
@@ -34,22 +34,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bank.close();
-  for (const drop of drops) await drop();
+  for (const client of clients) await client.end();
 });
 
 /** Settings of a service on a new database: embedded without any keys, or on PostgreSQL with a platform key. */
 async function newSettings(): Promise<Settings> {
   const settings = { DATA_DIR: await newFolder(), EXCHANGE_RATE_URL: bank.address };
   if (!postgres) return settings;
-  const { url, drop } = await createPostgresDatabase(postgres);
-  drops.push(drop);
+  const url = await createPostgresDatabase(postgres);
   return { ...settings, ...databaseSettings(url), PLATFORM_API_KEY: randomUUID() };
 }
 
 async function connectTo({ DATABASE_URL, DIRECT_DATABASE_URL }: Settings): Promise<pg.Client> {
   const client = new pg.Client(DIRECT_DATABASE_URL ?? DATABASE_URL);
   await client.connect();
-  drops.unshift(() => client.end());
+  clients.push(client);
   return client;
 }
 

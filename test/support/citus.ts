@@ -8,6 +8,7 @@ import { statementsIn } from '../../prisma/sql-script.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { shapeOfObjects } from './embedded-pool.js';
+import { asAdmin, named } from './postgres-databases.js';
 
 /** Few shards, so that a database is made and emptied fast. */
 const shards = 4;
@@ -27,7 +28,7 @@ export async function takeDistributed(coordinator: string, run: string): Promise
 
 /** Empties a database for the next file, unless a test has left its tables other than they were. */
 export async function giveBackDistributed(address: string): Promise<void> {
-  const isEmptied = await withClient(address, async (client) => {
+  const isEmptied = await asAdmin(address, async (client) => {
     if ((await shapeOf(client)) !== madeShape) return false;
     const { rows } = await client.query<{ names: string }>(tablesToEmpty);
     await client.query(`TRUNCATE ${rows[0]?.names}`);
@@ -54,7 +55,7 @@ const tablesToEmpty = `
 /** Drops the databases that a run has made. */
 export async function dropDistributed(coordinator: string, run: string): Promise<void> {
   for (const node of await nodesOf(coordinator)) {
-    await withClient(node, async (client) => {
+    await asAdmin(node, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
         [prefixOf(run)],
@@ -69,12 +70,12 @@ export async function createOnCluster(coordinator: string, run: string): Promise
   const name = prefixOf(run) + randomUUID().slice(0, 8);
   const nodes = await nodesOf(coordinator);
   for (const node of nodes) {
-    await withClient(node, (client) => client.query(`CREATE DATABASE ${name}`));
-    await withClient(named(node, name), (client) => client.query('CREATE EXTENSION citus'));
+    await asAdmin(node, (client) => client.query(`CREATE DATABASE ${name}`));
+    await asAdmin(named(node, name), (client) => client.query('CREATE EXTENSION citus'));
   }
   const [first, ...workers] = nodes as [string, ...string[]];
   const address = named(first, name);
-  await withClient(address, async (client) => {
+  await asAdmin(address, async (client) => {
     await client.query('SELECT citus_set_coordinator_host($1, $2)', placeOf(first));
     for (const worker of workers) {
       await client.query('SELECT citus_add_node($1, $2)', placeOf(worker));
@@ -90,7 +91,7 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
   const queues = await openJobQueues(database, pino({ level: 'silent' }));
   await queues.close();
   await database.close();
-  await withClient(address, async (client) => {
+  await asAdmin(address, async (client) => {
     await client.query(`SET citus.shard_count = ${shards}`);
     // On a cluster it refuses what empties a database.
     await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
@@ -105,7 +106,7 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
 
 /** The addresses of all nodes, the coordinator first. */
 async function nodesOf(coordinator: string): Promise<string[]> {
-  const { rows } = await withClient(coordinator, (client) =>
+  const { rows } = await asAdmin(coordinator, (client) =>
     client.query<{ host: string; port: number }>(
       'SELECT nodename AS host, nodeport AS port FROM pg_dist_node ORDER BY groupid',
     ),
@@ -121,25 +122,6 @@ const placeOf = (address: string): [string, number] => {
   const { hostname, port } = new URL(address);
   return [hostname, Number(port)];
 };
-
-function named(address: string, database: string): string {
-  const url = new URL(address);
-  url.pathname = database;
-  return url.href;
-}
-
-async function withClient<Result>(
-  address: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(address);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** What may ask all shards. All else is about one creator, and so on one shard. */
 const mayAskAllShards = [

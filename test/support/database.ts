@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { statementsIn } from '../../prisma/sql-script.js';
 import type { Database, Sql } from '../../src/core/database/database.js';
@@ -17,6 +15,7 @@ import {
   withTriggers,
 } from './citus.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
+import { createOnServer, giveBackMigrated, named, takeMigrated } from './postgres-databases.js';
 import type { Settings } from './process.js';
 
 const run = promisify(execFile);
@@ -64,13 +63,15 @@ export async function cloneDatabase({
     };
   }
 
-  const { url, drop } = await createPostgresDatabase(address, inject('template'));
+  const server = pastPooler(address) ?? address;
+  const direct = await takeMigrated(server, inject('run'), inject('template'));
+  const url = named(address, new URL(direct).pathname);
   const database = openPostgres(reroute(url), { ...options, directAddress: pastPooler(url) });
   return {
     ...database,
     async close() {
       await database.close();
-      await drop();
+      await giveBackMigrated(direct);
     },
   };
 }
@@ -95,9 +96,7 @@ export async function cloneEmbedded(folder: string): Promise<void> {
 export function pastPooler(address: string): string | undefined {
   const direct = process.env.TEST_DIRECT_DATABASE_URL;
   if (!direct) return undefined;
-  const url = new URL(direct);
-  url.pathname = new URL(address).pathname;
-  return url.href;
+  return named(direct, new URL(address).pathname);
 }
 
 /** The settings of a process on a PostgreSQL database. */
@@ -106,22 +105,8 @@ export function databaseSettings(url: string): Settings {
   return { DATABASE_URL: url, ...(direct && { DIRECT_DATABASE_URL: direct }) };
 }
 
-/** A database of its own on a PostgreSQL server: empty, or a clone of a template. */
-export async function createPostgresDatabase(
-  server: string,
-  template = 'template1',
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(pastPooler(server) ?? server);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = new URL(server);
-  url.pathname = name;
-  return {
-    url: url.href,
-    async drop() {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
-    },
-  };
+/** The address of a database of its own on a PostgreSQL server: empty, or a clone of a template. */
+export async function createPostgresDatabase(server: string, template?: string): Promise<string> {
+  const name = await createOnServer(pastPooler(server) ?? server, inject('run'), template);
+  return named(server, name);
 }

@@ -45,7 +45,7 @@ export const shapeOfObjects = `
   ) AS names`;
 
 /** All but those in which migrations and queues are written down. */
-const tablesToEmpty = `
+export const tablesToEmpty = `
   SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
   WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
     AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../prisma/migrate.js';
@@ -8,47 +7,35 @@ import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { dropDistributed } from './citus.js';
 import { embeddedTemplate } from './embedded-template.js';
+import { createOnServer, dropFromServer, named } from './postgres-databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** What test files clone: a file of the embedded database, or the name of a PostgreSQL database. */
     template: string;
-    /** Names the databases that this run makes on a cluster. */
+    /** Names the databases that this run makes on PostgreSQL or a cluster. */
     run: string;
   }
 }
 
 /** Migrates one database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = process.env.TEST_CITUS_URL;
-  if (cluster) {
-    const run = randomUUID().slice(0, 8);
-    project.provide('run', run);
-    // For what a cluster does not serve.
+  const { TEST_CITUS_URL, TEST_DATABASE_URL, TEST_DIRECT_DATABASE_URL } = process.env;
+  const run = randomUUID().slice(0, 8);
+  project.provide('run', run);
+  const server = TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL;
+  if (TEST_CITUS_URL || !server) {
+    // On a cluster, for what it does not serve.
     project.provide('template', await embeddedTemplate(prepare));
-    return () => dropDistributed(cluster, run);
-  }
-  const address = process.env.TEST_DATABASE_URL;
-  if (!address) {
-    project.provide('template', await embeddedTemplate(prepare));
-    return () => Promise.resolve();
+    return () => (TEST_CITUS_URL ? dropDistributed(TEST_CITUS_URL, run) : Promise.resolve());
   }
 
-  const name = `template_${randomUUID().replaceAll('-', '')}`;
-  const server = process.env.TEST_DIRECT_DATABASE_URL ?? address;
-  const admin = new pg.Client(server);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  const database = openPostgres(url.href);
+  const template = await createOnServer(server, run);
+  const database = openPostgres(named(server, template));
   await prepare(database);
   await database.close();
-  project.provide('template', name);
-  return async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  };
+  project.provide('template', template);
+  return () => dropFromServer(server, run);
 }
 
 async function prepare(database: Database): Promise<void> {

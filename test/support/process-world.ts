@@ -18,7 +18,7 @@ export interface ProcessWorld {
 
 /**
  * Gives the processes of a test file a bank with the rates of today and a database: embedded, on the PostgreSQL of
- * `TEST_DATABASE_URL`, or on the cluster of `TEST_CITUS_URL`. Drops the database after the tests.
+ * `TEST_DATABASE_URL`, or on the cluster of `TEST_CITUS_URL`.
  *
  * @param isMigrated whether the database has its tables already, or is as empty as at a first start
  */
@@ -27,13 +27,16 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
   const cluster = process.env.TEST_CITUS_URL;
   const postgres = process.env.TEST_DATABASE_URL;
   const world = {} as ProcessWorld;
-  let drop: (() => Promise<void>) | undefined;
+  let distributed: string | undefined;
 
-  const onServer = (address: string) =>
-    createPostgresDatabase(address, isMigrated ? inject('template') : undefined);
-  const onCluster = async (address: string) => {
-    const url = await takeDistributed(address, inject('run'));
-    return { url, drop: () => giveBackDistributed(url) };
+  /** The address of a database on the server of the tests; undefined for an embedded one. */
+  const takeFromServer = async (): Promise<string | undefined> => {
+    if (cluster && isMigrated) {
+      distributed = await takeDistributed(cluster, inject('run'));
+      return distributed;
+    }
+    if (!postgres) return undefined;
+    return createPostgresDatabase(postgres, isMigrated ? inject('template') : undefined);
   };
 
   beforeAll(async () => {
@@ -46,11 +49,9 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
       EXCHANGE_RATE_URL: world.bank.address,
       PLATFORM_API_KEY: world.platformKey,
     };
-    const server =
-      cluster && isMigrated ? await onCluster(cluster) : postgres && (await onServer(postgres));
-    if (server) {
-      drop = server.drop;
-      Object.assign(world.settings, databaseSettings(server.url));
+    const url = await takeFromServer();
+    if (url) {
+      Object.assign(world.settings, databaseSettings(url));
       // Embedded, the service makes a secrets key of its own, and finds it again at each start.
       world.settings.SECRETS_KEY = randomBytes(32).toString('base64');
     } else if (isMigrated) {
@@ -59,7 +60,7 @@ export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
   });
   afterAll(async () => {
     await world.bank.close();
-    await drop?.();
+    if (distributed) await giveBackDistributed(distributed);
   });
   return world;
 }

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createPostgresDatabase, databaseSettings, pastPooler } from '../../support/database.js';
 import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
@@ -43,8 +43,6 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   const newFolder = useFolders();
   const metadata = { order: 'A-1', покупатель: { имя: 'Анна', '😀': [1, 2.5, null] } };
   const keyed = { body: { metadata }, headers: { 'Idempotency-Key': 'order-1' } };
-  let drop: (() => Promise<void>) | undefined;
-  let dropData: (() => Promise<void>) | undefined;
   let before: Record<string, unknown>;
   let after: Record<string, unknown>;
   let restored: RunningServer;
@@ -53,10 +51,6 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   let paid: { uuid: string };
   let secret: string;
   let usedBefore: number;
-  afterAll(async () => {
-    await drop?.();
-    await dropData?.();
-  });
 
   const list = async (server: RunningServer) => {
     const { data } = await ask(
@@ -82,23 +76,21 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     }
     const file = join(folder, 'backup.dump');
     await run('pg_dump', ['--format=custom', `--file=${file}`, addressOf(settings)]);
-    const database = await createPostgresDatabase(postgres);
-    drop = database.drop;
+    const url = await createPostgresDatabase(postgres);
     await run('pg_restore', [
       '--exit-on-error',
       '--no-owner',
-      `--dbname=${pastPooler(database.url) ?? database.url}`,
+      `--dbname=${pastPooler(url) ?? url}`,
       file,
     ]);
-    return { ...settings, ...databaseSettings(database.url) };
+    return { ...settings, ...databaseSettings(url) };
   }
 
   /** Settings that lead to a database that was migrated, and then filled with the data alone of another. */
   async function restoreData(settings: Settings): Promise<Settings> {
     const file = join(await newFolder(), 'data.dump');
     await run('pg_dump', ['--format=custom', `--file=${file}`, addressOf(settings)]);
-    const { url, drop } = await createPostgresDatabase(postgres as string);
-    dropData = drop;
+    const url = await createPostgresDatabase(postgres as string);
     const migrated = await service.start({ ...settings, ...databaseSettings(url) });
     await migrated.stop('SIGTERM');
     await query(

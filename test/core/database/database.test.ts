@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { applyMigrations } from '../../../prisma/migrate.js';
@@ -11,6 +9,7 @@ import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';
 import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/database.js';
 import { takeEmbedded } from '../../support/embedded-pool.js';
+import { asAdmin } from '../../support/postgres-databases.js';
 import { migrateAsOlder, migrationNames } from '../../support/older-release.js';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -38,12 +37,9 @@ test('migrations that are there are not applied again', async () => {
 async function openEmpty(): Promise<Pick<Database, 'unhurried'>> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
-    const { url, drop } = await createPostgresDatabase(server);
+    const url = await createPostgresDatabase(server);
     const database = openPostgres(url, { directAddress: pastPooler(url) });
-    cleanUps.push(async () => {
-      await database.close();
-      await drop();
-    });
+    cleanUps.push(() => database.close());
     return database;
   }
   embedded ??= (await takeEmbedded()).pglite;
@@ -246,20 +242,12 @@ test('processes that migrate at once apply each migration once', { timeout: 60_0
 /** A database of a server that lives in another time zone. */
 async function openFarAway(zone: string): Promise<Database> {
   const { TEST_DATABASE_URL, TEST_DIRECT_DATABASE_URL } = process.env;
-  const address = (TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(address);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  await admin.query(`ALTER DATABASE ${name} SET timezone TO '${zone}'`);
-  const url = new URL(address);
-  url.pathname = name;
-  const database = openPostgres(url.href);
-  cleanUps.push(async () => {
-    await database.close();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
+  const server = (TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
+  const url = await createPostgresDatabase(server, inject('template'));
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(url, (client) => client.query(`ALTER DATABASE ${name} SET timezone TO '${zone}'`));
+  const database = openPostgres(url);
+  cleanUps.push(() => database.close());
   return database;
 }
 

@@ -1,7 +1,7 @@
 /** Runs when `TEST_DATABASE_URL` leads through PgBouncer in transaction mode, as in one step of `.ci/run`. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createPostgresDatabase, databaseSettings } from '../../support/database.js';
 import { runToEnd, startServer, type Settings } from '../../support/process.js';
 import { newCreator, postLink } from '../../support/running-service.js';
@@ -15,10 +15,9 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** Settings of a process on an empty database. */
-  const newSettings = async (): Promise<Settings> => {
-    const { url, drop } = await createPostgresDatabase(pooled);
-    cleanUps.push(drop);
+  /** Settings of a process on a database: empty, or a clone of a template. */
+  const newSettings = async (template?: string): Promise<Settings> => {
+    const url = await createPostgresDatabase(pooled, template);
     return {
       ...databaseSettings(url),
       PLATFORM_API_KEY: randomUUID(),
@@ -55,7 +54,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
   const faultsOf = async (settings: Settings): Promise<string[]> => {
     const { code, stderr } = await runToEnd('server.js', [], settings);
     const [title, ...faults] = stderr.trimEnd().split('\n');
-    expect([code, title]).toEqual([1, 'The service cannot start; these settings are wrong:']);
+    expect([code, title]).toEqual([1, 'The service cannot start with these settings:']);
     return faults;
   };
 
@@ -127,8 +126,8 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     ]);
 
     for (const fault of faults) await run(/ALTER ROLE .*?(?=;)/.exec(fault)?.[0] as string);
-    // In another database: the pooler keeps its sessions in this one.
-    const server = await startServer(asRole(role, await newSettings()));
+    // In another database: the pooler keeps its sessions in this one. The role owns nothing there, so it can be dropped.
+    const server = await startServer(asRole(role, await newSettings(inject('template'))));
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });
 

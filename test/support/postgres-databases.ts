@@ -1,0 +1,79 @@
+/** Databases on the PostgreSQL server of `TEST_DATABASE_URL`. All addresses lead past a pooler. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { shapeOfObjects, tablesToEmpty } from './embedded-pool.js';
+
+/** The names of the databases of a run begin with this. */
+const prefixOf = (run: string): string => `test_${run}_`;
+
+/** The addresses of the databases of this worker that no test file uses now. They are migrated and empty. */
+const idle: string[] = [];
+/** The shape of all databases as they are made. */
+let madeShape: string | undefined;
+
+/** The address of a migrated, empty database. */
+export async function takeMigrated(server: string, run: string, template: string): Promise<string> {
+  const known = idle.pop();
+  if (known) return known;
+  const address = named(server, await createOnServer(server, run, template));
+  madeShape ??= await asAdmin(address, shapeOf);
+  return address;
+}
+
+/** Empties a database for the next file, unless a test has left its tables other than they were. */
+export async function giveBackMigrated(address: string): Promise<void> {
+  const isEmptied = await asAdmin(address, async (client) => {
+    if ((await shapeOf(client)) !== madeShape) return false;
+    const { rows } = await client.query<{ names: string }>(tablesToEmpty);
+    await client.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
+    return true;
+  });
+  if (isEmptied) idle.push(address);
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(shapeOfObjects);
+  return rows[0]?.shape as string;
+}
+
+/** Makes a database, which is dropped after the run: empty, or a clone of a template. @returns its name */
+export async function createOnServer(
+  server: string,
+  run: string,
+  template = 'template1',
+): Promise<string> {
+  const name = prefixOf(run) + randomUUID().slice(0, 8);
+  await asAdmin(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return name;
+}
+
+/** Drops the databases that a run has made. */
+export const dropFromServer = (server: string, run: string): Promise<void> =>
+  asAdmin(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [prefixOf(run)],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+/** Runs statements that may take long, such as those that make and drop databases on a busy disk. */
+export async function asAdmin<Result>(
+  address: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: address, options: '-c statement_timeout=0' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function named(address: string, database: string): string {
+  const url = new URL(address);
+  url.pathname = database;
+  return url.href;
+}
