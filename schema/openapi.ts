@@ -1041,7 +1041,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept.
+         * @description Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept, unless the request cannot be read.
          * @example 5ca5394e-de14-4e47-8987-ed9767df2642
          */
         "X-Request-Id": string;
@@ -1071,7 +1071,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The authentication that there is: an API key, in `X-API-Key`.
+         * @description The authentication that this API takes: an API key in the header `X-API-Key`.
          * @example ApiKey realm="payment-links"
          */
         "WWW-Authenticate": "ApiKey realm=\"payment-links\"";
@@ -1137,7 +1137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Leave it out, or give every link a value of its own: a tool that always sends the same value gets the same link. */
+                /** @description A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Use a new value for each new link: a request with the same value gets the old link. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -19,7 +19,7 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string. */
   Decimal: { input: number | string; output: string; }
-  /** A JSON object with keys of your choice. Inputs may also have an empty list, which some languages write for an empty object. */
+  /** A JSON object with keys of your choice. In inputs, an empty list counts as an empty object, because some languages write it so. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: number; output: number; }
@@ -1229,8 +1229,9 @@ export type ProductEdge = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1381,8 +1382,9 @@ export type Query = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1405,8 +1407,9 @@ export type QueryApiKeysArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1428,8 +1431,9 @@ export type QueryAuditLogArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1449,8 +1453,9 @@ export type QueryCreatorArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1473,8 +1478,9 @@ export type QueryCreatorsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1498,8 +1504,9 @@ export type QueryEventsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1519,8 +1526,9 @@ export type QueryPaymentLinkArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1543,8 +1551,9 @@ export type QueryPaymentLinksArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1563,8 +1572,9 @@ export type QueryPaymentPageArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1588,8 +1598,9 @@ export type QueryPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1608,8 +1619,9 @@ export type QueryPricePreviewArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1628,8 +1640,9 @@ export type QueryProductArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1651,8 +1664,9 @@ export type QueryProductsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1675,8 +1689,9 @@ export type QueryRejectedPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1697,8 +1712,9 @@ export type QuerySalesArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1721,8 +1737,9 @@ export type QuerySearchAuditLogArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1747,8 +1764,9 @@ export type QuerySearchPaymentLinksArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1775,8 +1793,9 @@ export type QuerySearchPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1799,8 +1818,9 @@ export type QuerySearchRejectedPaymentsArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1824,8 +1844,9 @@ export type QueryWebhookDeliveriesArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */
@@ -1844,8 +1865,9 @@ export type QueryWebhookDeliveryArgs = {
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
  * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
- * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (how a request is sent), `PERSISTED_QUERY_NOT_SUPPORTED`, and `BAD_REQUEST` for a document that does not fit this schema, or whose
- * response could be larger than 4 MiB: then ask for smaller pages.
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
  *
  * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
  */

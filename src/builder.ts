@@ -124,8 +124,9 @@ are integers of at most 2^53 - 1: answers give strings, inputs take a string or 
 Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key that may not do this), \`NOT_FOUND\` (also for
 objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` lists every fault), \`FREE_PRODUCT\`, \`CONFLICT\`,
 \`LINK_USED\`, \`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to try again), \`INTERNAL\` (our fault; quote
-the \`X-Request-Id\`), \`METHOD_NOT_ALLOWED\`, \`NOT_ACCEPTABLE\`, \`PAYLOAD_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\` (how a request is sent), \`PERSISTED_QUERY_NOT_SUPPORTED\`, and \`BAD_REQUEST\` for a document that does not fit this schema, or whose
-response could be larger than 4 MiB: then ask for smaller pages.
+the \`X-Request-Id\`), \`METHOD_NOT_ALLOWED\`, \`NOT_ACCEPTABLE\`, \`PAYLOAD_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\` (a
+wrong method, headers or body), \`PERSISTED_QUERY_NOT_SUPPORTED\` (send the document, not its hash), and
+\`BAD_REQUEST\` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
 
 Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.`,
 });

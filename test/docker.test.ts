@@ -338,7 +338,7 @@ describe('The manifests for others', () => {
   ];
   const scripts = (text: string): string[] => [...text.matchAll(/dist\/src\/\w+\.js/g)].map(String);
 
-  test('for Kubernetes sets what there is to set, and gives the service time to end', () => {
+  test('for Kubernetes sets only known settings, and gives the service time to end', () => {
     const text = read('.docker/kubernetes.yaml');
     const [config, job, deployment] = parseAllDocuments(text).map((each) => each.toJS());
     expect(Object.keys(config.data).filter((name) => !known.includes(name))).toEqual([]);
@@ -352,7 +352,7 @@ describe('The manifests for others', () => {
     expect(terminationGracePeriodSeconds - seconds).toBeGreaterThan(10);
   });
 
-  test('for systemd sets what there is to set, and starts as npm does', () => {
+  test('for systemd sets only known settings, and starts as npm does', () => {
     const text = read('.docker/payment-links.service');
     const names = [...text.matchAll(/^Environment=(\w+)/gm)].map(([, name]) => name as string);
     expect(names.filter((name) => !['NODE_ENV', ...known].includes(name))).toEqual([]);

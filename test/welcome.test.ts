@@ -119,7 +119,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     other.close();
     expect([first.code, first.stderr]).toEqual([
       1,
-      expect.stringContaining(`\nPORT ${port} of 127.0.0.1 is taken by another process`),
+      expect.stringContaining(`\nPORT ${port} on 127.0.0.1 is in use by another process`),
     ]);
 
     const server = await startServer(settings);

@@ -17,7 +17,7 @@ A key has 100 requests a minute and 1000 an hour, in sliding windows, unless \`R
 
 ## Sending a request again
 
-So that you can safely repeat a request for a link, give it an \`Idempotency-Key\`: a name of your own, 1 to ${maxKeyLength} characters. For 24 hours the same key returns the same link, with \`Idempotent-Replayed: true\`, if the request asks for the same, however it is written. If it asks for anything else, the response is 422, and while the first request is still running it is 409. Refused requests are not remembered. Deleting needs no key: the second time, the response is 404.
+So that you can safely repeat a request for a link, give it an \`Idempotency-Key\`: a name of your own, 1 to ${maxKeyLength} characters. For 24 hours, a request with the same key that asks for the same link gets that link again, with \`Idempotent-Replayed: true\`. The order of keys and the way numbers are written do not matter. A request that asks for anything else gets 422. While the first request is still running, the response is 409. Refused requests are not remembered. Deleting needs no key: the second time, the response is 404.
 
 ## Pages
 

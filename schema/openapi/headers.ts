@@ -8,7 +8,7 @@ const integer = { type: 'integer', minimum: 0 };
 export const headers: Record<string, Json> = {
   'X-Request-Id': {
     description:
-      'Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept.',
+      'Identifies this request in the logs of the service; quote it when you ask for help. If you send one of 1 to 128 letters, digits, `_`, `.`, `:` and `-`, it is kept, unless the request cannot be read.',
     required: true,
     schema: { type: 'string', pattern: '^[\\w.:-]{1,128}$' },
     example: '5ca5394e-de14-4e47-8987-ed9767df2642',
@@ -44,7 +44,7 @@ export const headers: Record<string, Json> = {
     example: 12,
   },
   'WWW-Authenticate': {
-    description: 'The authentication that there is: an API key, in `X-API-Key`.',
+    description: 'The authentication that this API takes: an API key in the header `X-API-Key`.',
     required: true,
     schema: { type: 'string', const: challenge },
     example: challenge,

@@ -141,6 +141,6 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Leave it out, or give every link a value of its own: a tool that always sends the same value gets the same link.',
+    'A name of your own for this request, such as your order number. If you send it again within 24 hours and ask for the same, you get the same link; if you ask for anything else, a 422. Use a new value for each new link: a request with the same value gets the old link.',
   schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 };

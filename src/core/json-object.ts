@@ -5,7 +5,7 @@ import { isRecord, type JsonObject } from './json.js';
 export const JsonObjectScalar = new GraphQLScalarType<JsonObject, JsonObject>({
   name: 'JSONObject',
   description:
-    'A JSON object with keys of your choice. Inputs may also have an empty list, which some languages write for an empty object.',
+    'A JSON object with keys of your choice. In inputs, an empty list counts as an empty object, because some languages write it so.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
   serialize: read,
   parseValue: read,

@@ -180,8 +180,8 @@ const nameAddress =
   (error: unknown): never => {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
-      EADDRINUSE: `PORT ${port} of ${host} is taken by another process (EADDRINUSE)`,
-      EACCES: `PORT ${port} is not open to this user (EACCES)`,
+      EADDRINUSE: `PORT ${port} on ${host} is in use by another process (EADDRINUSE)`,
+      EACCES: `PORT ${port} needs rights that this user does not have (EACCES)`,
     };
     throw new ConfigError(reasons[code ?? ''] ?? `HOST ${host} cannot be used: ${message}`);
   };

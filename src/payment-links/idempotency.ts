@@ -53,8 +53,8 @@ export function readKey({ idempotencyKey: key }: Context, faults: Fault[]): stri
 }
 
 /**
- * The link that the same request got within the last day. Adds a fault when the key was given to another request, which
- * one that is not valid always is.
+ * The link that the same request got within the last day. Adds a fault when the key was used for another request. A
+ * request that is not valid (`asked` is undefined) always counts as another.
  */
 export async function findMade(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function findMade(
   return known.paymentLink;
 }
 
-/** Whether a link is what a request asks for, however the request writes it. Updates change nothing of this. */
+/** Whether a link is what a request asks for, however the request writes it. Updates of a link never change these fields. */
 function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: AskedLink): boolean {
   return (
     link.productId === productId &&
@@ -85,7 +85,7 @@ function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: As
   );
 }
 
-/** A price that is computed is one that was not asked for. */
+/** A request that leaves a price out asks for the computed one. */
 const isAskedPrice = (price: LinkPrice, entry: PriceEntry | undefined): boolean =>
   entry && !price.computedWith
     ? price.isDiscountPrice === entry.isDiscountPrice &&
@@ -132,7 +132,7 @@ export const makeOnce = (
     return link;
   });
 
-/** The release before this one compares this hash of the product and the body instead. */
+/** Releases before the one that compares links look at this hash. It can go when none of them runs beside this one. */
 function fingerprintOf({ asked, sent }: KeyedRequest): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify([String(asked.productId), sent.prices, sent.useOnce, sent.metadata]);
   return Uint8Array.from(createHash('sha256').update(text).digest());

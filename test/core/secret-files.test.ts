@@ -56,7 +56,7 @@ describe('A secret in a file', () => {
     },
   );
 
-  test('that is wrong is a fault that does not show it', async () => {
+  test('is not shown when it is wrong', async () => {
     const env = { PLATFORM_API_KEY_FILE: await fileOf('short', 'too-short-a-secret') };
     expect(() => readConfig(env)).toThrow(/^PLATFORM_API_KEY must have (?!.*too-short)/);
   });

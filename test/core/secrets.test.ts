@@ -119,7 +119,7 @@ test('a start that does not reach the database does not tell its password', asyn
   });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
-    /^The service cannot start; these settings are wrong:\nDATABASE_URL leads to 127.0.0.1:1, /,
+    /^The service cannot start with these settings:\nDATABASE_URL leads to 127.0.0.1:1, /,
   );
   expect(stderr).not.toContain('hush-hush');
 });

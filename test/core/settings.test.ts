@@ -29,7 +29,7 @@ test('every wrong one is reported at once, by name', async () => {
   const { code, stdout, stderr } = await runToEnd('server.js', [], wrong);
   expect([code, stdout]).toEqual([1, '']);
   const [title, ...lines] = stderr.trimEnd().split('\n');
-  expect(title).toBe('The service cannot start; these settings are wrong:');
+  expect(title).toBe('The service cannot start with these settings:');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
   expect(stderr).not.toContain('too-short-a-secret');
   expect(stderr).not.toContain(wrong.SECRETS_KEY);

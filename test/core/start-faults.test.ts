@@ -3,7 +3,7 @@ import { readConfig } from '../../src/core/config.js';
 import { freePort } from '../support/port.js';
 import { runToEnd, type Settings } from '../support/process.js';
 
-const title = 'The service cannot start; these settings are wrong:';
+const title = 'The service cannot start with these settings:';
 const unused = 'postgres://db/payments';
 
 /** What a start says that fails, after its title. */
@@ -14,7 +14,7 @@ async function faultsOf(settings: Settings): Promise<string[]> {
   return faults;
 }
 
-test('pgbouncer=true asks for DIRECT_DATABASE_URL, which is neither a pooler nor alone', () => {
+test('pgbouncer=true needs DIRECT_DATABASE_URL, which may neither lead to a pooler nor be set alone', () => {
   const pooled = `${unused}?pgbouncer=true`;
   expect(() => readConfig({ DATABASE_URL: pooled })).toThrow(
     'DIRECT_DATABASE_URL must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true',
@@ -35,7 +35,7 @@ test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file that %s names must be th
   );
 });
 
-test('so must the file of NODE_EXTRA_CA_CERTS', () => {
+test('the file of NODE_EXTRA_CA_CERTS must be there', () => {
   expect(() => readConfig({ NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' })).toThrow(
     'NODE_EXTRA_CA_CERTS names /nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory',
   );
@@ -55,7 +55,7 @@ test('a migration job says the same, under its own title', async () => {
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^The migrations cannot be applied; these settings are wrong:\nDATABASE_URL leads to /,
+      /^The migrations cannot be applied with these settings:\nDATABASE_URL leads to /,
     ),
   ]);
 });

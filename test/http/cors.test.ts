@@ -88,7 +88,7 @@ test('caches keep answers of GraphQL apart by origin, even with one configured',
   }
 });
 
-test('the OpenAPI document is for tools of every origin', async () => {
+test('the OpenAPI document can be read from every origin', async () => {
   for (const service of [closed, open]) {
     const first = await service.fetch('/openapi.json', { headers: { Origin: strangers[0] ?? '' } });
     const etag = first.headers.get('etag') ?? '';

@@ -191,7 +191,7 @@ describe('In Russian', () => {
       () => ({ ...create({}), headers: { 'Content-Type': 'text/plain' } }),
       415,
       'Unsupported media type',
-      'Тело запроса пришло как text/plain. Передайте JSON в UTF-8, с заголовком Content-Type: application/json.',
+      'Тело запроса передано с типом text/plain. Передайте JSON в UTF-8 с заголовком Content-Type: application/json.',
     ],
     [
       'a platform key',

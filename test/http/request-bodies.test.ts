@@ -96,7 +96,7 @@ describe('content types', () => {
     'json',
   ])('%s is answered with 415, which names it and the header to send', async (type) => {
     const answer = await post(json, { 'Content-Type': type });
-    const message = `The body came as ${type}. Send JSON in UTF-8, with the header Content-Type: application/json.`;
+    const message = `The body was sent as ${type}. Send JSON in UTF-8, with the header Content-Type: application/json.`;
     expect([answer.status, answer.body]).toStrictEqual([415, unsupported(message)]);
   });
 
@@ -108,7 +108,8 @@ describe('content types', () => {
   test('a compressed body is answered with 415', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const answer = await post(json, headers);
-    const message = 'The body came compressed (gzip). Send it without Content-Encoding.';
+    const message =
+      'The body is compressed (gzip). Send it uncompressed, without the Content-Encoding header.';
     expect([answer.status, answer.body]).toStrictEqual([415, unsupported(message)]);
   });
 });

@@ -235,12 +235,12 @@ test('bytes that are no HTTP are refused', async () => {
   expect((await send(long))[0]?.status).toBe(431);
 });
 
-test('what cannot be read, or not be expected, gets JSON and a request id that is in the log', async () => {
+test('requests that cannot be read, or have an unknown Expect, get JSON and a request id that is in the log', async () => {
   const withoutHost = get('/health').replace('Host: service.test\r\n', '');
   const expecting = (value: string) => get('/health').replace('Host', `Expect: ${value}\r\nHost`);
   const refused = {
     'The Host header is not valid.': withoutHost,
-    'The only known value of the Expect header is 100-continue. Send that, or no such header.':
+    'The only known value of the Expect header is 100-continue. Send that value, or leave the header out.':
       expecting('foo'),
     'The request is not valid HTTP.': 'no HTTP\r\n\r\n',
     'The headers are too large.': get('/health', 'x'.repeat(20_000)),

@@ -44,7 +44,7 @@ describe('What is asked counts, not how it is written:', () => {
     ],
     ['another order of currencies', JSON.stringify({ ...asked, prices: [rub, eur] })],
     [
-      'what is as if left out',
+      'defaults written out',
       JSON.stringify({
         ...asked,
         prices: [eur, { ...rub, discount_price: null }],

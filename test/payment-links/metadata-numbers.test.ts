@@ -112,7 +112,7 @@ describe.each(eachWay)('By %s', (way, send) => {
       422,
       {
         'metadata.b.1': [
-          'The metadata.b.1 field has more digits than a number can keep, or is too close to 0; send it as a string instead.',
+          'The metadata.b.1 field has too many digits to be kept exactly, or is too close to 0; send it as a string instead.',
         ],
       },
     ]);

@@ -114,7 +114,7 @@ function compile(names: string[]): string[] {
   );
 }
 
-test('What oazapfts and hey-api make of the document compiles, and so do programs that use it', () => {
+test('Clients that oazapfts and hey-api generate compile, and so do programs that use them', () => {
   expect(faults).toEqual([]);
 });
 

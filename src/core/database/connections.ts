@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL's code for a change on a server that is read-only: it was a primary, and another one is now. */
+/** PostgreSQL's code for a write to a read-only server. Another server may be the primary by now. */
 const readOnly = '25006';
 
 /** The connections of this process to a server. */
@@ -11,19 +11,19 @@ export interface Connections {
 }
 
 /**
- * Opens a pool of connections. When the server says on one of them that it is read-only, all are broken, whatever they
- * are doing: after a failover, new ones find the primary.
+ * Opens a pool of connections. When the server says on one of them that it is read-only, all are closed, even those in
+ * use: after a failover, new ones find the primary.
  */
 export function createConnections(config: pg.PoolConfig): Connections {
   const clients = new Set<pg.Client>();
   const watch = (client: pg.Client): void => {
     clients.add(client);
     client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-      // Not before the statement has its error.
+      // Lets the statement get its error first.
       if (code === readOnly) setImmediate(hangUpAll);
     });
     client.once('end', () => clients.delete(client));
-    // PostgreSQL may end a session that is between two statements, when nobody listens. The next one fails.
+    // PostgreSQL may end a session between two statements, when nothing awaits an answer. The next statement fails.
     client.on('error', () => undefined);
   };
   const hangUpAll = (): void => clients.forEach(hangUp);

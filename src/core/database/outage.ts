@@ -1,9 +1,9 @@
 /** Codes of Prisma: not reachable, timed out, closed, no connection or transaction free in time, deadlock. */
 const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.split(' '));
 /**
- * Codes of PostgreSQL: connection failures, no longer the primary, no disk, memory or connection left, a statement or a
- * lock that took too long, a session that was ended, no start yet, an I/O error, a transaction that idled, deadlock,
- * serialization failure.
+ * Codes of PostgreSQL: connection failures; no longer the primary; no disk, memory or connection left; a statement or a
+ * lock that took too long; a session that was ended; a server that starts or stops; a dropped database; an I/O error; a
+ * transaction that idled; deadlock; serialization failure.
  */
 const postgresCodes = /^(08...|25006|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001)$/;
 /** Kinds that Prisma tells of statements of ours, instead of a code. */
@@ -17,7 +17,7 @@ const prismaKinds = new Set([
 const networkCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
-/** Messages of pg and its pool that come without a code, and of sessions whose server died around them. */
+/** Messages without a code: of pg, of its pool, and of a session whose server process died. */
 const messages =
   /\bpostmaster\b|^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 

@@ -5,9 +5,9 @@ import { readAddress, withSettings } from './address.js';
 
 type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 
-/** PostgreSQL's code for what a pooler does not know, such as settings of a session. */
+/** The code with which PgBouncer refuses settings of a session. */
 const protocolViolation = '08P01';
-/** A setting that PostgreSQL keeps for whoever connects, and a pooler does not pass on. */
+/** A made-up setting: PostgreSQL returns it to the session that set it, and a pooler drops it. */
 const ownSetting = 'payment_links.session';
 /** How long a server may take to accept a connection. */
 const connectMs = 10_000;
@@ -29,7 +29,7 @@ const readSession = `
     (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "timeoutMs"`;
 
 /**
- * Looks at the start whether PostgreSQL can be used as the settings say.
+ * Checks at the start that PostgreSQL can be used with these settings.
  *
  * @throws ConfigError that names the setting, and the statement that helps if there is one
  */
@@ -109,7 +109,7 @@ function connectFault(setting: Setting, address: string, error: Error): ConfigEr
     return poolerFault(setting);
   }
   const { host } = new URL(address);
-  // Several addresses of a name fail with an error that has no message.
+  // If a host has several addresses, the error has no message.
   const reason = error.message || code;
   return new ConfigError(
     error instanceof pg.DatabaseError

@@ -25,7 +25,7 @@ export const en = {
   'fault.unrepresentableNumber':
     'The {field} field is too large for a number; send it as a string instead.',
   'fault.inexactNumber':
-    'The {field} field has more digits than a number can keep, or is too close to 0; send it as a string instead.',
+    'The {field} field has too many digits to be kept exactly, or is too close to 0; send it as a string instead.',
   'fault.storeName':
     'The {field} field must be 1 to 100 letters, digits, dots, dashes and underscores, and start with a letter or digit.',
   'fault.idOrUuid': 'Give either id or uuid.',
@@ -133,13 +133,14 @@ export const en = {
   'error.bodyBrokeOff': 'The request body broke off.',
   'error.bodyTooLarge': 'A request body may have at most {most} bytes.',
   'error.notJson':
-    'The body came as {type}. Send JSON in UTF-8, with the header Content-Type: application/json.',
-  'error.noType': 'The body came without a type. Send the header Content-Type: application/json.',
-  'error.compressed': 'The body came compressed ({encoding}). Send it without Content-Encoding.',
+    'The body was sent as {type}. Send JSON in UTF-8, with the header Content-Type: application/json.',
+  'error.noType': 'The body has no type. Send the header Content-Type: application/json.',
+  'error.compressed':
+    'The body is compressed ({encoding}). Send it uncompressed, without the Content-Encoding header.',
   'error.notAcceptable':
-    'The Accept header allows no type of this answer. Send the header Accept: application/json.',
+    'The answer is not available in a type that the Accept header allows. Send the header Accept: application/json.',
   'error.unknownExpectation':
-    'The only known value of the Expect header is 100-continue. Send that, or no such header.',
+    'The only known value of the Expect header is 100-continue. Send that value, or leave the header out.',
   'error.paramNotJson': 'The parameter {name} is not valid JSON.',
   'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
   'error.databaseOutage': 'The database cannot be asked now. Please try again.',

@@ -24,7 +24,7 @@ export const ru: Catalogue = {
   'fault.unrepresentableNumber':
     'Значение поля {field} слишком велико для числа; передайте его строкой.',
   'fault.inexactNumber':
-    'Значение поля {field} нельзя точно сохранить как число: в нём слишком много цифр, или оно слишком близко к 0; передайте его строкой.',
+    'В значении поля {field} слишком много цифр для точного числа, или оно слишком близко к 0; передайте его строкой.',
   'fault.storeName':
     'Поле {field} должно состоять из 1–100 букв, цифр, точек, дефисов и подчёркиваний и начинаться с буквы или цифры.',
   'fault.idOrUuid': 'Укажите что-то одно: id или uuid.',
@@ -147,16 +147,16 @@ export const ru: Catalogue = {
   'error.bodyTooLarge':
     'Тело запроса не должно быть больше {most, plural, one {{most} байта} few {{most} байт} many {{most} байт} other {{most} байта}}.',
   'error.notJson':
-    'Тело запроса пришло как {type}. Передайте JSON в UTF-8, с заголовком Content-Type: application/json.',
+    'Тело запроса передано с типом {type}. Передайте JSON в UTF-8 с заголовком Content-Type: application/json.',
   'error.noType':
     'У тела запроса не указан тип. Передайте заголовок Content-Type: application/json.',
   'error.compressed':
-    'Тело запроса пришло сжатым ({encoding}). Передайте его без заголовка Content-Encoding.',
+    'Тело запроса сжато ({encoding}). Передайте его без сжатия и без заголовка Content-Encoding.',
   'error.notAcceptable':
-    'Заголовок Accept не допускает ни одного типа этого ответа. Передайте заголовок Accept: application/json.',
+    'Ответа нет ни в одном из типов, которые допускает заголовок Accept. Передайте заголовок Accept: application/json.',
   'error.unknownExpectation':
     'Заголовок Expect может иметь только значение 100-continue. Передайте его или не передавайте этот заголовок.',
-  'error.paramNotJson': 'Параметр {name} — не JSON.',
+  'error.paramNotJson': 'Параметр {name} должен быть корректным JSON.',
   'error.internal':
     'На нашей стороне произошла ошибка. Если обратитесь к нам, укажите номер запроса {requestId}.',
   'error.databaseOutage': 'База данных сейчас недоступна. Повторите попытку.',

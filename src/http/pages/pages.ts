@@ -53,7 +53,7 @@ function landing(): Page {
   };
 }
 
-/** Whether requests can be served. A server that is read-only was the primary until another one took over. */
+/** Whether requests can be served. A read-only server cannot: it is a standby, or a primary that was replaced. */
 async function ready(db: PrismaClient): Promise<HttpAnswer> {
   try {
     const [state] = await inTime(

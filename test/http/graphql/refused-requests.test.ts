@@ -52,31 +52,31 @@ describe('Whatever is wrong with a request, its error is JSON with a code and th
       'a type of answer that nobody writes',
       { headers: { ...json, Accept: 'text/csv, text/html;q=0.5' }, body: typename },
       'NOT_ACCEPTABLE',
-      'The Accept header allows no type of this answer. Send the header Accept: application/json.',
+      'The answer is not available in a type that the Accept header allows. Send the header Accept: application/json.',
     ],
     [
       'an answer in another encoding',
       { headers: { ...json, Accept: 'application/json; charset=utf-16' }, body: typename },
       'NOT_ACCEPTABLE',
-      'The Accept header allows no type of this answer. Send the header Accept: application/json.',
+      'The answer is not available in a type that the Accept header allows. Send the header Accept: application/json.',
     ],
     [
       'a body of another type',
       { headers: { 'Content-Type': 'text/plain;charset=UTF-8' }, body: typename },
       'UNSUPPORTED_MEDIA_TYPE',
-      'The body came as text/plain;charset=UTF-8. Send JSON in UTF-8, with the header Content-Type: application/json.',
+      'The body was sent as text/plain;charset=UTF-8. Send JSON in UTF-8, with the header Content-Type: application/json.',
     ],
     [
       'a body of no type',
       { body: typename },
       'UNSUPPORTED_MEDIA_TYPE',
-      'The body came without a type. Send the header Content-Type: application/json.',
+      'The body has no type. Send the header Content-Type: application/json.',
     ],
     [
       'a compressed body',
       { headers: { ...json, 'Content-Encoding': 'gzip' }, body: typename },
       'UNSUPPORTED_MEDIA_TYPE',
-      'The body came compressed (gzip). Send it without Content-Encoding.',
+      'The body is compressed (gzip). Send it uncompressed, without the Content-Encoding header.',
     ],
     [
       'a body that is no JSON',
@@ -151,20 +151,20 @@ describe('Automatic persisted queries:', () => {
     { ...persistedQuery },
     { ...persistedQuery, query: '' },
     { ...persistedQuery, query: null },
-  ])('a hash without a document is told that there are none: %j', async (body) => {
+  ])('a hash without a document is refused: %j', async (body) => {
     const answer = await send({ headers: json, body: JSON.stringify(body) });
     expect(answer).toMatchObject({ status: 200, body: { errors: [notSupported] } });
     expect(answer.body.data).toBeUndefined();
   });
 
-  test('so is one in the address, and in Russian the word for clients stays the same', async () => {
+  test('a hash in the address is refused, too, with the same message in Russian', async () => {
     const asked = search({ extensions: JSON.stringify(persistedQuery.extensions) });
     const headers = { 'Accept-Language': 'ru' };
     const answer = await send({ method: 'GET', search: asked, headers });
     expect(answer.body).toEqual({ errors: [notSupported] });
   });
 
-  test('a client of today gets a 400', async () => {
+  test('a client that accepts application/graphql-response+json gets a 400', async () => {
     const headers = { ...json, Accept: 'application/graphql-response+json' };
     const answer = await send({ headers, body: JSON.stringify(persistedQuery) });
     expect(answer).toMatchObject({ status: 400, body: { errors: [notSupported] } });
