@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Database } from '../core/database/database.js';
@@ -9,6 +10,8 @@ import { readId } from '../core/ids.js';
 const lookEveryMs = 1000 / 2;
 /** How long a reader pauses after it was woken by events of other types, so that it does not read too often. */
 const restMs = 250;
+/** Woken readers that read at a time. However many are woken, they leave connections to others, and none is refused. */
+const maxReadingAgain = 4;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
 const maxReadersOfCreator = maxReaders / 2;
@@ -65,6 +68,7 @@ export function createEventReaders({
   /** By creator, those that have waited longest first. */
   const readers = new Map<bigint, Set<Reader>>();
   const closing = new AbortController();
+  const readAgain = pLimit(maxReadingAgain);
   let total = 0;
   let looking: Promise<void> | undefined;
 
@@ -140,18 +144,21 @@ export function createEventReaders({
       void notices.listen();
       let waitedMs = 0;
       try {
-        for (;;) {
-          reader.newest = undefined;
-          reader.hasNews = false;
-          const page = await read();
-          if (page.rows.length > 0) return { page, waitedMs };
+        let page = await read();
+        while (page.rows.length === 0) {
           reader.newest = page.newest;
           const startedAt = performance.now();
           if (waitedMs > 0) await wait(restMs);
           await news(reader);
           waitedMs += performance.now() - startedAt;
-          if (reader.isOver) return { page, waitedMs };
+          if (reader.isOver) break;
+          page = await readAgain(() => {
+            reader.newest = undefined;
+            reader.hasNews = false;
+            return read();
+          });
         }
+        return { page, waitedMs };
       } finally {
         clearTimeout(timer);
         leave(reader);

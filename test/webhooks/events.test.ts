@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growth, readMetrics } from '../support/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
@@ -264,6 +265,30 @@ describe('A process', () => {
     await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
+  });
+
+  test('reads again with four at a time, however many an event wakes', async () => {
+    const { eventReaders } = service.services;
+    const creatorId = BigInt(creator.id);
+    let reading = 0;
+    let most = 0;
+    const page = async (rows: number[]) => {
+      most = Math.max(most, ++reading);
+      await turn();
+      reading--;
+      return { rows, newest: BigInt(rows.length) };
+    };
+    let rows: number[] = [];
+    const readers = Array.from({ length: 100 }, () =>
+      eventReaders.untilSome(creatorId, 20_000, () => page(rows)),
+    );
+    while (most < 100 || reading > 0) await turn();
+    most = 0;
+    rows = [1];
+    eventReaders.announce(creatorId);
+    const read = await Promise.all(readers);
+    expect(read.every(({ page }) => page.rows === rows)).toBe(true);
+    expect(most).toBe(4);
   });
 
   test('lets the readers go that have waited longest, of the creator with the most, when it has no room', async () => {
