@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /\/test\/(cabinet|faults)\//.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/test\/(cabinet|faults)\/|pooler/.test(moduleId);
     const others = sorted.filter((file) => !isLong(file));
     return [...sorted.filter(isLong).flatMap((file) => [file, ...others.splice(0, 2)]), ...others];
   }

@@ -1,5 +1,6 @@
 /** Databases on the PostgreSQL server of `TEST_DATABASE_URL`. All addresses lead past a pooler. */
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { shapeOfObjects, tablesToEmpty } from './embedded-pool.js';
 
@@ -47,15 +48,19 @@ export async function createOnServer(
   return name;
 }
 
-/** Drops the databases that a run has made. */
-export const dropFromServer = (server: string, run: string): Promise<void> =>
-  asAdmin(server, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
+/** Drops the databases that a run has made, some at a time: they wait for the disk together. */
+export async function dropFromServer(server: string, run: string): Promise<void> {
+  const { rows } = await asAdmin(server, (client) =>
+    client.query<{ name: string }>(
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
       [prefixOf(run)],
-    );
-    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  });
+    ),
+  );
+  const inTurn = pLimit(8);
+  const drop = (name: string) =>
+    asAdmin(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  await Promise.all(rows.map(({ name }) => inTurn(() => drop(name))));
+}
 
 /** Runs statements that may take long, such as those that make and drop databases on a busy disk. */
 export async function asAdmin<Result>(
