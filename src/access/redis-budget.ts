@@ -7,7 +7,7 @@ import type { BudgetState, LimitWindow, SharedBudget } from './budget.js';
 
 const maxReconnectMs = 1000;
 const reconnectStrategy = (tries: number): number => Math.min(tries * 100, maxReconnectMs);
-/** A node of a cluster that sends nothing for so long may have been replaced. */
+/** A server that sends nothing for so long, though it is pinged, may have been replaced. */
 const silenceMs = 3000;
 /** A single Redis that answers nothing for so long may have been replaced. */
 const unansweredMs = 2000;
@@ -125,7 +125,9 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
   const open = () => {
     const client = createClient({
       url,
-      socket: { reconnectStrategy, connectTimeout: unansweredMs },
+      pingInterval: silenceMs / 3,
+      // The silence also shows that a server has taken the connection and never answers.
+      socket: { reconnectStrategy, connectTimeout: unansweredMs, socketTimeout: silenceMs },
       disableOfflineQueue: true,
       scripts,
     });
@@ -166,9 +168,12 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
   };
 }
 
-/** Whether a server says that it is a replica or has no data yet: another one may have taken over. */
+/**
+ * Whether a server says that it is a replica or has no data yet: another one may have taken over. Before version 7, Redis
+ * puts such an error of a script behind a text of its own.
+ */
 const isReplaced = (error: unknown): boolean =>
-  error instanceof ErrorReply && /^(READONLY|LOADING|MASTERDOWN) /.test(error.message);
+  error instanceof ErrorReply && /(^|: -)(READONLY|LOADING|MASTERDOWN) /.test(error.message);
 
 async function connectToCluster(urls: string[], log: Logger): Promise<Connection> {
   const [{ username, password, socket } = {}] = urls.map((url) => RedisClient.parseURL(url));

@@ -14,6 +14,8 @@ export interface Proxy {
   mend(): Promise<void>;
   /** Leads new connections to another server, and lets them through. Those that there are stay as they are, frozen or not. */
   leadTo(target: string): void;
+  /** How many connections have been taken, in all. */
+  taken(): number;
 }
 
 /** Puts a proxy before a server, such as that of a database. */
@@ -21,7 +23,9 @@ export async function startProxy(target: string): Promise<Proxy> {
   let { hostname, port } = new URL(target);
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
+  let taken = 0;
   const server: Server = createServer((client) => {
+    taken++;
     const upstream = connect(Number(port || 5432), hostname);
     for (const [socket, other] of [
       [client, upstream],
@@ -69,5 +73,6 @@ export async function startProxy(target: string): Promise<Proxy> {
       ({ hostname, port } = new URL(target));
       isFrozen = false;
     },
+    taken: () => taken,
   };
 }
