@@ -1,7 +1,7 @@
 import { compile } from 'proxy-addr';
 import { z } from 'zod';
 import { fileFaults, readAddress } from './database/address.js';
-import { readSecretFiles, whyUnreadable } from './secret-files.js';
+import { readSecretFiles, secretSettings, whyUnreadable } from './secret-files.js';
 import { readSecretsKey } from './secret-box.js';
 
 export class ConfigError extends Error {}
@@ -131,7 +131,7 @@ export const settings = z
     },
   )
   .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
-    const isPooled = (text: string | undefined) => text !== undefined && readAddress(text).isPooled;
+    const isPooled = (text = '') => URL.canParse(text) && readAddress(text).isPooled;
     const fault = (message: string) =>
       ctx.addIssue({ code: 'custom', path: ['DIRECT_DATABASE_URL'], message });
     if (DIRECT_DATABASE_URL === undefined) {
@@ -149,7 +149,7 @@ export const settings = z
 
 /** The address and the platform key that `npm run provision` uses. */
 export function readClientConfig(given: Record<string, string | undefined> = process.env) {
-  const { env, faults } = readSecretFiles(given);
+  const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
@@ -166,7 +166,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError that names every faulty setting, one per line
  */
 export function readConfig(given: Record<string, string | undefined> = process.env) {
-  const { env, faults } = readSecretFiles(given);
+  const { env, faults } = readSecretFiles(given, secretSettings);
   const { data, error } = settings.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   );

@@ -12,22 +12,26 @@ export const secretSettings = [
 ];
 
 /**
- * Reads the secrets that are given as files, as containers have them. White space around them does not count.
+ * Reads secrets that are given as files, as containers have them. White space around them does not count.
  *
+ * @param names the settings to read
  * @returns the settings with the secrets in them, and a sentence for each file that cannot be used
  */
-export function readSecretFiles(given: Environment): { env: Environment; faults: string[] } {
+export function readSecretFiles(
+  given: Environment,
+  names: readonly string[],
+): { env: Environment; faults: string[] } {
   const env = { ...given };
   const faults: string[] = [];
-  for (const name of secretSettings) {
+  for (const name of names) {
     const file = given[`${name}_FILE`];
     if (!file) continue;
     if (given[name]) {
       faults.push(`${name} and ${name}_FILE are both set; remove one of them`);
       continue;
     }
-    const unreadable = whyUnreadable(file);
-    env[name] = unreadable ? '' : readFileSync(file, 'utf8').trim();
+    const { text = '', unreadable } = read(file);
+    env[name] = text.trim();
     if (unreadable) faults.push(`${name}_FILE names ${file}, which cannot be read: ${unreadable}`);
     else if (!env[name]) faults.push(`${name}_FILE names ${file}, which is empty`);
   }
@@ -35,11 +39,13 @@ export function readSecretFiles(given: Environment): { env: Environment; faults:
 }
 
 /** Why a file cannot be read, as the system says it; undefined if it can. */
-export function whyUnreadable(file: string): string | undefined {
+export const whyUnreadable = (file: string): string | undefined => read(file).unreadable;
+
+/** Reads a file once, since it may be a pipe. */
+function read(file: string): { text?: string; unreadable?: string } {
   try {
-    readFileSync(file);
-    return undefined;
+    return { text: readFileSync(file, 'utf8') };
   } catch (error) {
-    return (error as Error).message.replace(/, \w+( '.*')?$/, '');
+    return { unreadable: (error as Error).message.replace(/, \w+( '.*')?$/, '') };
   }
 }

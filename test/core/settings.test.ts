@@ -35,6 +35,14 @@ test('every wrong one is reported at once, by name', async () => {
   expect(stderr).not.toContain(wrong.SECRETS_KEY);
 });
 
+test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
+  'an address of PostgreSQL that is no URL is reported by name, with what else is wrong: %s',
+  (address) => {
+    const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address };
+    expect(() => readConfig(env)).toThrow(/^PORT .*\nDATABASE_URL .*\nDIRECT_DATABASE_URL .*$/);
+  },
+);
+
 test('without any, the service runs embedded on 127.0.0.1:4000 with the limits of SPEC.md', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,

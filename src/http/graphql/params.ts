@@ -56,7 +56,10 @@ export const useParams = (): Plugin<object, ServerContext> => ({
   },
 
   onParams({ params, context }) {
-    if (params.query || !isRecord(params.extensions?.persistedQuery)) return;
+    const given: unknown = params;
+    // Yoga refuses what is no object.
+    if (!isRecord(given) || given.query || !isRecord(given.extensions)) return;
+    if (!isRecord(given.extensions.persistedQuery)) return;
     throw unfit(hashAlone(), textsFor(context.ctx));
   },
 });

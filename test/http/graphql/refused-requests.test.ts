@@ -85,6 +85,18 @@ describe('Whatever is wrong with a request, its error is JSON with a code and th
       'The request body must be valid JSON, in UTF-8.',
     ],
     [
+      'a body that is null',
+      { headers: json, body: 'null' },
+      'BAD_REQUEST',
+      'Expected params to be an object but given null.',
+    ],
+    [
+      'a body that is a list',
+      { headers: json, body: '[]' },
+      'BAD_REQUEST',
+      'Batching is not supported.',
+    ],
+    [
       'variables in the address that are no JSON',
       { method: 'GET', search: search({ query: '{ __typename }', variables: '{' }) },
       'BAD_REQUEST',
