@@ -22,11 +22,21 @@ function useProxiedService(options: ServiceOptions = {}) {
     await client.query('BEGIN');
     return client;
   };
-  return { proxy, service: useService({ ...options, reroute }), openDirect };
+  /** Ends all sessions of the database, and runs a statement that takes its name. */
+  const alterDatabase = async (statement: (name: string) => string): Promise<void> => {
+    const client = new pg.Client(postgres);
+    await client.connect();
+    const name = new URL(direct).pathname.slice(1);
+    const sessions = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
+    await client.query(sessions, [name]);
+    await client.query(statement(name));
+    await client.end();
+  };
+  return { proxy, service: useService({ ...options, reroute }), openDirect, alterDatabase };
 }
 
 describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
-  const { proxy, service, openDirect } = useProxiedService();
+  const { proxy, service, openDirect, alterDatabase } = useProxiedService();
   const creator = useCreator(service);
   const create = () => creator.rest('POST', creator.links, tenEuros);
   const unavailable = {
@@ -64,6 +74,30 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     expect(performance.now() - beganAt).toBeLessThan(3000);
 
     await proxy.mend();
+    expect((await create()).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'refuses connections',
+      (name: string) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+      (name: string) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
+    ],
+    [
+      'knows no such database',
+      (name: string) => `ALTER DATABASE ${name} RENAME TO ${name}_aside`,
+      (name: string) => `ALTER DATABASE ${name}_aside RENAME TO ${name}`,
+    ],
+  ])('also when it %s, as while an operator restores a backup', async (_, close, open) => {
+    expect((await create()).status).toBe(200);
+    await alterDatabase(close);
+    const answers = [
+      await create(),
+      await creator.rest('POST', '/creator-api/keys', { name: 'Shop' }),
+      await creator.graphql('{ products { totalCount } }'),
+    ];
+    await alterDatabase(open);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect((await create()).status).toBe(200);
   });
 

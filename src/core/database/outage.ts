@@ -1,11 +1,13 @@
 /** Codes of Prisma: not reachable, timed out, closed, no connection or transaction free in time, deadlock. */
 const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.split(' '));
 /**
- * Codes of PostgreSQL: connection failures; no longer the primary; no disk, memory or connection left; a statement or a
- * lock that took too long; a session that was ended; a server that starts or stops; a dropped database; an I/O error; a
- * transaction that idled; deadlock; serialization failure.
+ * Codes of PostgreSQL: connection failures; no longer the primary; a connection refused because of its role, its password
+ * or its database; no disk, memory or connection left; a statement or a lock that took too long; a session that was ended;
+ * a server that starts or stops; a dropped database; an I/O error; a transaction that idled; deadlock; serialization
+ * failure.
  */
-const postgresCodes = /^(08...|25006|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001)$/;
+const postgresCodes =
+  /^(08...|25006|28000|28P01|3D000|55000|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001)$/;
 /** Kinds that Prisma tells of statements of ours, instead of a code. */
 const prismaKinds = new Set([
   'ConnectionClosed',

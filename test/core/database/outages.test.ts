@@ -27,6 +27,10 @@ describe('A request that the database cannot do now is to be sent again:', () =>
   test.each([
     ['a connection failed', '08006'],
     ['another server is the primary now', '25006'],
+    ['the role may not connect', '28000'],
+    ['the password is wrong', '28P01'],
+    ['the database is not there', '3D000'],
+    ['the database takes no connections', '55000'],
     ['the disk is full', '53100'],
     ['there is no memory left', '53200'],
     ['there are too many connections', '53300'],
