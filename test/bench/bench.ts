@@ -1,7 +1,8 @@
 /**
  * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, with `payments` as
- * it records payments, or with `filters` how PostgreSQL finds the links that a filter asks for.
- * Needs PostgreSQL at `BENCH_DATABASE_URL`; its databases are dropped at the end.
+ * it records payments, with `pooler` through a pooler, or with `filters` how PostgreSQL finds the links that a filter asks
+ * for. Needs PostgreSQL at `BENCH_DATABASE_URL`, and for `pooler` one at `BENCH_POOLER_URL`. All databases are dropped at
+ * the end.
  */
 import { parseArgs } from 'node:util';
 import { compare, scenarioNames } from './comparison.js';
@@ -9,7 +10,8 @@ import { explainFilters } from './filters.js';
 import { measureGrowth } from './growth.js';
 import { leavingNothing } from './leftovers.js';
 import { measurePayments } from './payments.js';
-import { openPostgresServer } from './postgres.js';
+import { measurePooler } from './pooler.js';
+import { openPostgresServer, type Postgres } from './postgres.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,12 +23,25 @@ const { values, positionals } = parseArgs({
 });
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const names = scenarioNames.filter((name) => (values.only ?? name) === name);
-const [mode] = positionals;
+/** Each resolves to how many requests failed. */
+const modes: Record<string, (postgres: Postgres) => Promise<number>> = {
+  compare: (postgres) => compare(postgres, effort, names),
+  growth: (postgres) => measureGrowth(postgres, effort),
+  payments: (postgres) => measurePayments(postgres, effort),
+  pooler: (postgres) => measurePooler(postgres, poolerAddress, effort),
+  filters: async (postgres) => {
+    await explainFilters(postgres);
+    return 0;
+  },
+};
+const poolerAddress =
+  process.env.BENCH_POOLER_URL ?? 'postgres://postgres@127.0.0.1:6432/postgres?pgbouncer=true';
+const measure = modes[positionals[0] ?? 'compare'];
 const isUsable =
   Number.isInteger(effort.rounds) && effort.rounds > 0 && effort.seconds > 0 && names.length > 0;
-if (!isUsable || (mode !== undefined && !['growth', 'payments', 'filters'].includes(mode))) {
+if (!measure || !isUsable) {
   console.error(
-    `npm run bench -- [growth|payments|filters] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
+    `npm run bench -- [${Object.keys(modes).join('|')}] [--rounds=5] [--seconds=3] [--only=${scenarioNames.join('|')}]`,
   );
   process.exit(2);
 }
@@ -35,13 +50,7 @@ await leavingNothing(async () => {
   const postgres = await openPostgresServer(
     process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   );
-  if (mode === 'filters') return explainFilters(postgres);
-  const failed =
-    mode === 'growth'
-      ? await measureGrowth(postgres, effort)
-      : mode === 'payments'
-        ? await measurePayments(postgres, effort)
-        : await compare(postgres, effort, names);
+  const failed = await measure(postgres);
   if (failed > 0) {
     console.error(`\n${failed} requests failed.`);
     process.exitCode = 1;

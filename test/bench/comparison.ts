@@ -9,6 +9,7 @@ import {
   graphqlList,
   inTurn,
   list,
+  spread,
   type RequestKind,
   type Target,
 } from './requests.js';
@@ -30,8 +31,6 @@ const largeProduct = productOf(1, 1);
 const largeLinks = 100_000;
 const smallLinks = 100;
 const farPage = 6000;
-/** How many creators send requests at once, where more than one can. */
-const callers = 8;
 const starts = 3;
 
 /** What all servers are asked alike by REST, and the service by GraphQL, too. */
@@ -41,12 +40,6 @@ interface Scenario {
   graphql?: Record<string, RequestKind>;
   targets: (keys: string[]) => Target[];
 }
-
-/** A product of each of some creators. */
-const spread =
-  (place: number) =>
-  (keys: string[]): Target[] =>
-    keys.slice(0, callers).map((key, index) => ({ key, product: productOf(index + 1, place) }));
 
 const large = ([key = '']: string[]): Target[] => [{ key, product: largeProduct }];
 

@@ -40,7 +40,7 @@ export async function measurePayments(postgres: Postgres, effort: Effort): Promi
 }
 
 /** Payments through links in turn. */
-function pay(links: PayableLink[]): Load {
+export function pay(links: PayableLink[]): Load {
   let index = -1;
   return {
     next() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { named } from '../support/database-address.js';
 import { atTheEnd } from './leftovers.js';
 import { familyMs, statOf } from './proc.js';
 
@@ -36,9 +37,7 @@ export async function openPostgresServer(address: string): Promise<Postgres> {
       atTheEnd(async () => {
         await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       });
-      const url = new URL(address);
-      url.pathname = name;
-      return { name, url: url.href };
+      return { name, url: named(address, name) };
     },
     cpuMs: () => (postmaster === undefined ? undefined : familyMs(postmaster)),
     async settle({ name }) {

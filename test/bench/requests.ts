@@ -1,11 +1,21 @@
 /** The requests that are measured. */
+import { productOf } from './data.js';
 import type { Load, LoadRequest } from './load.js';
+
+/** How many creators send requests at once, where more than one can. */
+const callers = 8;
 
 /** A key with one of its creator's products. */
 export interface Target {
   key: string;
   product: number;
 }
+
+/** A product of each of some creators. */
+export const spread =
+  (place: number) =>
+  (keys: string[]): Target[] =>
+    keys.slice(0, callers).map((key, index) => ({ key, product: productOf(index + 1, place) }));
 
 /** Makes the requests of one kind. */
 export type RequestKind = (target: Target) => LoadRequest;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
+import { named } from '../support/database-address.js';
 import { freePort } from '../support/port.js';
 import { atTheEnd } from './leftovers.js';
 import type { BenchDatabase } from './postgres.js';
@@ -42,8 +43,12 @@ export interface Server {
 const secretsKey = randomBytes(32).toString('base64');
 export const platformKey = randomBytes(32).toString('hex');
 
-/** Starts a server and waits until it answers `/health`. */
-export async function startServer(name: ServerName, database: BenchDatabase): Promise<Server> {
+/** Starts a server and waits until it answers `/health`. The service can go through a pooler. */
+export async function startServer(
+  name: ServerName,
+  database: BenchDatabase,
+  pooler?: string,
+): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
@@ -51,7 +56,9 @@ export async function startServer(name: ServerName, database: BenchDatabase): Pr
     cwd: root,
     env: {
       PORT: String(port),
-      DATABASE_URL: database.url,
+      ...(pooler
+        ? { DATABASE_URL: named(pooler, database.name), DIRECT_DATABASE_URL: database.url }
+        : { DATABASE_URL: database.url }),
       // Pages far into a list may take seconds; that is to be measured, not refused.
       DATABASE_TIMEOUT_MS: '60000',
       RATE_LIMIT_PER_MINUTE: noLimit,

@@ -8,7 +8,8 @@ import { statementsIn } from '../../prisma/sql-script.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { shapeOfObjects } from './embedded-pool.js';
-import { asAdmin, named } from './postgres-databases.js';
+import { named } from './database-address.js';
+import { asAdmin } from './postgres-databases.js';
 
 /** Few shards, so that a database is made and emptied fast. */
 const shards = 4;

@@ -14,8 +14,9 @@ import {
   watched,
   withTriggers,
 } from './citus.js';
+import { named } from './database-address.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
-import { createOnServer, giveBackMigrated, named, takeMigrated } from './postgres-databases.js';
+import { createOnServer, giveBackMigrated, takeMigrated } from './postgres-databases.js';
 import type { Settings } from './process.js';
 
 const run = promisify(execFile);

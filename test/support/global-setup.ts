@@ -7,7 +7,8 @@ import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { dropDistributed } from './citus.js';
 import { embeddedTemplate } from './embedded-template.js';
-import { createOnServer, dropFromServer, named } from './postgres-databases.js';
+import { named } from './database-address.js';
+import { createOnServer, dropFromServer } from './postgres-databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

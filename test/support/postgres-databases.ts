@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import pg from 'pg';
+import { named } from './database-address.js';
 import { shapeOfObjects, tablesToEmpty } from './embedded-pool.js';
 
 /** The names of the databases of a run begin with this. */
@@ -74,11 +75,4 @@ export async function asAdmin<Result>(
   } finally {
     await client.end();
   }
-}
-
-/** The address of another database of the same server. */
-export function named(address: string, database: string): string {
-  const url = new URL(address);
-  url.pathname = database;
-  return url.href;
 }
