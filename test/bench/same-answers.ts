@@ -42,7 +42,7 @@ export async function checkSameAnswers(
     list(1)(target),
   ];
   for (const request of requests) {
-    // The uuids of new links differ; the lists show that they are those of the answers before.
+    // The ids and uuids of new links differ: a server may draw an id for a link that it then refuses.
     const isNew = request.method === 'POST' || request.path.startsWith(listPath(target.product));
     const expected = await answer(first, request, isNew);
     for (const server of others) {
@@ -118,6 +118,9 @@ const fairPrices = [
   [{ ...euro, price: null, discount_price: 4.35, is_discount_price: true }],
 ];
 
+const withoutIds = (text: string): string =>
+  text.replaceAll(uuid, '<uuid>').replaceAll(/"id":\d+/g, '"id":0');
+
 /** The status and the body, without what names the server, or links that each made for itself. */
 async function answer(
   { address }: Server,
@@ -126,6 +129,6 @@ async function answer(
 ): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address + path, request);
   const text = (await response.text()).replaceAll(address, '');
-  const body: unknown = JSON.parse(isNew ? text.replaceAll(uuid, '<uuid>') : text);
+  const body: unknown = JSON.parse(isNew ? withoutIds(text) : text);
   return { status: response.status, body };
 }
