@@ -47,8 +47,24 @@ async function aMonthAgo(before: RunningServer): Promise<void> {
   await database.close();
 }
 
+/** Through a pooler, the role bounds statements. */
+async function boundStatements(direct: string, timeoutMs: string): Promise<void> {
+  const client = new pg.Client(direct);
+  await client.connect();
+  await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${new URL(direct).pathname.slice(1)}
+    SET statement_timeout = ${timeoutMs}`);
+  // New sessions have it.
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  await client.end();
+}
+
+const timeoutMs = '1000';
+
 beforeAll(async () => {
   await aMonthAgo(service.server);
+  const { DIRECT_DATABASE_URL: direct } = service.settings;
+  if (direct) await boundStatements(direct, timeoutMs);
   port = await freePort();
   const settings = {
     ...service.settings,
@@ -64,7 +80,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
     FAILED_KEYS_PER_MINUTE: '3',
     DATABASE_POOL_SIZE: '4',
-    DATABASE_TIMEOUT_MS: '1000',
+    DATABASE_TIMEOUT_MS: timeoutMs,
     LOG_LEVEL: 'warn',
   };
   const started = await startServer(

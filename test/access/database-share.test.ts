@@ -170,6 +170,8 @@ describe('A creator who asks for much at once', () => {
     const other = new pg.Client(url.href);
     await other.connect();
     const blocked = async (): Promise<number> => {
+      // In a transaction, PostgreSQL would go on telling the activity that was seen first.
+      await other.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await other.query<{ blocked: number }>(
         `SELECT count(*)::int AS blocked FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
