@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
 });
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const names = scenarioNames.filter((name) => (values.only ?? name) === name);
+const poolerAddress =
+  process.env.BENCH_POOLER_URL ?? 'postgres://postgres@127.0.0.1:6432/postgres?pgbouncer=true';
 /** Each resolves to how many requests failed. */
 const modes: Record<string, (postgres: Postgres) => Promise<number>> = {
   compare: (postgres) => compare(postgres, effort, names),
@@ -34,8 +36,6 @@ const modes: Record<string, (postgres: Postgres) => Promise<number>> = {
     return 0;
   },
 };
-const poolerAddress =
-  process.env.BENCH_POOLER_URL ?? 'postgres://postgres@127.0.0.1:6432/postgres?pgbouncer=true';
 const measure = modes[positionals[0] ?? 'compare'];
 const isUsable =
   Number.isInteger(effort.rounds) && effort.rounds > 0 && effort.seconds > 0 && names.length > 0;
