@@ -9,6 +9,8 @@ const maxReconnectMs = 1000;
 const reconnectStrategy = (tries: number): number => Math.min(tries * 100, maxReconnectMs);
 /** A server that sends nothing for so long, though it is pinged, may have been replaced. */
 const silenceMs = 3000;
+const pingInterval = silenceMs / 3;
+const socketOptions = { reconnectStrategy, socketTimeout: silenceMs };
 /** A single Redis that answers nothing for so long may have been replaced. */
 const unansweredMs = 2000;
 /** How many keys are tried to find one for each node of a cluster, which has at most 1000. */
@@ -125,9 +127,9 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
   const open = () => {
     const client = createClient({
       url,
-      pingInterval: silenceMs / 3,
+      pingInterval,
       // The silence also shows that a server has taken the connection and never answers.
-      socket: { reconnectStrategy, connectTimeout: unansweredMs, socketTimeout: silenceMs },
+      socket: { ...socketOptions, connectTimeout: unansweredMs },
       disableOfflineQueue: true,
       scripts,
     });
@@ -185,13 +187,8 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
       password,
       // An idle connection to a node that vanished without a word is noticed by its silence. The pings keep others from
       // being silent.
-      pingInterval: silenceMs / 3,
-      socket: {
-        tls: socket?.tls,
-        reconnectStrategy,
-        connectTimeout: silenceMs,
-        socketTimeout: silenceMs,
-      },
+      pingInterval,
+      socket: { ...socketOptions, tls: socket?.tls, connectTimeout: silenceMs },
       disableOfflineQueue: true,
     },
     // Otherwise connecting waits until all nodes answer, and so does a change of the cluster.
