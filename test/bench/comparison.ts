@@ -104,7 +104,7 @@ export async function compare(
     const entrants = entrantsOf(scenarios[name], servers, keys);
     const results = await runRounds(postgres, entrants, effort);
     printScenario(scenarios[name].title, entrants, results);
-    failed += results.reduce((sum, rounds) => sum + failures(rounds), 0);
+    failed += failures(results.flat());
   }
   printProcesses(servers, startMs, idleMemory);
   return failed;

@@ -57,7 +57,7 @@ export async function measureGrowth(postgres: Postgres, effort: Effort): Promise
     }));
     const results = await runRounds(postgres, entrants, effort);
     printGrowth(title, entrants, results);
-    failed += results.reduce((sum, rounds) => sum + failures(rounds), 0);
+    failed += failures(results.flat());
   };
   const [key = ''] = keys;
   for (const [title, loadOf] of Object.entries(questions)) {

@@ -36,7 +36,7 @@ export async function measurePayments(postgres: Postgres, effort: Effort): Promi
     ['', ...figureHeadings],
     entrants.map(({ label }, index) => [label, ...figureCells(results[index] ?? [])]),
   );
-  return results.reduce((sum, rounds) => sum + failures(rounds), 0);
+  return failures(results.flat());
 }
 
 /** Payments through links in turn. */

@@ -62,7 +62,7 @@ export async function measurePooler(
         timesAsFast(rounds, alone),
       ]),
     );
-    failed += results.reduce((sum, rounds) => sum + failures(rounds), 0);
+    failed += failures(results.flat());
   }
   return failed;
 }
