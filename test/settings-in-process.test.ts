@@ -7,7 +7,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { databaseName } from './support/database-address.js';
 import { freePort } from './support/port.js';
+import { asAdmin, endSessions } from './support/postgres-databases.js';
 import { startServer, type RunningServer } from './support/process.js';
 import { openDatabaseOf } from './support/process-world.js';
 import { useReceiver } from './support/receiver.js';
@@ -48,16 +50,15 @@ async function aMonthAgo(before: RunningServer): Promise<void> {
 }
 
 /** Through a pooler, the role bounds statements. */
-async function boundStatements(direct: string, timeoutMs: string): Promise<void> {
-  const client = new pg.Client(direct);
-  await client.connect();
-  await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${new URL(direct).pathname.slice(1)}
-    SET statement_timeout = ${timeoutMs}`);
-  // New sessions have it.
-  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  await client.end();
-}
+const boundStatements = (direct: string, timeoutMs: string): Promise<unknown> =>
+  asAdmin(direct, async (client) => {
+    const name = databaseName(direct);
+    await client.query(
+      `ALTER ROLE CURRENT_USER IN DATABASE ${name} SET statement_timeout = ${timeoutMs}`,
+    );
+    // New sessions have it.
+    await endSessions(client, name);
+  });
 
 const timeoutMs = '1000';
 

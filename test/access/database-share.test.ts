@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { createDatabaseShares } from '../../src/access/database-share.js';
+import { named } from '../support/database-address.js';
 import { newLink } from '../support/payments.js';
 import { useService } from '../support/service.js';
 
@@ -165,9 +166,7 @@ describe('A creator who asks for much at once', () => {
     for (let made = 0; made < 5; made++) await newLink(many);
     const { db } = service.database;
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
-    const url = new URL(postgres as string);
-    url.pathname = name;
-    const other = new pg.Client(url.href);
+    const other = new pg.Client(named(postgres as string, name));
     await other.connect();
     const blocked = async (): Promise<number> => {
       // In a transaction, PostgreSQL would go on telling the activity that was seen first.

@@ -3,8 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { databaseName } from '../support/database-address.js';
 import { report } from '../support/faults.js';
 import { payment, recordPayment } from '../support/payments.js';
+import { asAdmin, endSessions } from '../support/postgres-databases.js';
 import { startProxy, type Proxy } from '../support/proxy.js';
 import { tenEuros, useCreator, useService, type ServiceOptions } from '../support/service.js';
 
@@ -23,15 +25,12 @@ function useProxiedService(options: ServiceOptions = {}) {
     return client;
   };
   /** Ends all sessions of the database, and runs a statement that takes its name. */
-  const alterDatabase = async (statement: (name: string) => string): Promise<void> => {
-    const client = new pg.Client(postgres);
-    await client.connect();
-    const name = new URL(direct).pathname.slice(1);
-    const sessions = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
-    await client.query(sessions, [name]);
-    await client.query(statement(name));
-    await client.end();
-  };
+  const alterDatabase = (statement: (name: string) => string): Promise<unknown> =>
+    asAdmin(postgres as string, async (client) => {
+      const name = databaseName(direct);
+      await endSessions(client, name);
+      await client.query(statement(name));
+    });
   return { proxy, service: useService({ ...options, reroute }), openDirect, alterDatabase };
 }
 

@@ -8,7 +8,7 @@ import { statementsIn } from '../../prisma/sql-script.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { shapeOfObjects } from './embedded-pool.js';
-import { named } from './database-address.js';
+import { databaseName, named } from './database-address.js';
 import { asAdmin } from './postgres-databases.js';
 
 /** Few shards, so that a database is made and emptied fast. */
@@ -175,7 +175,7 @@ function withOption(address: string, option: string): string {
 
 /** @throws Error when the service has asked more than one shard where it should not */
 export function assertOneShard(address: string): void {
-  const name = new URL(address).pathname.slice(1);
+  const name = databaseName(address);
   const statements = [...(asked.get(name) ?? [])];
   asked.delete(name);
   if (statements.length > 0) {

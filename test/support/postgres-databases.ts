@@ -63,6 +63,13 @@ export async function dropFromServer(server: string, run: string): Promise<void>
   await Promise.all(rows.map(({ name }) => inTurn(() => drop(name))));
 }
 
+/** Ends the sessions of a database, all but this one. */
+export const endSessions = (client: pg.Client, database: string): Promise<unknown> =>
+  client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+    [database],
+  );
+
 /** Runs statements that may take long, such as those that make and drop databases on a busy disk. */
 export async function asAdmin<Result>(
   address: string,

@@ -9,6 +9,7 @@ import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';
 import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/database.js';
 import { takeEmbedded } from '../../support/embedded-pool.js';
+import { databaseName } from '../../support/database-address.js';
 import { asAdmin } from '../../support/postgres-databases.js';
 import { migrateAsOlder, migrationNames } from '../../support/older-release.js';
 
@@ -244,8 +245,9 @@ async function openFarAway(zone: string): Promise<Database> {
   const { TEST_DATABASE_URL, TEST_DIRECT_DATABASE_URL } = process.env;
   const server = (TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
   const url = await createPostgresDatabase(server, inject('template'));
-  const name = new URL(url).pathname.slice(1);
-  await asAdmin(url, (client) => client.query(`ALTER DATABASE ${name} SET timezone TO '${zone}'`));
+  await asAdmin(url, (client) =>
+    client.query(`ALTER DATABASE ${databaseName(url)} SET timezone TO '${zone}'`),
+  );
   const database = openPostgres(url);
   cleanUps.push(() => database.close());
   return database;
