@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvAmount, csvLine } from '../../src/cabinet/pages/payments/csv.js';
 
@@ -26,10 +27,14 @@ test.each([
   ['+4915112345678', "'+4915112345678"],
   ['-1+1', "'-1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1+1', "'\t=1+1"],
-  ['\r=1+1', '"\'\r=1+1"'],
-  ['\n=1+1', '"\'\n=1+1"'],
+  ['\t=1+1', "'\t'=1+1"],
+  ['\r=1+1', '"\'\r\'=1+1"'],
+  ['\n=1+1', '"\'\n\'=1+1"'],
   ['=1,"2"', '"\'=1,""2"""'],
+  ['Ann;=1+1', "Ann;'=1+1"],
+  ['Ann,=1+1', `"Ann,'=1+1"`],
+  ['Ann\t@SUM(A1)', "Ann\t'@SUM(A1)"],
+  ['Ann;"=1+1"', `"Ann;'""=1+1"""`],
 ])('makes the formula %j text', (text, cell) => {
   expect(csvLine([text], 'en')).toBe(`${cell}\r\n`);
 });
@@ -38,5 +43,18 @@ test.each(['ann@example.com', '2026-11-21 14:03:05', 'a=b', 'Ann-Marie', "it's",
   'leaves %j as it is',
   (text) => {
     expect(csvLine([text], 'en')).toBe(`${text}\r\n`);
+  },
+);
+
+test.each(['en', 'ru'] as const)(
+  'begins no cell as a formula, wherever a spreadsheet splits the line (%s)',
+  (language) => {
+    const text = fc.string({ unit: fc.constantFrom(...Array.from('aЖ=+-@,;\t\r\n" \'')) });
+    fc.assert(
+      fc.property(fc.array(text), (cells) => {
+        const parts = csvLine(cells, language).split(/[,;\t\r\n]/);
+        expect(parts.filter((part) => /^"*[=+\-@]/.test(part))).toEqual([]);
+      }),
+    );
   },
 );

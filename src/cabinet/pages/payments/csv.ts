@@ -3,8 +3,11 @@ import type { Language } from '../../texts/language.js';
 /** By this mark, spreadsheets see that a file is in UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Spreadsheets run a cell that begins so as a formula, which may come from a customer. */
-const formulaStart = /^[=+\-@\t\r\n]/;
+/**
+ * Where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets split lines at
+ * other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing.
+ */
+const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@])/g;
 const needsQuotes = /["\r\n]/;
 
 /** Where numbers have a decimal comma, spreadsheets expect semicolons between the cells. */
@@ -24,7 +27,7 @@ export const csvAmount = (amount: string, language: Language): string =>
   amount.replace('.', styles[language].decimalSign);
 
 function csvCell(text: string, separator: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  const harmless = text.replaceAll(formulaStart, "'");
   return needsQuotes.test(harmless) || harmless.includes(separator)
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless;
