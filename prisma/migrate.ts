@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '../src/core/database/database.js';
 import { packageFile } from '../src/core/package-root.js';
@@ -10,11 +12,12 @@ const migrationsFolder = packageFile('prisma', 'migrations');
 /** The advisory lock of Prisma's own engine, so that `prisma migrate` and this wait for each other. */
 const migrationLock = 72_707_369;
 /**
- * A migration that waits this long for a lock starts over. So the session of a process that was killed while it waited
- * leaves the queue for the lock, and frees those behind it. Longer than a statement of the service may take by default,
- * so that statements cannot keep a migration from its lock for ever.
+ * How long a migration may wait for a lock on a table. Requests that need the table wait behind it, so this is a fraction
+ * of the time that a statement may take.
  */
-const lockWaitMs = 3000;
+const lockWaitMs = 250;
+/** The pause before a migration tries again, in which requests go on. A dump may hold its locks for hours. */
+const retryMs = 3000;
 
 /** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const blocked = ['55P03', '40P01'];
@@ -40,9 +43,9 @@ interface Migration {
 
 /** Applies the migrations, and tells the log which. */
 export async function migrate(database: Pick<Database, 'unhurried'>, log: Logger): Promise<void> {
-  const applied = await applyMigrations(database, (migration) =>
-    log.warn({ migration }, 'A migration waits for a lock'),
-  );
+  const applied = await applyMigrations(database, {
+    onWait: (migration) => log.warn({ migration }, 'A migration waits for a lock'),
+  });
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
 }
 
@@ -52,20 +55,23 @@ export async function migrate(database: Pick<Database, 'unhurried'>, log: Logger
  *
  * Migrations of later releases stay as they are: to go back a release, start the old one.
  *
- * @param onWait called when a migration has waited for a lock in vain and starts over
+ * @param onWait called when a migration has waited for a lock in vain, before it pauses and starts over
  * @returns the names of the migrations applied now
  */
 export async function applyMigrations(
   { unhurried }: Pick<Database, 'unhurried'>,
-  onWait: (migration: string) => void = () => undefined,
+  {
+    onWait = () => undefined,
+    folder = migrationsFolder,
+  }: { onWait?: (migration: string) => void; folder?: string } = {},
 ): Promise<string[]> {
-  const names = await migrationNames();
+  const names = await migrationNames(folder);
   return unhurried(async (sql) => {
     const known = await appliedMigrations(sql);
     if (known.size > 0 && !known.has(names[0] as string)) throw tooOld();
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {
-      if (await apply(sql, await readMigration(name), onWait)) applied.push(name);
+      if (await apply(sql, await readMigration(folder, name), onWait)) applied.push(name);
     }
     return applied;
   });
@@ -77,16 +83,16 @@ const tooOld = (): Error =>
       'Have DATABASE_URL lead to an empty database, or delete the folder DATA_DIR.',
   );
 
-async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+async function migrationNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
 }
 
-async function readMigration(name: string): Promise<Migration> {
-  const script = await readFile(packageFile('prisma', 'migrations', name, 'migration.sql'), 'utf8');
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
   return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
 }
 
@@ -130,6 +136,7 @@ async function apply(
         throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
       }
       onWait(migration.name);
+      await sleep(retryMs);
     }
   }
 }
@@ -137,11 +144,12 @@ async function apply(
 async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql('BEGIN');
   try {
-    await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
     // Citus needs both to change tables that have triggers. Without Citus, they do nothing.
     await sql('SET LOCAL citus.enable_unsafe_triggers = on');
     await sql(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+    // No request waits behind this lock, so a process may wait until another has applied its migration.
     await sql(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
     const result = await work();
     await sql('COMMIT');
     return result;

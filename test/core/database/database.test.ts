@@ -153,12 +153,15 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       // The tables of a payment, in its order.
       await sql('BEGIN; LOCK TABLE payments IN ROW EXCLUSIVE MODE');
       const migrating = applyMigrations(database);
-      await vi.waitFor(async () => {
-        const { rows } = await sql(
-          `SELECT FROM pg_locks WHERE relation = 'payments'::regclass AND NOT granted`,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql(
+            `SELECT FROM pg_locks WHERE relation = 'payments'::regclass AND NOT granted`,
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000, interval: 20 },
+      );
       for (const table of ['payment_links', 'webhook_events', 'webhook_deliveries']) {
         await sql(`LOCK TABLE ${table} IN ROW EXCLUSIVE MODE`);
       }
