@@ -9,12 +9,10 @@ import type PrismaTypes from '../prisma/client/pothos.js';
 import { getDatamodel } from '../prisma/client/pothos.js';
 import './access/access-plugin.js';
 import type { Context } from './access/context.js';
-import { DecimalScalar } from './core/decimal.js';
-import { IdScalar } from './core/ids.js';
 import { serviceError } from './core/errors.js';
 import type { JsonObject } from './core/json.js';
-import { JsonObjectScalar } from './core/json-object.js';
 import { defaultPageSize, maxPageSize } from './core/keyset.js';
+import { DecimalScalar, IdScalar, JsonObjectScalar } from './scalars.js';
 
 /**
  * Bounds the cost of all fields of a request. A field costs 1 for each item around it, or more if its value is long.

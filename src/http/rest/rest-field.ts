@@ -13,9 +13,8 @@ import type { Context } from '../../access/context.js';
 import { invalid } from '../../core/errors.js';
 import { InexactNumber } from '../../core/exact-json.js';
 import { guard } from '../../access/guard.js';
-import { IdScalar } from '../../core/ids.js';
 import { isRecord } from '../../core/json.js';
-import { JsonObjectScalar } from '../../core/json-object.js';
+import { IdScalar, JsonObjectScalar } from '../../scalars.js';
 import { parseJson } from '../body.js';
 import type { RestRoute } from './routes.js';
 
