@@ -19,6 +19,11 @@ export default tseslint.config(
         { ignoreVoidOperator: true, ignoreArrowShorthand: true },
       ],
       '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // Domains add to the types of core and access with interfaces that only extend.
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
       // Does not end on the recursive types of graphql-js.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },

@@ -7,6 +7,7 @@ import { createFallbackBudget } from './access/fallback-budget.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
 import { createWrongKeys } from './access/wrong-keys.js';
+import { sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
 import { sessionCleanup } from './cabinet-sessions/cleanup.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
@@ -15,17 +16,20 @@ import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
+import { rateMetrics } from './exchange-rates/refusal.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
 import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/marks.js';
+import { linkMetrics } from './payment-links/payment-links.js';
 import { holdCleanup } from './payments/hold-cleanup.js';
-import { rejectionReasons } from './payments/rejection.js';
+import { paymentMetrics } from './payments/metrics.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
 import { createEventReaders, type EventReaders } from './webhooks/event-readers.js';
-import { createOutbox, eventTypes } from './webhooks/outbox.js';
+import { webhookMetrics } from './webhooks/metrics.js';
+import { createOutbox } from './webhooks/outbox.js';
 import type { EndpointJob } from './webhooks/queue.js';
 import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
@@ -75,7 +79,7 @@ export async function createServices(
 ): Promise<ServiceParts> {
   const { db, query } = database;
   const { now, log } = world;
-  const metrics = createMetrics({ eventTypes, rejectionReasons });
+  const metrics = createServiceMetrics();
   const budget = await createBudget(config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
   const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
@@ -143,6 +147,15 @@ export async function createServices(
     },
   };
 }
+
+export const createServiceMetrics = (): Metrics =>
+  createMetrics((factory) => ({
+    ...sessionMetrics(factory),
+    ...linkMetrics(factory),
+    ...paymentMetrics(factory),
+    ...rateMetrics(factory),
+    ...webhookMetrics(factory),
+  }));
 
 /** On a cluster the check asks all workers. One that is down keeps no process from starting. */
 async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): Promise<void> {

@@ -1,4 +1,4 @@
-import { maxKeys } from '../../src/api-keys/api-keys.js';
+import { maxKeys, tooManyKeys } from '../../src/api-keys/api-keys.js';
 import {
   type ErrorCode,
   errorTable,
@@ -6,16 +6,15 @@ import {
   invalid,
   keyInvalid,
   keyMissing,
-  noRate,
   notFound,
   notHttp,
   outOfReach,
   rateLimited,
   serviceError,
   type ServiceError,
-  tooManyKeys,
   tooSlow,
 } from '../../src/core/errors.js';
+import { noRate } from '../../src/exchange-rates/rates.js';
 import { texts } from '../../src/core/languages/texts.js';
 import { maxBodyBytes } from '../../src/http/body.js';
 import { reference, type Json } from './json-schema.js';
@@ -216,7 +215,7 @@ const invalidBy: Partial<Record<OperationId, Omit<ErrorResponse, 'code'>>> = {
     description: `The data is not valid, or you already have ${maxKeys} working keys.`,
     examples: {
       invalid: invalid([{ path: ['name'], rule: 'required' }]),
-      tooManyKeys: tooManyKeys(maxKeys),
+      tooManyKeys: tooManyKeys(),
     },
   },
 };

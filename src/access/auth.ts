@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
-import { keyInvalid, keyMissing, notFound, serviceError, sessionEnded } from '../core/errors.js';
+import { keyInvalid, keyMissing, notFound, serviceError } from '../core/errors.js';
 import { readId } from '../core/ids.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
@@ -51,7 +51,8 @@ async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
   const principal = await ctx.knownKeys.find(hash, () =>
     ctx.wrongKeys.lookUp(ctx.address, hash, () => findSessionOwner(ctx, secret, hash)),
   );
-  if (!principal || !isSession(principal)) throw sessionEnded();
+  if (!principal || !isSession(principal))
+    throw serviceError('UNAUTHENTICATED', 'error.sessionEnded');
   return principal;
 }
 

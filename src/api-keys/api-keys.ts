@@ -1,7 +1,7 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, serviceError, ServiceError, tooManyKeys } from '../core/errors.js';
+import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { rowsWhere } from '../core/keyset.js';
 import {
@@ -244,6 +244,11 @@ async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Pro
   }
 }
 
+export const tooManyKeys = (): ServiceError =>
+  new ServiceError('VALIDATION_FAILED', (say) => say('error.tooManyKeys', { most: maxKeys }), {
+    title: 'Too many keys',
+  });
+
 async function insertKey(
   ctx: Context,
   action: string,
@@ -259,7 +264,7 @@ async function insertKey(
     // Concurrent calls for the same creator wait here, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
-    if (count >= maxKeys) throw tooManyKeys(maxKeys);
+    if (count >= maxKeys) throw tooManyKeys();
     const made = await tx.apiKey.create({
       data: { creatorId, name, access, expiresAt, ...columns },
     });

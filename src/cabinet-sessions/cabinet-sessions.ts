@@ -5,7 +5,8 @@ import { creatorOf, type Context } from '../access/context.js';
 import { creatorOfKey, generateKey, hashKey, isWellFormedKey } from '../access/key-format.js';
 import { admit } from '../access/limits.js';
 import { covers, type CreatorPrincipal } from '../access/principal.js';
-import { invalid, notFound, serviceError, signInTokenInvalid } from '../core/errors.js';
+import { invalid, notFound, serviceError } from '../core/errors.js';
+import type { MetricsFactory } from '../core/metrics.js';
 
 export const maxSessionSeconds = 86_400;
 export const minSessionSeconds = 60;
@@ -68,6 +69,18 @@ export async function insertUnopened(
   return { id, token, expiresAt };
 }
 
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof sessionMetrics> {}
+}
+
+export const sessionMetrics = ({ counter }: MetricsFactory) => ({
+  signIns: counter(
+    'payment_links_cabinet_sign_ins_total',
+    'Sign-ins to the cabinet, by a link of the platform or with an API key.',
+    { with: ['token', 'api_key'] },
+  ),
+});
+
 /**
  * Signs the browser in: with a one-time token, or with an API key, which the browser does not keep. The session that the
  * browser had before ends.
@@ -115,7 +128,7 @@ async function openWithToken(ctx: Context, token: string): Promise<OpenedSession
       return { session, secret };
     });
   });
-  if (!opened) throw signInTokenInvalid();
+  if (!opened) throw serviceError('UNAUTHENTICATED', 'error.signInToken');
   return opened;
 }
 

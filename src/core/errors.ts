@@ -88,12 +88,6 @@ export const keyMissing = (): ServiceError =>
 export const keyInvalid = (): ServiceError =>
   new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
 
-export const sessionEnded = (): ServiceError =>
-  serviceError('UNAUTHENTICATED', 'error.sessionEnded');
-
-export const signInTokenInvalid = (): ServiceError =>
-  serviceError('UNAUTHENTICATED', 'error.signInToken');
-
 type Missing<Key> = Key extends `error.${infer What}NotFound` ? What : never;
 
 export const notFound = (what: Exclude<Missing<TextKey>, 'path'>): ServiceError =>
@@ -115,22 +109,6 @@ export const tooManyWrongKeys = (seconds: number): ServiceError =>
 export const tooManyKeylessRequests = (seconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', (say) => say('error.tooManyKeylessRequests', { seconds }), {
     retryAfterSeconds: seconds,
-  });
-
-export const tooManyKeys = (most: number): ServiceError =>
-  new ServiceError('VALIDATION_FAILED', (say) => say('error.tooManyKeys', { most }), {
-    title: 'Too many keys',
-  });
-
-export const noRate = (retryAfterSeconds: number): ServiceError =>
-  new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
-    title: 'Exchange rate unavailable',
-    retryAfterSeconds,
-  });
-
-export const linkHeld = (retryAfterSeconds: number): ServiceError =>
-  new ServiceError('LINK_USED', (say) => say('error.linkHeld', { seconds: retryAfterSeconds }), {
-    retryAfterSeconds,
   });
 
 export const outOfReach = (): ServiceError =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/database/chores.js';
-import { noRate } from '../core/errors.js';
+import { ServiceError } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { fetchBankRate } from './bank.js';
 import { writeDay } from './days.js';
@@ -107,6 +107,12 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
     },
   };
 }
+
+export const noRate = (retryAfterSeconds: number): ServiceError =>
+  new ServiceError('UNAVAILABLE', (say) => say('error.noRate'), {
+    title: 'Exchange rate unavailable',
+    retryAfterSeconds,
+  });
 
 /** Stores a rate of the bank unless it is refused. @returns whether it was stored */
 async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate): Promise<boolean> {

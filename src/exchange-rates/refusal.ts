@@ -1,16 +1,30 @@
 import type { Prisma } from '../../prisma/client/client.js';
 import { addDays } from '../core/days.js';
 import type { Rate } from './rate.js';
-import type { RateRefusal } from '../core/metrics.js';
+import type { MetricsFactory } from '../core/metrics.js';
 import { dayOf, latestDay, usableDays } from './days.js';
 import { findKnownRate } from './stored-rates.js';
 
-/** Says what is wrong with a rate, for the log. */
-const rules: Record<RateRefusal, string> = {
+/** What is wrong with a rate, for the log. */
+const rules = {
   day_ahead: 'its day is too far ahead',
   too_high: 'it is not less than twice the last one known',
   too_low: 'it is not more than half the last one known',
 };
+
+type RateRefusal = keyof typeof rules;
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof rateMetrics> {}
+}
+
+export const rateMetrics = ({ counter }: MetricsFactory) => ({
+  exchangeRatesRefused: counter(
+    'payment_links_exchange_rates_refused_total',
+    'Answers of the bank that were not believed, and not stored.',
+    { reason: Object.keys(rules) },
+  ),
+});
 
 /** Why a rate was refused. */
 export interface Refusal {

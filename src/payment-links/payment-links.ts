@@ -3,6 +3,7 @@ import { authorOf, recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
@@ -26,6 +27,14 @@ import {
 } from './statements.js';
 
 const theLink = 'paymentLink';
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof linkMetrics> {}
+}
+
+export const linkMetrics = ({ counter }: MetricsFactory) => ({
+  linksCreated: counter('payment_links_created_total', 'Payment links made.'),
+});
 
 /** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
 interface NewPaymentLink extends LinkSettings {

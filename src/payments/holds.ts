@@ -2,13 +2,13 @@ import type { PaymentLinkHold, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { invalid, linkHeld, notFound, ServiceError } from '../core/errors.js';
+import { invalid, notFound, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { readName } from '../core/text.js';
 import { lockLink } from '../payment-links/statements.js';
 import { placesOf } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
-import { notPayable } from './rejection.js';
+import { linkHeld, notPayable } from './rejection.js';
 
 /** How long a hold may last. A hold can be renewed. */
 export const longestHoldSeconds = 900;

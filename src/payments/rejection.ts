@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { invalid, linkHeld, serviceError, type ServiceError } from '../core/errors.js';
+import { invalid, serviceError, ServiceError } from '../core/errors.js';
 import type { CurrencyCode } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { unpayableReason, type PayableLink, type UnpayableReason } from './payment-page.js';
@@ -60,6 +60,12 @@ const told: Record<UnpayableReason, () => ServiceError> = {
 /** The rejection of a payment whose hold is no more. */
 export const holdLapsed = (): Rejection =>
   new Rejection('HOLD_LAPSED', serviceError('LINK_USED', 'error.holdLapsed'));
+
+/** The error while all places that are left are held for others. */
+export const linkHeld = (seconds: number): ServiceError =>
+  new ServiceError('LINK_USED', (say) => say('error.linkHeld', { seconds }), {
+    retryAfterSeconds: seconds,
+  });
 
 /** The rejection of a payment while all places that are left are held for others. */
 export const allHeld = (retryAfterSeconds: number): Rejection =>

@@ -6,9 +6,10 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
 } from '../../prisma/client/client.js';
-import type { AttemptOutcome, Metrics } from '../core/metrics.js';
+import type { Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
+import type { AttemptOutcome } from './metrics.js';
 import type { Outbox } from './outbox.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';

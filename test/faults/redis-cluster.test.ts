@@ -9,7 +9,7 @@ import {
 } from '../../src/access/budget.js';
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createRedisBudget, slotOf } from '../../src/access/redis-budget.js';
-import { createMetrics } from '../../src/core/metrics.js';
+import { createServiceMetrics } from '../../src/services.js';
 import { report } from '../support/faults.js';
 import { useRedisCluster, type RedisNode } from '../support/redis-cluster.js';
 
@@ -44,7 +44,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
       if (msg === outOfReach || msg === isBack) lines.push([msg, part]);
     };
     const log = pino({ level: 'info' }, { write });
-    const { registry, sharedBudget } = createMetrics();
+    const { registry, sharedBudget } = createServiceMetrics();
     const windows = limitWindows(perMinute, 1_000_000);
     const shared = await createRedisBudget(cluster.urls, windows, log, 'test');
     const own = createMemoryBudget(windows, Date.now);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBudget, limitWindows, type Budget } from '../../src/access/budget.js';
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
-import { createMetrics } from '../../src/core/metrics.js';
+import { createServiceMetrics } from '../../src/services.js';
 import { report, times } from '../support/faults.js';
 import { freePort } from '../support/port.js';
 import { useFolders } from '../support/process.js';
@@ -45,7 +45,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
     createFallbackBudget(
       await createRedisBudget([proxy.through(servers[0].url)], windows, log, 'test'),
       createMemoryBudget(windows, Date.now),
-      { log, sharedBudget: createMetrics().sharedBudget },
+      { log, sharedBudget: createServiceMetrics().sharedBudget },
     );
   const follow = async (replica: Server, primary: Server): Promise<void> => {
     await replica.command('REPLICAOF', '127.0.0.1', new URL(primary.url).port);

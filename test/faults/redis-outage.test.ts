@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBudget, limitWindows, type Budget } from '../../src/access/budget.js';
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
-import { createMetrics } from '../../src/core/metrics.js';
+import { createServiceMetrics } from '../../src/services.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
 import { freePort } from '../support/port.js';
 
@@ -13,7 +13,7 @@ const windows = limitWindows(5, 1000);
 describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
-  const { registry, sharedBudget } = createMetrics();
+  const { registry, sharedBudget } = createServiceMetrics();
   let port: number;
   let redis: ChildProcess;
   let processes: [Budget, Budget];

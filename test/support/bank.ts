@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createMetrics } from '../../src/core/metrics.js';
+import { createServiceMetrics } from '../../src/services.js';
 import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
 import type { TestService } from './service.js';
 
@@ -71,7 +71,7 @@ export const ratesElsewhere = (
     db: database.db,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
-    metrics: createMetrics(),
+    metrics: createServiceMetrics(),
     address,
   });
 
