@@ -164,7 +164,7 @@ export type AuditTarget =
   /** A webhook endpoint. */
   | 'WEBHOOK_ENDPOINT';
 
-/** A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. */
+/** A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than 50 sessions of a creator, the oldest ends. */
 export type CabinetSession = {
   __typename?: 'CabinetSession';
   /** Time of creation. */
@@ -2212,7 +2212,7 @@ export type Viewer = {
   apiKey?: Maybe<ApiKey>;
   /** The creator that the request is made for. */
   creator: Creator;
-  /** The request limits of the key or the session: per minute, then per hour. Empty if the platform acts on behalf of the creator. */
+  /** The request limits of the key, or of all sessions of the creator together: per minute, then per hour. Empty if the platform acts on behalf of the creator. */
   limits: Array<LimitLeft>;
   /** The session of this request; null if it was made with a key. */
   session?: Maybe<CabinetSession>;

@@ -6,8 +6,8 @@ import { rateLimited } from '../core/errors.js';
 import type { CreatorPrincipal } from './principal.js';
 
 /**
- * Admits a request at the cost of its root fields, and counts it as one use of the key. A session has limits of its own,
- * as high as those of a key. The platform has none.
+ * Admits a request at the cost of its root fields, and counts it as one use of the key. All sessions of a creator have
+ * one budget, as high as that of a key. The platform has none.
  *
  * @throws ServiceError RATE_LIMITED; a refused request costs nothing
  */
@@ -16,7 +16,7 @@ export async function admit(
   { apiKeyId, sessionId, creator }: CreatorPrincipal,
   cost: number,
 ): Promise<void> {
-  const identity = sessionId === null ? apiKeyId?.toString() : `session ${sessionId}`;
+  const identity = sessionId === null ? apiKeyId?.toString() : `sessions ${creator.id}`;
   if (identity === undefined) return;
   const store = new ReservingStore(ctx.budget, cost);
   const limiter = getGraphQLRateLimiter({ identifyContext: () => identity, store });

@@ -7,6 +7,7 @@ import { admit } from '../access/limits.js';
 import { covers, type CreatorPrincipal } from '../access/principal.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
 import type { MetricsFactory } from '../core/metrics.js';
+import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
 
 export const maxSessionSeconds = 86_400;
 export const minSessionSeconds = 60;
@@ -122,6 +123,7 @@ async function openWithToken(ctx: Context, token: string): Promise<OpenedSession
     const found = { creatorId, tokenHash, tokenExpiresAt: { gt }, expiresAt: { gt } };
     const data = { tokenHash: null, tokenExpiresAt: null, secretHash: hashKey(secret) };
     return ctx.db.$transaction(async (tx) => {
+      await lockCreator(tx, creatorId);
       const [session] = await tx.cabinetSession.updateManyAndReturn({ where: found, data });
       if (!session) return undefined;
       await recordSignIn(ctx, tx, session);
@@ -164,12 +166,9 @@ async function recordSignIn(
   tx: Prisma.TransactionClient,
   { id, creatorId, apiKeyId }: CabinetSession,
 ): Promise<void> {
-  const { sessionSecret: former = '' } = ctx;
-  if (isWellFormedKey(former, 'session')) {
-    const where = { creatorId: creatorOfKey(former), secretHash: hashKey(former) };
-    await tx.cabinetSession.deleteMany({ where });
-  }
   const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
+  await endFormerSession(ctx, tx);
+  await endOldestSessions(ctx, tx, { creatorId, id }, author);
   const target = ['CABINET_SESSION', id] as const;
   await recordChange(ctx, tx, { creatorId, action: 'signIn', target }, author);
 }
@@ -220,11 +219,23 @@ export async function findOwnSession(ctx: Context): Promise<CabinetSession | nul
   return ctx.db.cabinetSession.findFirst({ where: { creatorId, id: sessionId } });
 }
 
-/** Waits for a suspension under way, which ends all sessions that exist by then. */
+/** @throws ServiceError CONFLICT */
 async function assertNotSuspended(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
-  const [creator] = await tx.$queryRaw<{ suspendedAt: Date | null }[]>`
-    SELECT suspended_at AS "suspendedAt" FROM creators WHERE id = ${creatorId}::bigint FOR SHARE`;
+  const creator = await lockCreator(tx, creatorId);
   if (creator?.suspendedAt) throw serviceError('CONFLICT', 'error.creatorSuspended');
+}
+
+/**
+ * Waits for other sign-ins of the creator, so that its sessions can be counted, and for a suspension under way, which ends
+ * all sessions that exist by then.
+ */
+async function lockCreator(
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+): Promise<{ suspendedAt: Date | null } | undefined> {
+  const [creator] = await tx.$queryRaw<{ suspendedAt: Date | null }[]>`
+    SELECT suspended_at AS "suspendedAt" FROM creators WHERE id = ${creatorId}::bigint FOR NO KEY UPDATE`;
+  return creator;
 }
 
 /** Whoever makes a browser sign in sees what its user enters from then on. So no page of another site may do it. */

@@ -1,5 +1,6 @@
 import { builder } from '../builder.js';
 import { Viewer } from '../creators/fields.js';
+import { maxOpenSessions } from './replaced-sessions.js';
 import {
   createCabinetSession,
   findOwnSession,
@@ -11,8 +12,7 @@ import {
 } from './cabinet-sessions.js';
 
 const CabinetSession = builder.prismaObject('CabinetSession', {
-  description:
-    'A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with.',
+  description: `A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than ${maxOpenSessions} sessions of a creator, the oldest ends.`,
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),

@@ -97,6 +97,43 @@ describe.each(['a key', 'a token'])('A session opened with %s leaves one line', 
   });
 });
 
+describe('A sign-in leaves a line of its own', () => {
+  const lastOf = async (creatorId: number, count: number) =>
+    (await ownLog(creatorId)).nodes.slice(0, count);
+  const ended = (targetId: string, sessionId: string) =>
+    expect.objectContaining({ action: 'signOut', actor: 'SESSION', sessionId, targetId });
+  const opened = (targetId: string) => expect.objectContaining({ action: 'signIn', targetId });
+
+  test('for the session that its browser had before, be it of another creator', async () => {
+    const [creator, other] = [await service.newCreator(), await service.newCreator()];
+    const cabinet = await signInWithKey(service, creator.key);
+    const first = await sessionId(cabinet);
+    await cabinet.signIn({ apiKey: creator.key });
+    const second = await sessionId(cabinet);
+    expect(await lastOf(creator.id, 2)).toEqual([opened(second), ended(first, first)]);
+    await cabinet.signIn({ apiKey: other.key });
+    expect(await lastOf(creator.id, 1)).toEqual([ended(second, second)]);
+    expect(await lastOf(other.id, 1)).toEqual([opened(await sessionId(cabinet))]);
+  });
+
+  test('for the oldest of too many sessions, by the session that is opened', async () => {
+    const creator = await service.newCreator();
+    const oldest = await sessionId(await signInWithKey(service, creator.key));
+    for (let count = 1; count < 50; count++) await signInWithKey(service, creator.key);
+    const newest = await sessionId(await signInWithToken(service, creator));
+    expect(await lastOf(creator.id, 2)).toEqual([opened(newest), ended(oldest, newest)]);
+  });
+
+  test('but none for a session that was over', async () => {
+    const creator = await service.newCreator();
+    const cabinet = await signInWithToken(service, creator, 60);
+    service.clock.now = new Date(service.clock.now.getTime() + 60_000);
+    const { totalCount } = await ownLog(creator.id);
+    await cabinet.signIn({ apiKey: creator.key });
+    expect((await ownLog(creator.id)).totalCount).toBe(totalCount + 1);
+  });
+});
+
 describe('No line is left', () => {
   const lines = () => service.database.db.auditEntry.count();
 

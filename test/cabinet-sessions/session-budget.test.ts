@@ -1,11 +1,6 @@
-/** The request limits of a session: its own, and as high as those of a key. */
+/** The request limits of sessions: one budget for all of a creator, as high as that of a key. */
 import { beforeEach, expect, test } from 'vitest';
-import {
-  openCabinet,
-  signInWithKey,
-  signInWithToken,
-  type Cabinet,
-} from '../support/cabinet-session.js';
+import { signInWithKey, signInWithToken, type Cabinet } from '../support/cabinet-session.js';
 import { useCreator, useService } from '../support/service.js';
 
 const service = useService({ requestsPerMinute: 5, requestsPerHour: 8, inProcessBudget: true });
@@ -17,7 +12,7 @@ const leftOf = async ({ graphql }: Pick<Cabinet, 'graphql'>) => {
   return [status, headers.get('x-ratelimit-remaining')];
 };
 
-test('answers tell both limits of the session and what is left of them', async () => {
+test('answers tell both limits of sessions and what is left of them', async () => {
   const cabinet = await signInWithToken(service, creator);
   const { headers, data } = await cabinet.graphql(
     '{ viewer { limits { window limit remaining resetSeconds } } }',
@@ -34,33 +29,50 @@ test('answers tell both limits of the session and what is left of them', async (
   ]);
 });
 
-test('a session uses nothing of its key, of other sessions, nor they of it', async () => {
-  const [first, second] = [
+test('all sessions of a creator share a budget, and use nothing of a key', async () => {
+  const sessions = [
     await signInWithKey(service, creator.key),
     await signInWithKey(service, creator.key),
-  ];
-  for (const left of ['4', '3', '2', '1', '0']) expect(await leftOf(first)).toEqual([200, left]);
-  expect(await leftOf(first)).toEqual([429, '0']);
-  expect(await leftOf(second)).toEqual([200, '4']);
+    await signInWithToken(service, creator),
+  ] as const;
+  const [first, second, third] = sessions;
+  for (const [cabinet, left] of [
+    [first, '4'],
+    [second, '3'],
+    [third, '2'],
+    [first, '1'],
+    [second, '0'],
+  ] as const) {
+    expect(await leftOf(cabinet)).toEqual([200, left]);
+  }
+  for (const cabinet of sessions) expect(await leftOf(cabinet)).toEqual([429, '0']);
   // The key was used by two sign-ins.
   expect(await leftOf(creator)).toEqual([200, '2']);
 });
 
-test('a session and a key with the same id have a budget each', async () => {
-  for (const table of ['api_keys', 'cabinet_sessions']) {
+test('sessions of one creator use nothing of those of another', async () => {
+  const [cabinet, other] = [
+    await signInWithToken(service, creator),
+    await signInWithToken(service, await service.newCreator()),
+  ];
+  for (const left of ['4', '3']) expect(await leftOf(cabinet)).toEqual([200, left]);
+  expect(await leftOf(other)).toEqual([200, '4']);
+});
+
+test('the sessions of a creator and a key with its id have a budget each', async () => {
+  for (const table of ['api_keys', 'creators']) {
     await service.database.sql(`SELECT setval('${table}_id_seq', 1000000)`);
   }
-  const { key, keyId, graphql } = await service.newCreator();
-  const cabinet = openCabinet(service);
-  const { data } = await cabinet.signIn({ apiKey: key });
-  expect(data.signIn.id).toBe(String(keyId));
+  const { id, key, keyId, graphql } = await service.newCreator();
+  expect(keyId).toBe(id);
+  const cabinet = await signInWithKey(service, key);
   expect([await leftOf(cabinet), await leftOf({ graphql })]).toEqual([
     [200, '4'],
     [200, '3'],
   ]);
 });
 
-test('a session whose limit is exhausted is told when to come back, and may not sign out meanwhile', async () => {
+test('a session without budget is told when to come back, and cannot sign out before', async () => {
   const cabinet = await signInWithToken(service, creator);
   for (let count = 0; count < 5; count++) await cabinet.graphql(ping);
   const { status, code, headers } = await cabinet.signOut();

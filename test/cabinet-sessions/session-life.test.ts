@@ -93,6 +93,45 @@ describe('A session', () => {
   });
 });
 
+describe('Of more than 50 open sessions of a creator', () => {
+  const openMany = async (count: number): Promise<Cabinet[]> => {
+    const opened: Cabinet[] = [];
+    while (opened.length < count) opened.push(await signInWithKey(service, creator.key));
+    return opened;
+  };
+
+  test('the oldest ends: here at once, in other processes within a second', async () => {
+    const [oldest, next, ...others] = await openMany(50);
+    const there = elsewhere(oldest as Cabinet);
+    expect(await statusesOf(oldest as Cabinet, there)).toEqual([200, 200]);
+    const newest = await signInWithKey(service, creator.key);
+    const open = [next as Cabinet, ...others, newest];
+    expect(await statusesOf(oldest as Cabinet, ...open)).toEqual([401, ...Array(50).fill(200)]);
+    pass(1000);
+    expect(await statusOf(there)).toBe(401);
+  });
+
+  test('tokens that wait, sessions that are over and those of others do not count', async () => {
+    const stranger = await signInWithToken(service, await service.newCreator());
+    for (let count = 0; count < 3; count++) await signInWithToken(service, creator, 60);
+    const waiting = await newToken(service, creator.id);
+    pass(60_000);
+    const opened = await openMany(50);
+    expect(await statusesOf(stranger, ...opened)).toEqual(Array(51).fill(200));
+    // Its token is older than all of them, and yet it is the newest session.
+    const cabinet = openCabinet(service);
+    expect((await cabinet.signIn({ token: waiting })).errors).toBeUndefined();
+    expect(await statusesOf(cabinet, ...opened)).toEqual([200, 401, ...Array(49).fill(200)]);
+  });
+
+  test('as many end as sign in at the same time', async () => {
+    await openMany(45);
+    await Promise.all(Array.from({ length: 15 }, () => signInWithKey(service, creator.key)));
+    const { cabinetSession } = service.database.db;
+    expect(await cabinetSession.count({ where: { creatorId: creator.id } })).toBe(50);
+  });
+});
+
 describe('A session ends with its key when that', () => {
   const ends: [string, () => Promise<unknown>][] = [
     ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],

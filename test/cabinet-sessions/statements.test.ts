@@ -48,14 +48,14 @@ test('a cookie that cannot be a session is refused in none', async () => {
   }
 });
 
-test('a token signs in in 2: the session, the audit entry', async () => {
+test('a token signs in in 4: a lock, the session, those beyond the bound, the audit entry', async () => {
   const token = await newToken(service, creator.id);
-  expect(await counted(() => openCabinet(service).signIn({ token }))).toBe(2);
+  expect(await counted(() => openCabinet(service).signIn({ token }))).toBe(4);
 });
 
-test('a key that is known signs in in 3: the lock of its creator, the session, the audit entry', async () => {
+test('a known key signs in in 4: a lock, the session, those beyond the bound, the audit entry', async () => {
   await creator.graphql(ping);
-  expect(await counted(() => openCabinet(service).signIn({ apiKey: creator.key }))).toBe(3);
+  expect(await counted(() => openCabinet(service).signIn({ apiKey: creator.key }))).toBe(4);
 });
 
 test('signing out takes 2, and so does a link: the change, the audit entry', async () => {

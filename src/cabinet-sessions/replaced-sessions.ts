@@ -1,0 +1,66 @@
+import { Prisma } from '../../prisma/client/client.js';
+import { recordChange, type Author } from '../access/audit.js';
+import type { Context } from '../access/context.js';
+import { creatorOfKey, hashKey, isWellFormedKey } from '../access/key-format.js';
+
+/** A creator has at most so many open sessions. */
+export const maxOpenSessions = 50;
+
+interface EndedSession {
+  id: bigint;
+  apiKeyId: bigint | null;
+}
+
+/** Ends the session that the browser had before it signed in again, perhaps to another creator. */
+export async function endFormerSession(ctx: Context, tx: Prisma.TransactionClient): Promise<void> {
+  const { sessionSecret: former = '', requestId } = ctx;
+  if (!isWellFormedKey(former, 'session')) return;
+  const creatorId = creatorOfKey(former);
+  const ended = await tx.$queryRaw<EndedSession[]>`
+    DELETE FROM cabinet_sessions
+    WHERE creator_id = ${creatorId}::bigint AND secret_hash = ${hashKey(former)}::bytea
+      AND expires_at > ${ctx.now()}
+    RETURNING id, api_key_id AS "apiKeyId"`;
+  for (const { id, apiKeyId } of ended) {
+    // The entry names no session of another creator, so the former session is its own author.
+    await recordEnd(ctx, tx, creatorId, id, {
+      actor: 'SESSION',
+      apiKeyId,
+      sessionId: id,
+      requestId,
+    });
+  }
+}
+
+/**
+ * Ends the oldest sessions of a creator beyond `maxOpenSessions`.
+ *
+ * @param newest the session that was opened just now: its token may be older than other sessions
+ */
+export async function endOldestSessions(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  newest: { creatorId: bigint; id: bigint },
+  author: Author,
+): Promise<void> {
+  const { creatorId } = newest;
+  const ended = await tx.$queryRaw<EndedSession[]>`
+    DELETE FROM cabinet_sessions
+    WHERE creator_id = ${creatorId}::bigint AND id IN (
+      SELECT id FROM cabinet_sessions
+      WHERE creator_id = ${creatorId}::bigint AND secret_hash IS NOT NULL AND expires_at > ${ctx.now()}
+        AND id <> ${newest.id}::bigint
+      ORDER BY id DESC OFFSET ${maxOpenSessions - 1}
+    )
+    RETURNING id, api_key_id AS "apiKeyId"`;
+  for (const { id } of ended) await recordEnd(ctx, tx, creatorId, id, author);
+}
+
+const recordEnd = (
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  id: bigint,
+  author: Author,
+): Promise<void> =>
+  recordChange(ctx, tx, { creatorId, action: 'signOut', target: ['CABINET_SESSION', id] }, author);
