@@ -1,29 +1,24 @@
-import { collectFields, collectSubFields } from '@graphql-tools/utils';
 import {
   getArgumentValues,
-  getIntrospectionQuery,
+  getNamedType,
   getVariableValues,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  parse,
+  introspectionFromSchema,
+  Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
+  TypeNameMetaFieldDef,
+  type GraphQLObjectType as ObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  type SelectionNode,
 } from 'graphql';
 import { serviceError } from '../../core/errors.js';
 import type { Operation, RootField } from '../../access/root-fields.js';
-import { findOperation } from './operation.js';
-
-const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef];
 
 /** An operation may read this many times as much as tools do. Nobody needs more. */
 const maxTimes = 2;
+
+const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
 
 /**
  * Refuses operations that would read far more of a schema than the introspection query of tools does. Introspection
@@ -34,101 +29,46 @@ const maxTimes = 2;
 export function boundIntrospection(
   schema: GraphQLSchema,
 ): (operation: Operation, fields: readonly RootField[]) => void {
-  const standard = findOperation({
-    document: parse(
-      getIntrospectionQuery({
-        descriptions: true,
-        specifiedByUrl: true,
-        directiveIsRepeatable: true,
-        schemaDescription: true,
-        inputValueDeprecation: true,
-        oneOf: true,
-      }),
-    ),
-  }) as Operation;
-  const maxBytes = maxTimes * introspectionBytes(schema, standard, Infinity);
-  return (operation, fields) => {
-    const isAsked = fields.some(({ node }) =>
-      metaFields.some(({ name }) => name === node.name.value),
-    );
-    if (isAsked && introspectionBytes(schema, operation, maxBytes) > maxBytes) {
-      throw serviceError('BAD_REQUEST', 'error.introspectionTooLarge');
-    }
+  const maxBytes = maxTimes * jsonBytes(introspectionFromSchema(schema));
+
+  return ({ operation, fragments, variableValues }, rootFields) => {
+    const asked = rootFields.filter(({ node }) => node.name.value.startsWith('__'));
+    if (asked.length === 0) return;
+    const definitions = operation.variableDefinitions ?? [];
+    const { coerced: variables } = getVariableValues(schema, definitions, variableValues);
+    let left = maxBytes;
+
+    const count = (nodes: readonly SelectionNode[], parentType: ObjectType, objects: unknown[]) => {
+      const info = { schema, parentType } as GraphQLResolveInfo;
+      for (const node of nodes) {
+        if (node.kind !== Kind.FIELD) {
+          const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments[node.name.value] : node;
+          if (fragment) count(fragment.selectionSet.selections, parentType, objects);
+          continue;
+        }
+        const name = node.name.value;
+        const meta = metaFields.find((field) => field.name === name);
+        const field = meta ?? (parentType.getFields()[name] as (typeof metaFields)[number]);
+        const args = getArgumentValues(field, node, variables);
+        const found: unknown[] = [];
+        for (const object of objects) {
+          const value: unknown = field.resolve?.(object, args, undefined, info);
+          if (node.selectionSet) found.push(...[value ?? []].flat());
+          left -= (node.alias ?? node.name).value.length + '"":,'.length;
+          left -= jsonBytes(node.selectionSet ? withoutFields(value) : value);
+          if (left < 0) throw serviceError('BAD_REQUEST', 'error.introspectionTooLarge');
+        }
+        if (!node.selectionSet) continue;
+        count(node.selectionSet.selections, getNamedType(field.type) as ObjectType, found);
+      }
+    };
+    const fields = asked.map(({ node }) => node);
+    count(fields, schema.getRootType(operation.operation) as ObjectType, [undefined]);
   };
 }
 
-/** Counts the bytes of JSON that an operation reads of a schema, no further than `most`. */
-function introspectionBytes(schema: GraphQLSchema, asked: Operation, most: number): number {
-  const { operation, fragments } = asked;
-  const type = schema.getRootType(operation.operation);
-  const variables = getVariableValues(
-    schema,
-    operation.variableDefinitions ?? [],
-    asked.variableValues,
-  );
-  // An operation with faulty variables does not run.
-  if (!type || !variables.coerced) return 0;
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
 
-  const variableValues = variables.coerced;
-  /** Sizes of objects by the fields asked of them. The same type is reached in many ways. */
-  const known = new Map<FieldNode[], Map<object, number>>();
-  const info = { schema, variableValues, fragments, operation } as GraphQLResolveInfo;
-  let counted = 0;
-  const count = (bytes: number): number => {
-    counted += bytes;
-    return bytes;
-  };
-
-  const sizeOfField = (
-    field: GraphQLField<unknown, unknown>,
-    source: unknown,
-    nodes: FieldNode[],
-  ): number => {
-    const [node] = nodes as [FieldNode];
-    const args = getArgumentValues(field, node, variableValues);
-    const value = field.resolve
-      ? field.resolve(source, args, undefined, info)
-      : (source as Record<string, unknown>)[field.name];
-    const key = (node.alias ?? node.name).value.length + '"":,'.length;
-    return count(key) + sizeOf(field.type, value, nodes);
-  };
-
-  const sizeOf = (type: GraphQLOutputType, value: unknown, nodes: FieldNode[]): number => {
-    if (counted > most) return 0;
-    if (isNonNullType(type)) return sizeOf(type.ofType, value, nodes);
-    if (value === undefined || value === null) return count('null'.length);
-    if (isListType(type)) {
-      const items = value as unknown[];
-      let bytes = count(items.length === 0 ? '[]'.length : '['.length);
-      for (const item of items) bytes += count(','.length) + sizeOf(type.ofType, item, nodes);
-      return bytes;
-    }
-    if (isLeafType(type)) return count(Buffer.byteLength(JSON.stringify(type.serialize(value))));
-    return sizeOfObject(type as GraphQLObjectType, value, nodes);
-  };
-
-  const sizeOfObject = (type: GraphQLObjectType, source: object, nodes: FieldNode[]): number => {
-    const sizes = known.get(nodes) ?? new Map<object, number>();
-    known.set(nodes, sizes);
-    const before = sizes.get(source);
-    if (before !== undefined) return count(before);
-    // The comma after the last field counts for the closing brace.
-    let bytes = count('{'.length);
-    const { fields } = collectSubFields(schema, fragments, variableValues, type, nodes);
-    for (const [key, within] of fields) {
-      const field = type.getFields()[(within[0] as FieldNode).name.value];
-      bytes += field
-        ? sizeOfField(field, source, within)
-        : count(`"${key}":"${type.name}",`.length);
-    }
-    sizes.set(source, bytes);
-    return bytes;
-  };
-
-  const { fields } = collectFields(schema, fragments, variableValues, type, operation.selectionSet);
-  for (const [, nodes] of fields) {
-    const field = metaFields.find(({ name }) => name === nodes[0]?.name.value);
-    if (field) sizeOfField(field, undefined, nodes);
-  }
-  return counted;
-}
+/** An object as one byte, its opening brace. The comma after its last field counts for the closing one. */
+const withoutFields = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(() => 0) : value && 0;
