@@ -8,21 +8,22 @@ import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
 import { createWrongKeys } from './access/wrong-keys.js';
 import { sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
-import { sessionCleanup } from './cabinet-sessions/cleanup.js';
+import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database } from './core/database/database.js';
+import { deleteLapsed } from './core/database/lapsed-rows.js';
 import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { rateMetrics } from './exchange-rates/refusal.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
-import { idempotencyCleanup } from './payment-links/idempotency-cleanup.js';
+import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/marks.js';
 import { linkMetrics } from './payment-links/payment-links.js';
-import { holdCleanup } from './payments/hold-cleanup.js';
+import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
@@ -95,10 +96,10 @@ export async function createServices(
     queue: queues.queue('chores'),
     chores: [
       rates.chore,
-      idempotencyCleanup({ db, now }),
+      deleteLapsed({ db, now }, idempotencyCleanup),
       linkExpiry({ db, now }),
-      holdCleanup({ db, now }),
-      sessionCleanup({ db, now }),
+      deleteLapsed({ db, now }, holdCleanup),
+      deleteLapsed({ db, now }, sessionCleanup),
       webhookCleanup({ db, now, log }),
       webhookRepair({ db, query, endpointJobs, now, log }),
     ],

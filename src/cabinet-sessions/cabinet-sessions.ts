@@ -14,6 +14,13 @@ export const minSessionSeconds = 60;
 /** For how long a sign-in link works. The browser of the creator opens it at once. */
 const tokenSeconds = 300;
 
+export const sessionCleanup = {
+  id: 'e1d9c6a4-5b0f-4a53-9c1e-7a8f20c4b6d3',
+  name: 'session-cleanup',
+  table: 'cabinet_sessions',
+  time: 'expires_at',
+};
+
 /** A session that the browser of the creator is to open. */
 export interface CreatedSession {
   /** The address with the one-time token. It is in the fragment, which browsers do not send. */

@@ -26,6 +26,14 @@ export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
 const path = [{ key: 'Idempotency-Key' }];
 
+export const idempotencyCleanup = {
+  id: '5b1c1d0e-0c3e-4f7a-8f63-52a9a3b0c7e4',
+  name: 'idempotency-cleanup',
+  table: 'idempotency_keys',
+  time: 'created_at',
+  keptMs,
+};
+
 /** A request for a link, once it has been read. */
 interface AskedLink {
   productId: bigint;
@@ -139,7 +147,7 @@ function fingerprintOf({ asked, sent }: KeyedRequest): Uint8Array<ArrayBuffer> {
 }
 
 /** Keys of this time and before no longer count. */
-export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
+const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 const stillRunning = (): ServiceError =>
   new ServiceError('CONFLICT', (say) => say('error.stillRunning'), { retryAfterSeconds: 1 });

@@ -13,6 +13,13 @@ import { linkHeld, notPayable } from './rejection.js';
 /** How long a hold may last. A hold can be renewed. */
 export const longestHoldSeconds = 900;
 
+export const holdCleanup = {
+  id: 'c3a7c0de-2f0a-4a1e-8b7c-4f1d1d6a9e52',
+  name: 'hold-cleanup',
+  table: 'payment_link_holds',
+  time: 'expires_at',
+};
+
 /** The payment site's id of a hold, and the link. */
 interface HoldOfLink {
   uuid: string;

@@ -132,17 +132,12 @@ const mayAskAllShards = [
   /FROM webhook_deliveries\s+WHERE next_attempt_at <=/,
   // The clean-ups.
   /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM webhook_events/,
-  /^(SELECT|DELETE) [^]*FROM "public"."idempotency_keys"/,
+  /^\s*(SELECT \w+ AS time|DELETE) FROM (idempotency_keys|payment_link_holds|cabinet_sessions) WHERE \w+ <= /,
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
-  // Links whose time is up, and holds that have lapsed.
+  // Links whose time is up.
   /^SELECT [^]*FROM "public"."payment_links" WHERE [^]*"status" = [^]*"expires_at" <= /,
   /^\s*UPDATE payment_links SET status = 'EXPIRED'/,
-  /^SELECT [^]*FROM "public"."payment_link_holds" WHERE "public"."payment_link_holds"."expires_at" <= /,
-  /^\s*DELETE FROM payment_link_holds AS hold\s+USING unnest/,
-  // Sessions of the cabinet whose time is up.
-  /^SELECT [^]*FROM "public"."cabinet_sessions" WHERE "public"."cabinet_sessions"."expires_at" <= /,
-  /^\s*DELETE FROM cabinet_sessions AS session\s+USING unnest/,
   // What the platform searches among all creators, by id or by conditions of its own.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,
