@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { createMemoryBudget, limitWindows, type Budget } from './access/budget.js';
 import type { Services } from './access/context.js';
-import { createDatabaseShares } from './access/database-share.js';
+import { createDatabaseLine } from './access/database-line.js';
 import { createFallbackBudget } from './access/fallback-budget.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
@@ -122,7 +122,7 @@ export async function createServices(
     services: {
       db,
       query,
-      shareOf: createDatabaseShares(database, { timeoutMs: config.databaseTimeoutMs }),
+      databaseFor: createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs }),
       pool: database.pool,
       now,
       log,

@@ -3,7 +3,7 @@ import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
 import type { Metrics } from '../core/metrics.js';
 import type { Budget, BudgetState } from './budget.js';
-import type { DatabaseShare } from './database-share.js';
+import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './key-usage.js';
 import type { KnownKeys } from './known-keys.js';
 import type { KeyAccess, Principal } from './principal.js';
@@ -16,8 +16,8 @@ import type { WrongKeys } from './wrong-keys.js';
 export interface Services {
   db: PrismaClient;
   query: Query;
-  /** The database as one creator may use it, so that no creator takes all connections. */
-  shareOf: (creatorId: bigint) => DatabaseShare;
+  /** The database for a creator, whose statements take turns with those of others. */
+  databaseFor: (creatorId: bigint) => FairDatabase;
   /** The state of this process's connections to the database. */
   pool: () => PoolState;
   now: () => Date;

@@ -48,7 +48,7 @@ export async function authorize(
     const { creator, apiKeyId, sessionId, access: own, expiresAt } = principal;
     session.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
     // From here on, the statements of the request wait for their creator's turn.
-    Object.assign(ctx, ctx.shareOf(principal.creator.id));
+    Object.assign(ctx, ctx.databaseFor(principal.creator.id));
   }
   requireAccess(principal, access);
   return principal;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Database } from '../core/database/database.js';
@@ -10,7 +10,7 @@ import { readId } from '../core/ids.js';
 const lookEveryMs = 1000 / 2;
 /** How long a reader pauses after it was woken by events of other types, so that it does not read too often. */
 const restMs = 250;
-/** Woken readers that read at a time. However many are woken, they leave connections to others, and none is refused. */
+/** Woken readers of a creator that read at a time. However many are woken, none is refused for waiting too long. */
 const maxReadingAgain = 4;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
@@ -55,8 +55,15 @@ interface Reader {
   newest: bigint | undefined;
   /** Whether there may be events that it has not read. */
   hasNews: boolean;
-  isOver: boolean;
   wake: () => void;
+  /** Aborted when the wait is over. */
+  over: AbortController;
+}
+
+interface ReadersOfCreator {
+  /** Those that have waited longest first. */
+  readers: Set<Reader>;
+  readAgain: LimitFunction;
 }
 
 /** @param options.longestWaitMs the longest wait, since connections without traffic are closed after some time */
@@ -65,10 +72,8 @@ export function createEventReaders({
   ...services
 }: Pick<Database, 'query' | 'listen'> & { longestWaitMs: number; log: Logger }): EventReaders {
   const { query, log } = services;
-  /** By creator, those that have waited longest first. */
-  const readers = new Map<bigint, Set<Reader>>();
+  const creators = new Map<bigint, ReadersOfCreator>();
   const closing = new AbortController();
-  const readAgain = pLimit(maxReadingAgain);
   let total = 0;
   let looking: Promise<void> | undefined;
 
@@ -77,16 +82,16 @@ export function createEventReaders({
     reader.wake();
   };
   const notices = createNotices(services, 'payment_link_events', (creatorId) =>
-    readers.get(readId(creatorId))?.forEach(wake),
+    creators.get(readId(creatorId))?.readers.forEach(wake),
   );
 
   /** Wakes the readers that are behind. On a cluster, this asks all shards. */
   const look = async (): Promise<void> => {
     const counters = await query<{ creatorId: bigint; newest: bigint }>(Prisma.sql`
       SELECT creator_id AS "creatorId", newest FROM event_counters
-      WHERE creator_id = ANY(${[...readers.keys()]}::bigint[])`);
+      WHERE creator_id = ANY(${[...creators.keys()]}::bigint[])`);
     for (const { creatorId, newest } of counters) {
-      readers.get(creatorId)?.forEach((reader) => {
+      creators.get(creatorId)?.readers.forEach((reader) => {
         if (reader.newest !== undefined && reader.newest < newest) wake(reader);
       });
     }
@@ -102,34 +107,36 @@ export function createEventReaders({
     looking = undefined;
   };
 
-  const join = (creatorId: bigint): Reader => {
-    const others = readers.get(creatorId) ?? new Set();
-    if (others.size >= maxReadersOfCreator) endOldest(others);
-    else if (total >= maxReaders) endOldest(largest(readers.values()));
-    const reader = {
+  const join = (creatorId: bigint): { reader: Reader; readAgain: LimitFunction } => {
+    const { readers, readAgain } = creators.get(creatorId) ?? {
+      readers: new Set(),
+      readAgain: pLimit(maxReadingAgain),
+    };
+    if (readers.size >= maxReadersOfCreator) endOldest(readers);
+    else if (total >= maxReaders) endOldest(largest(creators.values()));
+    const reader: Reader = {
       creatorId,
       newest: undefined,
       hasNews: false,
-      isOver: false,
       wake: () => undefined,
+      over: new AbortController(),
     };
-    readers.set(creatorId, others.add(reader));
+    creators.set(creatorId, { readers: readers.add(reader), readAgain });
     total++;
     looking ??= lookWhileSomeWait();
-    return reader;
+    return { reader, readAgain };
   };
 
   const leave = (reader: Reader): void => {
-    const others = readers.get(reader.creatorId);
-    if (!others?.delete(reader)) return;
-    if (others.size === 0) readers.delete(reader.creatorId);
+    const readers = creators.get(reader.creatorId)?.readers;
+    if (!readers?.delete(reader)) return;
+    if (readers.size === 0) creators.delete(reader.creatorId);
     total--;
   };
 
   const end = (reader: Reader): void => {
-    reader.isOver = true;
     leave(reader);
-    reader.wake();
+    reader.over.abort();
   };
 
   const endOldest = ([oldest]: Set<Reader>): void => {
@@ -139,7 +146,11 @@ export function createEventReaders({
   return {
     async untilSome(creatorId, waitMs, read) {
       if (waitMs === 0 || closing.signal.aborted) return { page: await read(), waitedMs: 0 };
-      const reader = join(creatorId);
+      const { reader, readAgain } = join(creatorId);
+      const { signal } = reader.over;
+      const ended = new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve());
+      });
       const timer = setTimeout(() => end(reader), Math.min(waitMs, longestWaitMs));
       void notices.listen();
       let waitedMs = 0;
@@ -148,15 +159,17 @@ export function createEventReaders({
         while (page.rows.length === 0) {
           reader.newest = page.newest;
           const startedAt = performance.now();
-          if (waitedMs > 0) await wait(restMs);
-          await news(reader);
+          if (waitedMs > 0) await Promise.race([wait(restMs), ended]);
+          await Promise.race([news(reader), ended]);
           waitedMs += performance.now() - startedAt;
-          if (reader.isOver) break;
-          page = await readAgain(() => {
+          if (signal.aborted) break;
+          const again = readAgain(() => {
+            if (signal.aborted) return page;
             reader.newest = undefined;
             reader.hasNews = false;
             return read();
           });
+          page = await Promise.race([again, ended.then(() => page)]);
         }
         return { page, waitedMs };
       } finally {
@@ -168,19 +181,21 @@ export function createEventReaders({
     count: () => total,
     async close() {
       closing.abort();
-      for (const each of readers.values()) each.forEach(end);
+      for (const { readers } of creators.values()) readers.forEach(end);
       await looking;
       await notices.close();
     },
   };
 }
 
-const largest = (sets: Iterable<Set<Reader>>): Set<Reader> =>
-  [...sets].reduce((one, other) => (other.size > one.size ? other : one));
+const largest = (creators: Iterable<ReadersOfCreator>): Set<Reader> =>
+  [...creators]
+    .map(({ readers }) => readers)
+    .reduce((one, other) => (other.size > one.size ? other : one));
 
 /** Resolves when a reader is woken, at once if that has happened. */
 const news = (reader: Reader): Promise<void> =>
   new Promise((resolve) => {
     reader.wake = resolve;
-    if (reader.hasNews || reader.isOver) resolve();
+    if (reader.hasNews) resolve();
   });

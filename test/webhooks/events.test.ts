@@ -267,7 +267,7 @@ describe('A process', () => {
     expect(paymentIds((await reading).nodes)).toEqual([id]);
   });
 
-  test('reads again with four at a time, however many an event wakes', async () => {
+  test('reads again with four readers of a creator at a time, however many an event wakes', async () => {
     const { eventReaders } = service.services;
     const creatorId = BigInt(creator.id);
     let reading = 0;
@@ -289,6 +289,42 @@ describe('A process', () => {
     const read = await Promise.all(readers);
     expect(read.every(({ page }) => page.rows === rows)).toBe(true);
     expect(most).toBe(4);
+  });
+
+  describe('whose connections a creator keeps busy with woken readers', () => {
+    const never = () => new Promise<never>(() => undefined);
+    const empty = { rows: [], newest: 0n };
+
+    /** Wakes readers of a creator whose reading does not end, and gives what the last of them get. */
+    const wakeInVain = async (by: TestCreator) => {
+      const { eventReaders } = service.services;
+      const readers = Array.from({ length: 300 }, () => {
+        let isWoken = false;
+        return eventReaders.untilSome(BigInt(by.id), 1000, () => {
+          if (isWoken) return never();
+          isWoken = true;
+          return Promise.resolve(empty);
+        });
+      });
+      await untilWaiting(300);
+      eventReaders.announce(BigInt(by.id));
+      return readers;
+    };
+
+    test('answers those of others as always', async () => {
+      void (await wakeInVain(await service.newCreator()));
+      const { endCursor } = await read();
+      const reading = read({ after: endCursor, waitSeconds: 20 });
+      await untilWaiting(301);
+      const [id] = await payMany(1);
+      expect(paymentIds((await reading).nodes)).toEqual([id]);
+    });
+
+    test('answers each with an empty page when its time is up', async () => {
+      const pages = await Promise.all(await wakeInVain(await service.newCreator()));
+      expect(pages.every(({ page }) => page === empty)).toBe(true);
+      expect(await waiting()).toBe(0);
+    });
   });
 
   test('lets the readers go that have waited longest, of the creator with the most, when it has no room', async () => {

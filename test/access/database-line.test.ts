@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
-import { createDatabaseShares } from '../../src/access/database-share.js';
+import { createDatabaseLine } from '../../src/access/database-line.js';
 import { named } from '../support/database-address.js';
 import { newLink } from '../support/payments.js';
 import { useService } from '../support/service.js';
@@ -26,7 +26,7 @@ describe('Of the connections of a process', () => {
     };
     const query = ({ sql }: Prisma.Sql) => ask(sql);
     const parts = { db, query, pool: () => ({ size, open: 0 }) };
-    return createDatabaseShares(parts as never, { timeoutMs: 1000 });
+    return createDatabaseLine(parts as never, { timeoutMs: 1000 });
   };
   const sql = (text: string) => Prisma.raw(text);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,12 +41,13 @@ describe('Of the connections of a process', () => {
     [1, 1],
     [2, 1],
     [3, 1],
-    [10, 5],
-    [30, 15],
+    [4, 2],
+    [10, 8],
+    [30, 28],
   ])('of %i, one creator holds at most %i', async (size, places) => {
-    const shareOf = fake(size);
+    const databaseFor = fake(size);
     const names = Array.from({ length: places + 2 }, (_, index) => `statement ${index}`);
-    const answers = names.map((name) => shareOf(1n).query(sql(name)));
+    const answers = names.map((name) => databaseFor(1n).query(sql(name)));
     await settled();
     expect(begun).toEqual(names.slice(0, places));
     for (const name of names) {
@@ -57,14 +58,14 @@ describe('Of the connections of a process', () => {
     expect(begun).toEqual(names);
   });
 
-  test('each creator has a share of its own, of which both ways to the database take', async () => {
-    const shareOf = fake(4);
-    const { db } = shareOf(1n);
+  test('one is left to other creators, whichever way the first takes to the database', async () => {
+    const databaseFor = fake(4);
+    const { db } = databaseFor(1n);
     const asked = [
-      shareOf(1n).query(sql('first')),
+      databaseFor(1n).query(sql('first')),
       db.payment.count('second' as never),
       db.payment.findMany('third' as never),
-      shareOf(2n).query(sql('of another')),
+      databaseFor(2n).query(sql('of another')),
     ];
     await settled();
     expect(begun).toEqual(['first', 'second', 'of another']);
@@ -75,9 +76,42 @@ describe('Of the connections of a process', () => {
     await Promise.all(asked);
   });
 
+  test('the next goes to another creator, however many statements of the first wait', async () => {
+    const databaseFor = fake(4);
+    const ask = (creatorId: bigint, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        databaseFor(creatorId).query(sql(`${creatorId}.${index + 1}`)),
+      );
+    const asked = [...ask(1n, 5), ...ask(2n, 3), ...ask(3n, 2)];
+    await settled();
+    for (let index = 0; index < asked.length; index++) {
+      end(begun[index] as string);
+      await settled();
+    }
+    await Promise.all(asked);
+    expect(begun.join(' ')).toBe('1.1 1.2 2.1 1.3 2.2 3.1 1.4 2.3 3.2 1.5');
+  });
+
+  test.each([
+    [4, 3],
+    [10, 9],
+  ])('of %i, all creators hold at most %i', async (size, places) => {
+    const databaseFor = fake(size);
+    const asked = Array.from({ length: places + 1 }, (_, index) =>
+      databaseFor(BigInt(index)).query(sql(`of ${index}`)),
+    );
+    await settled();
+    expect(begun).toHaveLength(places);
+    for (let index = 0; index < asked.length; index++) {
+      end(`of ${index}`);
+      await settled();
+    }
+    await Promise.all(asked);
+  });
+
   test('a transaction takes one as a whole, and its statements none', async () => {
-    const shareOf = fake(3);
-    const { db, query } = shareOf(1n);
+    const databaseFor = fake(3);
+    const { db, query } = databaseFor(1n);
     const asked = [
       db.$transaction(async (tx) => {
         await tx.payment.count('inner 1' as never);
@@ -98,9 +132,9 @@ describe('Of the connections of a process', () => {
   });
 
   test('a request that fails gives its place back', async () => {
-    const shareOf = fake(3);
-    const failed = shareOf(1n).db.$transaction(() => Promise.reject(new Error('No')));
-    const next = shareOf(1n).query(sql('next'));
+    const databaseFor = fake(3);
+    const failed = databaseFor(1n).db.$transaction(() => Promise.reject(new Error('No')));
+    const next = databaseFor(1n).query(sql('next'));
     await expect(failed).rejects.toThrow('No');
     await settled();
     expect(begun).toEqual(['next']);
@@ -109,8 +143,8 @@ describe('Of the connections of a process', () => {
   });
 
   test('one that is not free in time is an answer of 503, and is taken by nobody in vain', async () => {
-    const shareOf = fake(3);
-    const { query } = shareOf(1n);
+    const databaseFor = fake(3);
+    const { query } = databaseFor(1n);
     const first = query(sql('first'));
     const late = query(sql('late'));
     vi.advanceTimersByTime(500);
@@ -161,7 +195,7 @@ describe('A creator who asks for much at once', () => {
     await Promise.all(lists);
   });
 
-  test.skipIf(!postgres)('holds five connections of ten, however long they take', async () => {
+  test.skipIf(!postgres)('holds eight connections of ten, however long they take', async () => {
     const [many, few] = [await service.newCreator(), await service.newCreator()];
     for (let made = 0; made < 5; made++) await newLink(many);
     const { db } = service.database;
@@ -183,12 +217,12 @@ describe('A creator who asks for much at once', () => {
       totalCount totals { amount } nodes { id }
     } } } }`;
     const requests = Array.from({ length: 12 }, () => service.graphql(many.key, document));
-    await vi.waitFor(async () => expect(await blocked()).toBeGreaterThanOrEqual(5));
+    await vi.waitFor(async () => expect(await blocked()).toBeGreaterThanOrEqual(8));
     const others = await Promise.all(
       Array.from({ length: 20 }, () => service.rest(few.key, 'GET', keys)),
     );
     expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await blocked()).toBe(5);
+    expect(await blocked()).toBe(8);
     await other.query('COMMIT');
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses).toEqual(Array(12).fill(200));
