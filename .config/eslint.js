@@ -2,7 +2,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'prisma/client/', 'schema/openapi.ts', 'schema/operations.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'prisma/client/',
+      'schema/openapi.ts',
+      'schema/operations.ts',
+      'src/cabinet/operations.ts',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -3,8 +3,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables, theme } from '../src/cabinet/theme.js';
-import { en } from '../src/core/languages/cabinet/en.js';
-import { ru } from '../src/core/languages/cabinet/ru.js';
+import { en } from '../src/cabinet/texts/en.js';
+import { ru } from '../src/cabinet/texts/ru.js';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -12,7 +12,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const compiledTexts = (): Plugin => ({
   name: 'compiled-texts',
   load(id) {
-    const [, language] = /\/languages\/cabinet\/(en|ru)\.ts$/.exec(id) ?? [];
+    const [, language] = /\/cabinet\/texts\/(en|ru)\.ts$/.exec(id) ?? [];
     if (!language) return null;
     const texts = Object.entries(language === 'en' ? en : ru).map(([key, text]) => [
       key,
@@ -87,7 +87,7 @@ export default defineConfig({
             { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/(api|parts|session|shell|texts)\/(?!day-picker)/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!day-picker|ru\.)|operations)/,
             },
           ],
         },

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { NotFoundPage } from './pages/not-found-page.js';
+import { NotFoundPage } from './shell/not-found-page.js';
 import { Arrival } from './parts/page.js';
 import { PageBoundary } from './parts/page-boundary.js';
 import { PageSkeleton } from './parts/pending.js';

@@ -1,8 +1,4 @@
-import type {
-  Currency,
-  PaymentLinkStatus,
-  WebhookDeliveryStatus,
-} from '../../schema/operations.js';
+import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './operations.js';
 
 /** The address of each page, below `/cabinet`. Filters and what is open stand in the query, so that back and reload keep them. */
 export const paths = {

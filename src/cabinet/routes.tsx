@@ -23,59 +23,64 @@ export interface Route {
 export const routes: Route[] = [
   {
     path: '/',
-    page: lazyPage(async () => (await import('./pages/overview/overview-page.js')).OverviewPage),
+    page: lazyPage(async () => (await import('./features/overview/overview-page.js')).OverviewPage),
     navigation: { text: 'overview.title', icon: HomeIcon },
   },
   {
     path: '/products',
-    page: lazyPage(async () => (await import('./pages/products/products-page.js')).ProductsPage),
+    page: lazyPage(async () => (await import('./features/products/products-page.js')).ProductsPage),
     navigation: { text: 'products.title', icon: PackageIcon },
   },
   {
     path: '/products/:id',
-    page: lazyPage(async () => (await import('./pages/products/product-page.js')).ProductPage),
+    page: lazyPage(async () => (await import('./features/products/product-page.js')).ProductPage),
   },
   {
     path: '/links',
-    page: lazyPage(async () => (await import('./pages/links/links-page.js')).LinksPage),
+    page: lazyPage(async () => (await import('./features/links/list/links-page.js')).LinksPage),
     navigation: { text: 'links.title', icon: LinkIcon },
   },
   {
     path: '/links/new',
-    page: lazyPage(async () => (await import('./pages/links/new-link-page.js')).NewLinkPage),
+    page: lazyPage(
+      async () => (await import('./features/links/form/new-link-page.js')).NewLinkPage,
+    ),
   },
   {
     path: '/links/:id',
-    page: lazyPage(async () => (await import('./pages/links/link-page.js')).LinkPage),
+    page: lazyPage(async () => (await import('./features/links/one/link-page.js')).LinkPage),
   },
   {
     path: '/payments/rejected',
     page: lazyPage(
-      async () => (await import('./pages/payments/rejected-payments-page.js')).RejectedPaymentsPage,
+      async () =>
+        (await import('./features/payments/rejected-payments-page.js')).RejectedPaymentsPage,
     ),
   },
   {
     path: '/payments',
-    page: lazyPage(async () => (await import('./pages/payments/payments-page.js')).PaymentsPage),
+    page: lazyPage(async () => (await import('./features/payments/payments-page.js')).PaymentsPage),
     navigation: { text: 'payments.title', icon: CreditCardIcon },
   },
   {
     path: '/webhooks',
-    page: lazyPage(async () => (await import('./pages/webhooks/webhooks-page.js')).WebhooksPage),
+    page: lazyPage(async () => (await import('./features/webhooks/webhooks-page.js')).WebhooksPage),
     navigation: { text: 'webhooks.title', icon: WebhookIcon },
   },
   {
     path: '/webhooks/:id',
-    page: lazyPage(async () => (await import('./pages/webhooks/endpoint-page.js')).EndpointPage),
+    page: lazyPage(async () => (await import('./features/webhooks/endpoint-page.js')).EndpointPage),
   },
   {
     path: '/api-keys',
-    page: lazyPage(async () => (await import('./pages/api-keys/api-keys-page.js')).ApiKeysPage),
+    page: lazyPage(async () => (await import('./features/api-keys/api-keys-page.js')).ApiKeysPage),
     navigation: { text: 'apiKeys.title', icon: KeyIcon },
   },
   {
     path: '/audit-log',
-    page: lazyPage(async () => (await import('./pages/audit-log/audit-log-page.js')).AuditLogPage),
+    page: lazyPage(
+      async () => (await import('./features/audit-log/audit-log-page.js')).AuditLogPage,
+    ),
     navigation: { text: 'auditLog.title', icon: LogIcon },
   },
 ];

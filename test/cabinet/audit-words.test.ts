@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnown } from '../../src/cabinet/pages/audit-log/actions.js';
+import { isKnown } from '../../src/cabinet/features/audit-log/actions.js';
 import { schema } from '../../src/schema.js';
 
 test('the audit log has words for every mutation', () => {

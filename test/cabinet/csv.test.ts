@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvAmount, csvLine } from '../../src/cabinet/pages/payments/csv.js';
+import { csvAmount, csvLine } from '../../src/cabinet/features/payments/csv.js';
 
 test('has a decimal comma in Russian, and so semicolons between the cells', () => {
   const line = (language: 'en' | 'ru'): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftLike } from '../../src/cabinet/pages/links/draft.js';
-import type { Link } from '../../src/cabinet/pages/links/link.js';
+import { draftLike } from '../../src/cabinet/features/links/form/draft.js';
+import type { Link } from '../../src/cabinet/features/links/one/link.js';
 import {
   asJson,
   asRows,
@@ -9,8 +9,8 @@ import {
   noMetadata,
   toMetadata,
   type MetadataRow,
-} from '../../src/cabinet/pages/links/metadata-draft.js';
-import { toAmount, toNumber } from '../../src/cabinet/pages/links/numbers.js';
+} from '../../src/cabinet/features/links/form/metadata-draft.js';
+import { toAmount, toNumber } from '../../src/cabinet/features/links/form/numbers.js';
 
 const row = (key: string, kind: MetadataRow['kind'], value: string, id = 1): MetadataRow => ({
   id,

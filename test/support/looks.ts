@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { en as cabinetEn } from '../../src/core/languages/cabinet/en.js';
-import { ru as cabinetRu } from '../../src/core/languages/cabinet/ru.js';
+import { en as cabinetEn } from '../../src/cabinet/texts/en.js';
+import { ru as cabinetRu } from '../../src/cabinet/texts/ru.js';
 import { en as coreEn } from '../../src/core/languages/en.js';
 import { ru as coreRu } from '../../src/core/languages/ru.js';
 import type { Scene } from './cabinet-scene.js';

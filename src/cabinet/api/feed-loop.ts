@@ -3,7 +3,7 @@ import {
   CabinetEventsDocument,
   type CabinetEventsQuery,
   type CabinetEventsQueryVariables,
-} from '../../../schema/operations.js';
+} from '../operations.js';
 import { isSignedOut } from './client.js';
 import { retryAfterSeconds } from './failure.js';
 import { pauseMs, type Limit } from './feed-pace.js';

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
-import type { Customer as CustomerType } from '../../../schema/operations.js';
 import { UserText } from './user-text.js';
 import { useTexts } from '../texts/texts.js';
 
-type CustomerProps = Pick<CustomerType, 'email' | 'name'>;
+interface CustomerProps {
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+}
 
 /** Who paid: the name, and below it the e-mail address, as far as the payment site has told. */
 export function Customer({ email, name }: CustomerProps) {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { CabinetLinksQuery } from '../../../schema/operations.js';
+import type { CabinetLinksQuery } from '../operations.js';
 import { paths } from '../paths.js';
 import { useTexts } from '../texts/texts.js';
 import { CopyButton } from './copy-button.js';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../schema/operations.js';
+import type { Currency } from '../operations.js';
 import { useTexts } from '../texts/texts.js';
 
 interface MoneyProps {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ApiKeyAccess, CabinetViewerQuery } from '../../../schema/operations.js';
+import type { ApiKeyAccess, CabinetViewerQuery } from '../operations.js';
 
 type Viewer = CabinetViewerQuery['viewer'];
 

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
-import type { SignInInput } from '../../../schema/operations.js';
+import type { SignInInput } from '../operations.js';
 import { failureOf } from '../api/failure.js';
 import type { PlainKey } from '../texts/say.js';
 import { formText } from '../parts/form-text.js';

@@ -5,7 +5,7 @@ import {
   SignOutDocument,
   type CabinetViewerQuery,
   type SignInInput,
-} from '../../../schema/operations.js';
+} from '../operations.js';
 import { createClient, isSignedOut } from '../api/client.js';
 
 type Viewer = CabinetViewerQuery['viewer'];

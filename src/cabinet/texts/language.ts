@@ -1,5 +1,5 @@
 import type { IntlMessageFormat } from 'intl-messageformat';
-import { en, type CabinetKey } from '../../core/languages/cabinet/en.js';
+import { en, type CabinetKey } from './en.js';
 
 /** Messages as the build has compiled them. Those without values or tags are plain text. */
 export type Catalogue = Readonly<
@@ -36,4 +36,4 @@ function readChoice(): string | undefined {
 
 /** English comes with the first script, as the type of all texts does. */
 export const loadCatalogue = async (language: Language): Promise<Catalogue> =>
-  language === 'en' ? en : (await import('../../core/languages/cabinet/ru.js')).ru;
+  language === 'en' ? en : (await import('./ru.js')).ru;

@@ -1,4 +1,4 @@
-import type { CabinetKey, en } from '../../core/languages/cabinet/en.js';
+import type { CabinetKey, en } from './en.js';
 import type { MessageMarks, MessageValues } from '../../core/languages/messages.js';
 
 type Values<Key extends CabinetKey> = MessageValues<(typeof en)[Key]>;

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { CabinetKey } from '../../core/languages/cabinet/en.js';
+import type { CabinetKey } from './en.js';
 import { createFormats, type Formats } from './formats.js';
 import { isolate } from './isolate.js';
 import { keepChoice, loadCatalogue, type Catalogue, type Language } from './language.js';

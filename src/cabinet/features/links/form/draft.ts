@@ -1,0 +1,111 @@
+import type { CreatePaymentLinkInput, PriceInput } from '../../../operations.js';
+import type { Link } from '../one/link.js';
+import { metadataLike, noMetadata, toMetadata, type MetadataDraft } from './metadata-draft.js';
+import { momentOf, noMoment, toTime, type Moment } from './moment.js';
+import { toAmount } from './numbers.js';
+
+/** Prices in one currency, as they are typed. */
+interface Amounts {
+  regular: string;
+  discount: string;
+}
+
+export const expiries = ['never', 'day', 'week', 'month', 'time'] as const;
+
+/** A link that is being made, as it is typed. */
+export interface Draft {
+  productId: string | null;
+  euro: Amounts;
+  hasDiscount: boolean;
+  rouble: Amounts;
+  /** Whether the RUB price is typed, instead of computed. */
+  hasRouble: boolean;
+  uses: 'unlimited' | 'once' | 'limited';
+  maxPayments: string;
+  expiry: (typeof expiries)[number];
+  moment: Moment;
+  usesDefaults: boolean;
+  label: string;
+  successUrl: string;
+  metadata: MetadataDraft;
+}
+
+const noAmounts: Amounts = { regular: '', discount: '' };
+
+export const emptyDraft = (productId: string | null): Draft => ({
+  productId,
+  euro: noAmounts,
+  hasDiscount: false,
+  rouble: noAmounts,
+  hasRouble: false,
+  uses: 'unlimited',
+  maxPayments: '',
+  expiry: 'never',
+  moment: noMoment,
+  usesDefaults: true,
+  label: '',
+  successUrl: '',
+  metadata: noMetadata,
+});
+
+/** A draft with everything that a link has, but for a time that has passed. */
+export function draftLike(link: Link, now: Date): Draft {
+  const [euro, rouble] = link.prices;
+  const amounts = (price: typeof euro): Amounts => ({
+    regular: price?.regular ?? '',
+    discount: price?.discount ?? '',
+  });
+  const hasDiscount = euro?.isDiscountPrice ?? false;
+  // One switch counts for both currencies. A RUB price that differs in it is left to be computed.
+  const hasRouble = rouble !== undefined && !rouble.rate && rouble.isDiscountPrice === hasDiscount;
+  const hasTime = link.expiresAt && new Date(link.expiresAt) > now;
+  return {
+    ...emptyDraft(link.productId),
+    euro: amounts(euro),
+    hasDiscount,
+    hasRouble,
+    rouble: hasRouble ? amounts(rouble) : noAmounts,
+    uses: link.useOnce ? 'once' : link.maxPayments ? 'limited' : 'unlimited',
+    maxPayments: link.useOnce || !link.maxPayments ? '' : String(link.maxPayments),
+    expiry: hasTime ? 'time' : 'never',
+    moment: link.expiresAt && hasTime ? momentOf(link.expiresAt) : noMoment,
+    label: link.label ?? '',
+    successUrl: link.successUrl ?? '',
+    metadata: metadataLike(link.metadata),
+    usesDefaults: false,
+  };
+}
+
+const currencyIds = { euro: 3, rouble: 1 };
+
+/** The input of the API for a draft without faults. */
+export function toInput(draft: Draft, now: Date): CreatePaymentLinkInput {
+  const price = (currency: 'euro' | 'rouble'): PriceInput => ({
+    currencyId: currencyIds[currency],
+    isDiscountPrice: draft.hasDiscount,
+    price: toAmount(draft[currency].regular),
+    ...(draft.hasDiscount && { discountPrice: toAmount(draft[currency].discount) }),
+  });
+  return {
+    productId: draft.productId ?? '',
+    prices: [price('euro'), ...(draft.hasRouble ? [price('rouble')] : [])],
+    useOnce: draft.uses === 'once',
+    ...(draft.uses === 'limited' && { maxPayments: Number(draft.maxPayments) }),
+    expiresAt: expiryOf(draft, now),
+    label: draft.label.trim() || undefined,
+    successUrl: draft.successUrl.trim() || undefined,
+    metadata: toMetadata(draft.metadata),
+    useDefaults: draft.usesDefaults,
+  };
+}
+
+const days = { day: 1, week: 7, month: 30 };
+
+/** When the link is to expire; undefined if it never does. */
+export function expiryOf({ expiry, moment }: Draft, now: Date): string | undefined {
+  if (expiry === 'never') return undefined;
+  if (expiry === 'time') return toTime(moment);
+  const end = new Date(now);
+  end.setDate(end.getDate() + days[expiry]);
+  return end.toISOString();
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import { sayDuration } from '../../../parts/duration.js';
+import { useNow } from '../../../texts/now.js';
+import { useTexts } from '../../../texts/texts.js';
+import { expiries, expiryOf } from './draft.js';
+import type { FieldsProps } from './fields-props.js';
+import { MomentField } from './moment-field.js';
+import type { Product } from '../use-products.js';
+
+interface ExpiryFieldsProps extends FieldsProps {
+  product: Product | undefined;
+}
+
+/** Until when the link can be paid. */
+export function ExpiryFields({ product, draft, errors, onChange }: ExpiryFieldsProps) {
+  const { say, formatDateTime } = useTexts();
+  const now = useNow();
+  const { expiry, moment, usesDefaults } = draft;
+  const usual = usesDefaults ? product?.linkDefaults.expiresAfterSeconds : undefined;
+  const names = {
+    never: usual
+      ? say('links.expiryDefault', { time: sayDuration(usual, say) })
+      : say('links.never'),
+    day: say('links.inDays', { count: 1 }),
+    week: say('links.inDays', { count: 7 }),
+    month: say('links.inDays', { count: 30 }),
+    time: say('links.atTime'),
+  };
+  const end = expiry === 'time' ? undefined : expiryOf(draft, now);
+  return (
+    <>
+      <NativeSelect
+        label={say('links.expires')}
+        {...(end && { description: say('links.until', { time: formatDateTime(end) }) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={expiry}
+        onChange={({ currentTarget }) => {
+          const chosen = expiries.find((each) => each === currentTarget.value);
+          if (chosen) onChange({ expiry: chosen });
+        }}
+        data={expiries.map((value) => ({ value, label: names[value] }))}
+        error={expiry === 'time' ? undefined : errors.expiresAt}
+      />
+      {expiry === 'time' && (
+        <MomentField
+          value={moment}
+          onChange={(chosen) => onChange({ moment: chosen })}
+          error={errors.expiresAt}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CombinedError } from 'urql';
+import { failureOf, faultsOf } from '../../../api/failure.js';
+import type { Say } from '../../../texts/say.js';
+import type { Draft } from './draft.js';
+import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
+import { isCount, toAmount } from './numbers.js';
+
+/** The faults of a draft, by field. */
+export interface DraftFaults {
+  errors: Readonly<Record<string, string | undefined>>;
+  /** What concerns no field. */
+  alert?: string | undefined;
+}
+
+/** What can be told without asking the service: what is missing, and what is no number. */
+export function faultsOfDraft(draft: Draft, say: Say): DraftFaults['errors'] {
+  const errors: Record<string, string> = {};
+  if (draft.productId === null) errors.productId = say('links.productRequired');
+  const currencies = draft.hasRouble ? (['euro', 'rouble'] as const) : (['euro'] as const);
+  const kinds = draft.hasDiscount ? (['regular', 'discount'] as const) : (['regular'] as const);
+  for (const currency of currencies) {
+    for (const kind of kinds) {
+      const isAmount = toAmount(draft[currency][kind]) !== undefined;
+      if (!isAmount) errors[`${currency}.${kind}`] = say('links.amountRequired');
+    }
+  }
+  if (draft.uses === 'limited' && !isCount(draft.maxPayments)) {
+    errors.maxPayments = say('links.wholeNumber');
+  }
+  if (draft.expiry === 'time' && !draft.moment.day) errors.expiresAt = say('links.dayRequired');
+  const fault = faultOfMetadata(draft.metadata);
+  if (fault) errors.metadata = metadataWords(fault, say);
+  return errors;
+}
+
+export const metadataWords = (fault: MetadataFault, say: Say): string =>
+  ({
+    key: say('links.keyRequired'),
+    twice: say('links.keyTwice'),
+    number: say('links.numberRequired'),
+    json: say('links.jsonRequired'),
+    size: say('links.tooMuchMetadata'),
+  })[fault];
+
+/** The field of each path of the input. */
+const fields: Readonly<Record<string, string>> = {
+  'prices.0.price': 'euro.regular',
+  'prices.0.discountPrice': 'euro.discount',
+  'prices.1.price': 'rouble.regular',
+  'prices.1.discountPrice': 'rouble.discount',
+};
+
+/** Why the service has refused a draft. */
+export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): DraftFaults {
+  const price = (currency: string) => ({
+    price: say(draft.hasDiscount ? 'links.regularPrice' : 'links.priceIn', { currency }),
+    discountPrice: say('links.discountPrice', { currency }),
+  });
+  const [euro, rouble] = [price('EUR'), price('RUB')];
+  const metadataKeys = Object.keys(toMetadata(draft.metadata) ?? {});
+  const { errors, alert } = faultsOf(
+    failureOf(error, say),
+    {
+      productId: say('links.product'),
+      'prices.0.price': euro.price,
+      'prices.0.discountPrice': euro.discountPrice,
+      'prices.1.price': rouble.price,
+      'prices.1.discountPrice': rouble.discountPrice,
+      maxPayments: say('links.limit'),
+      expiresAt: say('links.expires'),
+      label: say('links.label'),
+      successUrl: say('links.successUrl'),
+      metadata: say('links.metadata'),
+      ...Object.fromEntries(metadataKeys.map((key) => [`metadata.${key}`, key])),
+    },
+    say,
+  );
+  const ofMetadata = Object.entries(errors).filter(([path]) => path.startsWith('metadata'));
+  const others = Object.entries(errors).filter(([path]) => !path.startsWith('metadata'));
+  return {
+    alert,
+    errors: {
+      ...Object.fromEntries(others.map(([path, words]) => [fields[path] ?? path, words])),
+      ...(ofMetadata.length > 0 && { metadata: ofMetadata.map(([, words]) => words).join(' ') }),
+    },
+  };
+}
+
+/** The faults whose fields have not changed since. */
+export const remaining = (
+  errors: DraftFaults['errors'],
+  checked: Draft,
+  draft: Draft,
+): DraftFaults['errors'] =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => valueOf(field, checked) === valueOf(field, draft)),
+  );
+
+/** What stands in a field that may have a fault. */
+function valueOf(field: string, draft: Draft): unknown {
+  if (field === 'expiresAt')
+    return `${draft.expiry} ${draft.moment.day ?? ''} ${draft.moment.time}`;
+  const [name, part] = field.split('.') as [keyof Draft, keyof Draft['euro'] | undefined];
+  return part ? (draft[name] as Draft['euro'])[part] : draft[name];
+}

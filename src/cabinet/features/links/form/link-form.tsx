@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useClient, useMutation } from 'urql';
+import { CabinetCreateLinkDocument, CabinetLinksDocument } from '../../../operations.js';
+import { forgetLists } from '../../../api/pages.js';
+import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
+import { useTexts } from '../../../texts/texts.js';
+import { toInput, type Draft } from './draft.js';
+import { ExpiryFields } from './expiry-fields.js';
+import classes from './form.module.css';
+import type { FieldsProps } from './fields-props.js';
+import { faultsOfAnswer, faultsOfDraft, remaining, type DraftFaults } from './form-faults.js';
+import { MetadataFields } from './metadata-fields.js';
+import { PriceFields } from './price-fields.js';
+import { ProductField } from './product-field.js';
+import { defaultsWords } from './defaults-words.js';
+import type { Product } from '../use-products.js';
+import { UsesFields } from './uses-fields.js';
+
+interface LinkFormProps {
+  products: readonly Product[];
+  first: Draft;
+  /** Called with each change, to keep it. */
+  onDraft: (draft: Draft) => void;
+  /** Begins anew. */
+  onReset: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** All that a new link can have, from the necessary to the rare. */
+export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
+  const { say } = useTexts();
+  const client = useClient();
+  const [{ fetching }, create] = useMutation(CabinetCreateLinkDocument);
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<DraftFaults>({ errors: {} });
+  // A fault is shown until its field changes.
+  const [checked, setChecked] = useState(first);
+  const form = useFocusOnFault(faults);
+  const product = products.find(({ id }) => id === draft.productId);
+
+  const change = (changed: Partial<Draft>): void => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    onDraft(next);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const errors = faultsOfDraft(draft, say);
+    setFaults({ errors });
+    setChecked(draft);
+    if (Object.keys(errors).length > 0) return;
+    const { data, error } = await create({ input: toInput(draft, new Date()) });
+    if (error) setFaults(faultsOfAnswer(error, draft, say));
+    if (!data) return;
+    forgetLists(client, CabinetLinksDocument);
+    onCreated(data.createPaymentLink.id);
+  };
+
+  const fields: FieldsProps = {
+    draft,
+    errors: remaining(faults.errors, checked, draft),
+    onChange: change,
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="xl">
+        {faults.alert && (
+          <Alert color="red" role="alert">
+            {faults.alert}
+          </Alert>
+        )}
+        <Section title={say('links.productAndPrice')}>
+          <ProductField products={products} {...fields} />
+          <PriceFields {...fields} />
+        </Section>
+        <Section title={say('links.limits')}>
+          <DefaultsSwitch product={product} {...fields} />
+          <UsesFields {...fields} />
+          <ExpiryFields product={product} {...fields} />
+        </Section>
+        <Section title={say('links.moreSettings')}>
+          <TextFields product={product} {...fields} />
+        </Section>
+        <Section title={say('links.metadata')}>
+          <MetadataFields {...fields} />
+        </Section>
+        <Group>
+          <Button type="submit" loading={fetching}>
+            {say('links.create')}
+          </Button>
+          <Button variant="subtle" onClick={onReset}>
+            {say('links.startOver')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" gap="md" aria-label={title}>
+    <Title order={2}>{title}</Title>
+    {children}
+  </Stack>
+);
+
+interface ProductFieldsProps extends FieldsProps {
+  product: Product | undefined;
+}
+
+/** Only for a product that has defaults. */
+function DefaultsSwitch({ product, draft, onChange }: ProductFieldsProps) {
+  const { say } = useTexts();
+  const words = product && defaultsWords(product.linkDefaults, say);
+  if (!words) return null;
+  return (
+    <Switch
+      label={say('links.useDefaults')}
+      description={words}
+      checked={draft.usesDefaults}
+      onChange={({ currentTarget }) => onChange({ usesDefaults: currentTarget.checked })}
+    />
+  );
+}
+
+function TextFields({ product, draft, errors, onChange }: ProductFieldsProps) {
+  const { say } = useTexts();
+  const usual = draft.usesDefaults ? product?.linkDefaults.successUrl : undefined;
+  return (
+    <>
+      <TextInput
+        label={say('links.label')}
+        description={say('links.labelHint')}
+        value={draft.label}
+        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+        error={errors.label}
+        dir="auto"
+        autoComplete="off"
+      />
+      <TextInput
+        label={say('links.successUrl')}
+        description={say('links.successUrlHint')}
+        type="url"
+        placeholder={usual ?? 'https://'}
+        value={draft.successUrl}
+        onChange={({ currentTarget }) => onChange({ successUrl: currentTarget.value })}
+        error={errors.successUrl}
+        autoComplete="off"
+      />
+    </>
+  );
+}

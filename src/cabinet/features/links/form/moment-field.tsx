@@ -1,0 +1,38 @@
+import { Group, Input, TextInput } from '@mantine/core';
+import { dayOf } from '../../../days.js';
+import { DayField } from '../../../parts/day-field.js';
+import { useTexts } from '../../../texts/texts.js';
+import classes from './form.module.css';
+import type { Moment } from './moment.js';
+
+interface MomentFieldProps {
+  value: Moment;
+  onChange: (moment: Moment) => void;
+  error: string | undefined;
+}
+
+/** A day from today on, and a time of that day. */
+export function MomentField({ value, onChange, error }: MomentFieldProps) {
+  const { say } = useTexts();
+  return (
+    <Input.Wrapper error={error}>
+      <Group gap="xs" align="flex-end">
+        <div className={classes.grow}>
+          <DayField
+            label={say('links.day')}
+            value={value.day}
+            onChange={(day) => onChange({ ...value, day })}
+            min={dayOf(new Date())}
+            error={error !== undefined}
+          />
+        </div>
+        <TextInput
+          label={say('links.timeOfDay')}
+          type="time"
+          value={value.time}
+          onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,129 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { useLocation } from 'wouter';
+import { CabinetLinkDocument } from '../../../operations.js';
+import { codeOf } from '../../../api/failure.js';
+import { BackLink } from '../../../parts/back-link.js';
+import { EmptyState } from '../../../parts/empty-state.js';
+import { Page } from '../../../parts/page.js';
+import { Pending } from '../../../parts/pending.js';
+import { paths, type Query } from '../../../paths.js';
+import { useMay, useSession } from '../../../session/session.js';
+import { useTexts } from '../../../texts/texts.js';
+import { useQueryOf } from '../../../use-query-of.js';
+import { draftLike, emptyDraft, type Draft } from './draft.js';
+import { dropDraft, keepDraft, recallDraft } from './drafts.js';
+import { LinkForm } from './link-form.js';
+import type { Link } from '../one/link.js';
+import { isForSale, useProducts, type Product } from '../use-products.js';
+
+/** Makes a payment link. */
+export function NewLinkPage() {
+  const { say } = useTexts();
+  const mayCreate = useMay('SELL');
+  const [query] = useQueryOf('newLink');
+  return (
+    <Page
+      title={say('links.newTitle')}
+      back={<BackLink href={paths.links()}>{say('links.title')}</BackLink>}
+    >
+      {mayCreate ? (
+        <NewLink key={JSON.stringify(query)} query={query} />
+      ) : (
+        <EmptyState title={say('links.mayNotCreate')} hint={say('links.mayNotCreateHint')} />
+      )}
+    </Page>
+  );
+}
+
+/** Waits for what the form begins with. */
+function NewLink({ query: { product, like } }: { query: Query<'newLink'> }) {
+  const products = useProducts();
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: CabinetLinkDocument,
+    variables: { id: like ?? '' },
+    pause: like === undefined,
+  });
+  // A link that was deleted meanwhile is no reason not to make one.
+  const failed = error && codeOf(error) !== 'NOT_FOUND' ? error : undefined;
+  const isReady = !fetching && !failed && products.result.data !== undefined;
+  const retry = (): void => {
+    products.retry();
+    if (like !== undefined) ask({ requestPolicy: 'network-only' });
+  };
+  return (
+    <Pending
+      result={{
+        data: isReady ? products.result.data : undefined,
+        error: failed ?? products.result.error,
+      }}
+      onRetry={retry}
+      skeleton={<FormSkeleton />}
+    >
+      {(all) => (
+        <Form
+          name={`new:${product ?? ''}:${like ?? ''}`}
+          products={all}
+          begin={() => beginWith(all, product, data?.paymentLink ?? undefined)}
+        />
+      )}
+    </Pending>
+  );
+}
+
+/** A draft for the product that is asked for, or for the only one there is. */
+function beginWith(products: readonly Product[], wanted?: string, like?: Link): Draft {
+  const forSale = products.filter(isForSale);
+  const [only] = forSale.length === 1 ? forSale : [];
+  const isThere = (id: string): boolean => forSale.some((product) => product.id === id);
+  if (like) {
+    const draft = draftLike(like, new Date());
+    return isThere(like.productId) ? draft : { ...draft, productId: only?.id ?? null };
+  }
+  const chosen = wanted !== undefined && isThere(wanted) ? wanted : only?.id;
+  return emptyDraft(chosen ?? null);
+}
+
+interface FormProps {
+  name: string;
+  products: readonly Product[];
+  begin: () => Draft;
+}
+
+function Form({ name, products, begin }: FormProps): ReactNode {
+  const { say } = useTexts();
+  const { creatorId } = useSession();
+  const [, navigate] = useLocation();
+  const key = `${creatorId}:${name}`;
+  const [turn, setTurn] = useState(0);
+  if (!products.some(isForSale)) {
+    return (
+      <EmptyState title={say('links.nothingForSale')} hint={say('links.nothingForSaleHint')} />
+    );
+  }
+  return (
+    <LinkForm
+      key={turn}
+      products={products}
+      first={recallDraft(key) ?? begin()}
+      onDraft={(draft) => keepDraft(key, draft)}
+      onReset={() => {
+        dropDraft(key);
+        setTurn(turn + 1);
+      }}
+      onCreated={(id) => {
+        dropDraft(key);
+        navigate(paths.link(id), { replace: true });
+      }}
+    />
+  );
+}
+
+const FormSkeleton = () => (
+  <Stack gap="lg" maw="42rem">
+    {[1, 2, 3, 4].map((section) => (
+      <Skeleton key={section} height="5rem" />
+    ))}
+  </Stack>
+);

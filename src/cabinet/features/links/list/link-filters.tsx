@@ -1,0 +1,118 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import type { PaymentLinkStatus } from '../../../operations.js';
+import { DayField } from '../../../parts/day-field.js';
+import { Filters } from '../../../parts/filters.js';
+import { SearchField } from '../../../parts/search-field.js';
+import type { Query } from '../../../paths.js';
+import { useTexts } from '../../../texts/texts.js';
+import { ProductSelect } from './product-select.js';
+
+interface LinkFiltersProps {
+  query: Query<'links'>;
+  onChange: (query: Query<'links'>) => void;
+  /** Given when a filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+const statuses: readonly PaymentLinkStatus[] = [
+  'ACTIVE',
+  'DISABLED',
+  'EXPIRED',
+  'SOLD_OUT',
+  'USED',
+];
+
+/** The filters in daily use, and those that are asked for. */
+export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
+  const { say } = useTexts();
+  const { product, status, once, from, to, key, value } = query;
+  const isUsed = [once, from, to, key, value].some((given) => given !== undefined);
+  const [isOpen, setOpen] = useState(isUsed);
+  const isWhole = isOpen || isUsed;
+  return (
+    <Stack gap="xs">
+      <Filters onClear={onClear}>
+        <ProductSelect
+          label={say('links.product')}
+          value={product}
+          onChange={(id) => onChange({ ...query, product: id })}
+        />
+        <NativeSelect
+          label={say('links.status')}
+          value={status ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ ...query, status: statuses.find((each) => each === currentTarget.value) })
+          }
+          data={[
+            { value: '', label: say('links.anyStatus') },
+            ...statuses.map((each) => ({ value: each, label: say(`links.${each}`) })),
+          ]}
+        />
+        {isWhole && <RareFilters query={query} onChange={onChange} />}
+        {!isUsed && (
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            rightSection={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {say(isOpen ? 'links.fewerFilters' : 'links.moreFilters')}
+          </Button>
+        )}
+      </Filters>
+      {(key === undefined) !== (value === undefined) && (
+        <Text size="sm" c="dimmed" role="status">
+          {say('links.metadataHint')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type RareFiltersProps = Pick<LinkFiltersProps, 'query' | 'onChange'>;
+
+function RareFilters({ query, onChange }: RareFiltersProps) {
+  const { say } = useTexts();
+  const { once, from, to, key, value } = query;
+  const uses = { all: undefined, once: true, more: false };
+  return (
+    <>
+      <NativeSelect
+        label={say('links.uses')}
+        value={once === undefined ? 'all' : once ? 'once' : 'more'}
+        onChange={({ currentTarget }) =>
+          onChange({ ...query, once: uses[currentTarget.value as keyof typeof uses] })
+        }
+        data={[
+          { value: 'all', label: say('links.anyUses') },
+          { value: 'once', label: say('links.usesOnce') },
+          { value: 'more', label: say('links.usesMore') },
+        ]}
+      />
+      <DayField
+        label={say('links.from')}
+        value={from}
+        max={to}
+        onChange={(day) => onChange({ ...query, from: day })}
+      />
+      <DayField
+        label={say('links.to')}
+        value={to}
+        min={from}
+        onChange={(day) => onChange({ ...query, to: day })}
+      />
+      <SearchField
+        label={say('links.metadataKey')}
+        value={key}
+        onChange={(text) => onChange({ ...query, key: text })}
+      />
+      <SearchField
+        label={say('links.metadataValue')}
+        value={value}
+        onChange={(text) => onChange({ ...query, value: text })}
+      />
+    </>
+  );
+}

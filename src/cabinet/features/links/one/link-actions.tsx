@@ -1,0 +1,80 @@
+import { Button, Menu } from '@mantine/core';
+import { ChevronDownIcon, DuplicateIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { useClient, useMutation } from 'urql';
+import { Link as RouteLink } from 'wouter';
+import { CabinetLinksDocument, CabinetUpdateLinkDocument } from '../../../operations.js';
+import { forgetLists } from '../../../api/pages.js';
+import { showFailure } from '../../../parts/notices.js';
+import { paths } from '../../../paths.js';
+import { useMay } from '../../../session/session.js';
+import { useTexts } from '../../../texts/texts.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { EditDialog } from './edit-dialog.js';
+import type { Link } from './link.js';
+
+type OpenDialog = 'edit' | 'delete';
+
+/** What this session may do with a link. */
+export function LinkActions({ link }: { link: Link }) {
+  const { say } = useTexts();
+  const mayCreate = useMay('SELL');
+  const mayChange = useMay('FULL');
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = (): void => setOpen(undefined);
+  const another = paths.newLink({ like: link.id });
+  if (!mayCreate) return null;
+  if (!mayChange) {
+    return (
+      <Button component={RouteLink} href={another} variant="default">
+        {say('links.another')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<PencilIcon />} onClick={() => setOpen('edit')}>
+        {say('links.edit')}
+      </Button>
+      <ToggleButton link={link} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDownIcon />}>
+            {say('links.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={RouteLink} href={another} leftSection={<DuplicateIcon />}>
+            {say('links.another')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<TrashIcon />} onClick={() => setOpen('delete')}>
+            {say('links.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <EditDialog link={link} isOpen={open === 'edit'} onClose={close} />
+      <DeleteDialog link={link} isOpen={open === 'delete'} onClose={close} />
+    </>
+  );
+}
+
+/** Disables a link, and in its place enables it again. */
+function ToggleButton({ link: { id, isEnabled } }: { link: Link }) {
+  const { say } = useTexts();
+  const client = useClient();
+  const [{ fetching }, update] = useMutation(CabinetUpdateLinkDocument);
+  const toggle = async (): Promise<void> => {
+    const { error } = await update({ input: { id, isEnabled: !isEnabled } });
+    if (error) showFailure(error, say);
+    forgetLists(client, CabinetLinksDocument);
+  };
+  return (
+    <Button
+      variant={isEnabled ? 'default' : 'filled'}
+      loading={fetching}
+      onClick={() => void toggle()}
+    >
+      {say(isEnabled ? 'links.disable' : 'links.enable')}
+    </Button>
+  );
+}

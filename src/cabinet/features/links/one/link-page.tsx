@@ -1,0 +1,124 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { Link as RouteLink } from 'wouter';
+import { CabinetLinkDocument } from '../../../operations.js';
+import { codeOf } from '../../../api/failure.js';
+import { useFeed } from '../../../api/feed.js';
+import { useAnswer } from '../../../api/use-answer.js';
+import { BackLink } from '../../../parts/back-link.js';
+import { EmptyState } from '../../../parts/empty-state.js';
+import { FailureNote } from '../../../parts/failure-note.js';
+import { LinkStatus } from '../../../parts/link-status.js';
+import { Page } from '../../../parts/page.js';
+import { Pending, SkeletonLines } from '../../../parts/pending.js';
+import { paths } from '../../../paths.js';
+import { useTexts } from '../../../texts/texts.js';
+import { LinkActions } from './link-actions.js';
+import { LinkAddress } from './link-address.js';
+import { LinkFacts } from './link-facts.js';
+import { LinkPayments } from './link-payments.js';
+import type { Link } from './link.js';
+import { Metadata } from '../../../parts/metadata.js';
+import { statusWords } from './status-words.js';
+
+/** One payment link: where it leads, how it stands, and who has paid it. */
+export function LinkPage({ id }: { id: string }) {
+  const { say } = useTexts();
+  const [result, ask] = useAnswer({
+    query: CabinetLinkDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const read = (): void => ask({ requestPolicy: 'network-only' });
+  useFeed(['payment.succeeded', 'payment.refunded'], read);
+
+  const { data, error } = result;
+  if (error && codeOf(error) === 'NOT_FOUND') return <NoLink />;
+  if (data?.paymentLink) return <LinkView link={data.paymentLink} error={error} onRetry={read} />;
+  return (
+    <Page title={say('links.link')} back={<Back />}>
+      <Pending result={{ error }} onRetry={read} skeleton={<LinkSkeleton />}>
+        {() => null}
+      </Pending>
+    </Page>
+  );
+}
+
+interface LinkViewProps {
+  link: Link;
+  /** Why the link could not be read again. */
+  error: CombinedError | undefined;
+  onRetry: () => void;
+}
+
+function LinkView({ link, error, onRetry }: LinkViewProps) {
+  const { say, formatDateTime } = useTexts();
+  return (
+    <Page
+      title={link.label ?? link.product.title}
+      back={<Back />}
+      actions={<LinkActions link={link} />}
+    >
+      {error && <FailureNote error={error} onRetry={onRetry} />}
+      <Group gap="sm">
+        <LinkStatus link={link} />
+        <Text size="sm" c="dimmed">
+          {statusWords(link, { say, formatDateTime })}
+        </Text>
+      </Group>
+      <LinkAddress link={link} />
+      <Section title={say('links.details')}>
+        <LinkFacts link={link} />
+      </Section>
+      <Section title={say('links.payments')}>
+        <LinkPayments linkId={link.id} />
+      </Section>
+      <Section title={say('links.metadata')}>
+        <Metadata metadata={link.metadata} />
+      </Section>
+    </Page>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" gap="xs" aria-label={title}>
+    <Title order={2}>{title}</Title>
+    {children}
+  </Stack>
+);
+
+function Back() {
+  const { say } = useTexts();
+  return <BackLink href={paths.links()}>{say('links.title')}</BackLink>;
+}
+
+const LinkSkeleton = () => (
+  <Stack gap="lg">
+    <Skeleton height="1.5rem" width="40%" />
+    <Skeleton height="5rem" />
+    <SkeletonLines count={6} />
+  </Stack>
+);
+
+function NoLink() {
+  const { say } = useTexts();
+  return (
+    <Page title={say('links.link')} back={<Back />}>
+      <EmptyState
+        title={say('links.notFound')}
+        hint={say('links.notFoundHint')}
+        action={
+          <Group>
+            <Button component={RouteLink} href={paths.links()}>
+              {say('links.toLinks')}
+            </Button>
+            <Button component={RouteLink} href={paths.payments()} variant="default">
+              {say('links.toPayments')}
+            </Button>
+          </Group>
+        }
+      />
+    </Page>
+  );
+}

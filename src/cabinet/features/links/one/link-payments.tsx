@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../operations.js';
+import { useFeed } from '../../../api/feed.js';
+import { usePages } from '../../../api/pages.js';
+import { Amount } from '../../../parts/amount.js';
+import { Customer } from '../../../parts/customer.js';
+import { DataTable, type Column } from '../../../parts/data-table.js';
+import { Money } from '../../../parts/money.js';
+import { PagedList } from '../../../parts/paged-list.js';
+import { Time } from '../../../parts/time.js';
+import { UserText } from '../../../parts/user-text.js';
+import { paths } from '../../../paths.js';
+import { useTexts } from '../../../texts/texts.js';
+
+type Payment = CabinetLinkPaymentsQuery['payments']['nodes'][number];
+
+/** Who has paid a link, newest first, with what went back. */
+export function LinkPayments({ linkId }: { linkId: string }) {
+  const { say } = useTexts();
+  const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
+  useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
+  const columns: Column<Payment>[] = [
+    {
+      name: 'amount',
+      header: say('links.amount'),
+      cell: (payment) => <Amount payment={payment} />,
+    },
+    {
+      name: 'customer',
+      header: say('links.customer'),
+      cell: ({ customer }) => <Customer {...customer} />,
+    },
+    {
+      name: 'refunds',
+      header: say('links.refunds'),
+      cell: (payment) => <Refunds payment={payment} />,
+    },
+    {
+      name: 'time',
+      header: say('links.time'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      align: 'end',
+    },
+  ];
+  return (
+    <PagedList
+      pages={pages}
+      empty={
+        <Text size="sm" c="dimmed">
+          {say('links.noPayments')}
+        </Text>
+      }
+    >
+      {(payments) => (
+        <DataTable
+          label={say('links.payments')}
+          columns={columns}
+          rows={payments}
+          hrefOf={({ paymentId }) => paths.payments({ link: linkId, payment: paymentId })}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function Refunds({ payment: { refunds } }: { payment: Payment }) {
+  const { say } = useTexts();
+  if (refunds.nodes.length === 0) return say('links.none');
+  return refunds.nodes.map(({ id, amount, currency, createdAt, reason }) => (
+    <div key={id}>
+      <Money amount={amount} currency={currency} />{' '}
+      <Text size="xs" c="dimmed" span>
+        <Time at={createdAt} />
+      </Text>
+      {reason && (
+        <Text size="xs" c="dimmed" component="div">
+          <UserText lines={2}>{reason}</UserText>
+        </Text>
+      )}
+    </div>
+  ));
+}

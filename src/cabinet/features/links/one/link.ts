@@ -1,0 +1,3 @@
+import type { CabinetLinkQuery } from '../../../operations.js';
+
+export type Link = NonNullable<CabinetLinkQuery['paymentLink']>;

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { DownloadIcon } from '@primer/octicons-react';
+import { encode } from 'uqr';
+import { useTexts } from '../../../texts/texts.js';
+import classes from './qr-code.module.css';
+
+interface QrCodeProps {
+  address: string;
+  fileName: string;
+}
+
+/** Scanners need a margin of four modules. */
+const margin = 4;
+
+/** An address as a QR code, to scan or to print. */
+export function QrCode({ address, fileName }: QrCodeProps) {
+  const { say } = useTexts();
+  // With this correction, a quarter of a print may be damaged.
+  const { data, size } = encode(address, { ecc: 'Q', border: margin });
+  const outline = outlineOf(data);
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([toSvg(outline, size)], { type: 'image/svg+xml' }));
+    Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Stack align="center">
+      <svg
+        className={classes.code}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={say('links.qrOf', { address })}
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={outline} fill="#000" />
+      </svg>
+      <Text size="sm" c="dimmed" ta="center">
+        {say('links.qrHint')}
+      </Text>
+      <Button leftSection={<DownloadIcon />} onClick={download}>
+        {say('links.downloadQr')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** A rectangle for each run of dark modules in a row. */
+const outlineOf = (modules: readonly (readonly boolean[])[]): string =>
+  modules
+    .map((row, y) =>
+      [
+        ...row
+          .map((isDark) => (isDark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ]
+        .map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
+
+const toSvg = (outline: string, size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">` +
+  `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${outline}"/></svg>`;

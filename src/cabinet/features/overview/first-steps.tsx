@@ -1,0 +1,104 @@
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { useAnswer } from '../../api/use-answer.js';
+import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../operations.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { Pending } from '../../parts/pending.js';
+import { paths } from '../../paths.js';
+import { useMay } from '../../session/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Step } from './step.js';
+import classes from './first-steps.module.css';
+
+type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
+
+/** How a creator gets the first payment. */
+export function FirstSteps() {
+  const { say } = useTexts();
+  const [result, read] = useAnswer({
+    query: CabinetFirstStepsDocument,
+    requestPolicy: 'cache-and-network',
+    context: listContext,
+  });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={say('overview.start')}>
+      <Stack gap="lg">
+        <div>
+          <Title order={2}>{say('overview.start')}</Title>
+          <Text c="dimmed">{say('overview.startHint')}</Text>
+        </div>
+        <Pending result={result} onRetry={refresh} skeleton={<Skeleton height="20rem" />}>
+          {({ paymentLinks: { nodes } }) => <Steps link={nodes[0]} />}
+        </Pending>
+      </Stack>
+    </Paper>
+  );
+}
+
+const listContext = { additionalTypenames: ['PaymentLink'] };
+
+/** @param props.link the newest link that can be paid, if there is one */
+function Steps({ link }: { link: NewestLink | undefined }) {
+  const { say } = useTexts();
+  const mayLink = useMay('SELL');
+  const mayHook = useMay('FULL');
+  return (
+    <Stack gap="lg">
+      <ol className={classes.steps}>
+        <Step
+          number={1}
+          title={say('overview.make')}
+          hint={
+            link ? say('overview.made', { product: link.product.title }) : say('overview.makeHint')
+          }
+          isDone={link !== undefined}
+        >
+          {mayLink && (
+            <Button component={Link} href={paths.newLink()} {...(link && { variant: 'default' })}>
+              {link ? say('overview.makeMore') : say('overview.makeAction')}
+            </Button>
+          )}
+        </Step>
+        <Step number={2} title={say('overview.send')} hint={say('overview.sendHint')}>
+          {link && (
+            <CopyButton value={link.paymentLink} label={say('overview.copyAddress')} size="sm" />
+          )}
+        </Step>
+        <Step
+          number={3}
+          title={say('overview.getPaid')}
+          hint={link && isSandbox(link) ? say('overview.tryHint') : say('overview.getPaidHint')}
+        >
+          {link && isSandbox(link) && (
+            <Button
+              variant="default"
+              component="a"
+              href={link.paymentLink}
+              target="_blank"
+              rel="noopener"
+            >
+              {say('overview.tryAction')}
+            </Button>
+          )}
+        </Step>
+      </ol>
+      {mayHook && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {say('overview.code')} {say('overview.codeHint')}
+          </Text>
+          <Anchor component={Link} href={paths.webhooks()} size="sm" fw={600}>
+            {say('overview.codeAction')}
+          </Anchor>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** The payment page of the sandbox is the service's own. */
+function isSandbox({ paymentLink }: NewestLink): boolean {
+  const { origin, pathname } = new URL(paymentLink);
+  return origin === location.origin && pathname.startsWith('/pay/');
+}

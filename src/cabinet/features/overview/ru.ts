@@ -1,0 +1,56 @@
+import type { overview as english } from './en.js';
+import type { Translation } from '../../../core/languages/messages.js';
+
+export const overview: Translation<typeof english> = {
+  'overview.title': 'Обзор',
+  'overview.lastDays': 'Последние 30 дней',
+  'overview.currency': 'Валюта графика',
+  'overview.chart': 'Платежи по дням в валюте {currency}',
+  'overview.day': 'День',
+  'overview.today': 'Сегодня',
+  'overview.countOf':
+    '{count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}',
+  'overview.dayInWords': '{day}: {amount}, {payments}',
+  'overview.noneLately': 'В эти дни платежей не было.',
+
+  'overview.latest': 'Последние платежи',
+  'overview.allPayments': 'Все платежи',
+
+  'overview.attention': 'Требует внимания',
+  'overview.allWell': 'Всё в порядке',
+  'overview.allWellHint':
+    'Нет отклонённых платежей, ждущих возврата, вебхуки доставляются, срок ни одного API-ключа не подходит к концу.',
+  'overview.rejected':
+    '{count, plural, one {# отклонённый платёж ждёт} few {# отклонённых платежа ждут} many {# отклонённых платежей ждут} other {# отклонённого платежа ждут}} возврата',
+  'overview.rejectedNewest': 'Последний: {amount}, {time}.',
+  'overview.rejectedNewestOf': 'Последний: {amount} от {customer}, {time}.',
+  'overview.seeRejected': 'К отклонённым платежам',
+  'overview.endpointFailing': 'Адрес для вебхуков не принимает события',
+  'overview.endpointFailingHint': '{url}: ошибки с {time}.',
+  'overview.endpointGONE': 'Адрес для вебхуков отключён: он ответил 410 Gone',
+  'overview.endpointFAILING': 'Адрес для вебхуков отключён после 5 дней неудачных попыток',
+  'overview.seeEndpoint': 'К адресу',
+  'overview.keyExpires': 'Скоро истечёт срок API-ключа «{name}»',
+  'overview.keyExpiresHint': 'Он перестанет работать: {time}.',
+  'overview.seeKeys': 'К API-ключам',
+
+  'overview.start': 'Первый платёж за три шага',
+  'overview.startHint': 'Когда вам заплатят, здесь появятся ваши деньги по дням.',
+  'overview.make': 'Создайте платёжную ссылку',
+  'overview.makeHint': 'Выберите товар и задайте цену. Это займёт минуту.',
+  'overview.makeAction': 'Создать ссылку',
+  'overview.makeMore': 'Создать ещё одну',
+  'overview.made': 'Ссылка на товар «{product}» готова.',
+  'overview.send': 'Отправьте её',
+  'overview.sendHint': 'По почте, в чате или кнопкой на вашей странице.',
+  'overview.copyAddress': 'Скопировать адрес',
+  'overview.getPaid': 'Получите оплату',
+  'overview.getPaidHint': 'Платёж сам появится здесь через несколько секунд.',
+  'overview.tryHint':
+    'Это песочница, настоящих денег здесь нет. Откройте страницу оплаты и попробуйте заплатить сами.',
+  'overview.tryAction': 'Открыть страницу оплаты',
+  'overview.code': 'Пишете код?',
+  'overview.codeHint': 'Добавьте адрес для вебхуков, и ваш сервер узнает о каждом платеже.',
+  'overview.codeAction': 'Добавить адрес для вебхуков',
+  'overview.done': 'Готово',
+};

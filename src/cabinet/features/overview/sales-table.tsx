@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Currency } from '../../operations.js';
+import { useTexts } from '../../texts/texts.js';
+import type { DailySales } from './sales.js';
+
+interface SalesTableProps {
+  currency: Currency;
+  sales: readonly DailySales[];
+}
+
+/** What the chart shows, for screen readers. */
+export function SalesTable({ currency, sales }: SalesTableProps) {
+  const { say, formatDate, formatMoney, formatNumber } = useTexts();
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{say('overview.chart', { currency })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('overview.day')}</th>
+            <th scope="col">{say('payments.paid')}</th>
+            <th scope="col">{say('payments.refunded')}</th>
+            <th scope="col">{say('payments.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map(({ date, amount, refunded, count }) => (
+            <tr key={date}>
+              <th scope="row">{formatDate(`${date}T12:00`)}</th>
+              <td>{formatMoney(amount, currency)}</td>
+              <td>{formatMoney(refunded, currency)}</td>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CabinetOverviewQuery, Currency } from '../../operations.js';
+import { dayOf } from '../../days.js';
+import type { Total } from '../../parts/totals.js';
+import { addAmounts } from './amounts.js';
+
+export type DailySales = Omit<CabinetOverviewQuery['sales'][number], 'currency'>;
+
+const shownDays = 30;
+
+/** The last 30 days up to today, in the time zone of the browser. */
+export function lastDays(now: Date): string[] {
+  return Array.from({ length: shownDays }, (_, index) => {
+    const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
+    noon.setDate(noon.getDate() - (shownDays - 1 - index));
+    return dayOf(noon);
+  });
+}
+
+/** The sales in one currency, with the days on which nothing was paid. */
+export function salesOf(
+  sales: CabinetOverviewQuery['sales'],
+  currency: Currency,
+  days: readonly string[],
+): DailySales[] {
+  const ofCurrency = sales.filter((day) => day.currency === currency);
+  const byDate = new Map(ofCurrency.map((day) => [day.date, day]));
+  return days.map((date) => byDate.get(date) ?? { date, ...nothing });
+}
+
+const nothing = { count: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
+
+/** What the days add up to. */
+export const totalOf = (currency: Currency, days: readonly DailySales[]): Total => ({
+  currency,
+  amount: addAmounts(days.map(({ amount }) => amount)),
+  refunded: addAmounts(days.map(({ refunded }) => refunded)),
+  net: addAmounts(days.map(({ net }) => net)),
+  count: days.reduce((sum, { count }) => sum + count, 0),
+});

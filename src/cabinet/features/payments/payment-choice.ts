@@ -1,0 +1,17 @@
+import type { CabinetPaymentsQueryVariables } from '../../operations.js';
+import { endOfDay, startOfDay } from '../../days.js';
+import type { Query } from '../../paths.js';
+
+/** Which payments are asked for. */
+export type PaymentChoice = Pick<CabinetPaymentsQueryVariables, 'paymentLinkId' | 'filter'>;
+
+/** What the address of the page asks for. */
+export const choiceOf = ({ id, email, from, to, link }: Query<'payments'>): PaymentChoice => ({
+  paymentLinkId: link,
+  filter: {
+    paymentId: id,
+    customerEmail: email,
+    createdFrom: from && startOfDay(from),
+    createdTo: to && endOfDay(to),
+  },
+});

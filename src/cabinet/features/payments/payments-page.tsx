@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { CabinetPaymentsDocument } from '../../operations.js';
+import { useFeed } from '../../api/feed.js';
+import { usePages } from '../../api/pages.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { paths } from '../../paths.js';
+import { useMay } from '../../session/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { useQueryOf } from '../../use-query-of.js';
+import { DownloadButton, DownloadProgress } from './download.js';
+import { PaymentFilters } from './payment-filters.js';
+import { PaymentPanel } from './payment-panel.js';
+import { PaymentTable } from '../../parts/payment-table.js';
+import { PaymentTabs } from './payment-tabs.js';
+import { PaymentTotals } from './payment-totals.js';
+import { choiceOf } from './payment-choice.js';
+import { useDownload } from './use-download.js';
+
+/** The payments, newest first. New ones come in by themselves. */
+export function PaymentsPage() {
+  const { say } = useTexts();
+  const mayLink = useMay('SELL');
+  const [query, setQuery] = useQueryOf('payments');
+  // Begins the filters anew, with what is typed in them and not yet asked for.
+  const [clearings, setClearings] = useState(0);
+  const { payment, ...filters } = query;
+  const choice = choiceOf(filters);
+  const pages = usePages(CabinetPaymentsDocument, choice, ({ payments }) => payments);
+  const download = useDownload();
+  useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
+
+  const clearAll = (): void => {
+    setQuery({ payment });
+    setClearings(clearings + 1);
+  };
+  const clear = Object.keys(filters).length > 0 ? clearAll : undefined;
+  const hasRows = pages.nodes !== undefined && pages.nodes.length > 0;
+  const isNew = pages.nodes?.length === 0 && !clear;
+  return (
+    <Page
+      title={say('payments.title')}
+      intro={say('payments.intro')}
+      actions={
+        !isNew && (
+          <DownloadButton
+            download={download}
+            isDisabled={!hasRows}
+            onStart={() => download.start(choice)}
+          />
+        )
+      }
+    >
+      <PaymentTabs />
+      {!isNew && (
+        <PaymentFilters key={clearings} query={query} onChange={setQuery} onClear={clear} />
+      )}
+      <DownloadProgress download={download} />
+      {hasRows && <PaymentTotals key={JSON.stringify(choice)} choice={choice} />}
+      <PagedList
+        pages={pages}
+        onClearFilters={clear}
+        empty={
+          <EmptyState
+            title={say('payments.empty')}
+            hint={say('payments.emptyHint')}
+            action={
+              mayLink && (
+                <Button component={Link} href={paths.newLink()}>
+                  {say('overview.makeAction')}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {(payments) => (
+          <PaymentTable
+            label={say('payments.title')}
+            payments={payments}
+            hrefOf={({ paymentId }) => paths.payments({ ...filters, payment: paymentId })}
+          />
+        )}
+      </PagedList>
+      <PaymentPanel paymentId={payment} onClose={() => setQuery(filters)} />
+    </Page>
+  );
+}

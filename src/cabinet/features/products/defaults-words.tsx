@@ -1,0 +1,25 @@
+import type { CabinetProductsQuery } from '../../operations.js';
+import { sayDuration } from '../../parts/duration.js';
+import { UserText } from '../../parts/user-text.js';
+import { useTexts } from '../../texts/texts.js';
+
+export type Defaults = CabinetProductsQuery['products']['nodes'][number]['linkDefaults'];
+
+interface DefaultsWordsProps {
+  defaults: Defaults;
+}
+
+/** What links of a product get by themselves, a line for each. */
+export function DefaultsWords({ defaults }: DefaultsWordsProps) {
+  const { say } = useTexts();
+  const { expiresAfterSeconds, successUrl } = defaults;
+  if (!expiresAfterSeconds && !successUrl) return say('products.noDefaults');
+  return (
+    <>
+      {expiresAfterSeconds && (
+        <div>{say('products.expiresAfter', { time: sayDuration(expiresAfterSeconds, say) })}</div>
+      )}
+      {successUrl && <UserText lines={2}>{say('products.leadsTo', { url: successUrl })}</UserText>}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { PlusIcon } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { Link } from 'wouter';
+import {
+  CabinetLinksDocument,
+  CabinetProductDocument,
+  type CabinetProductQuery,
+} from '../../operations.js';
+import { codeOf } from '../../api/failure.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { BackLink } from '../../parts/back-link.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { FailureNote } from '../../parts/failure-note.js';
+import { LinkTable } from '../../parts/link-table.js';
+import { Page } from '../../parts/page.js';
+import { Pending } from '../../parts/pending.js';
+import { paths } from '../../paths.js';
+import { useMay } from '../../session/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { DefaultsForm } from './defaults-form.js';
+import { DefaultsWords } from './defaults-words.js';
+import { ProductState } from './product-state.js';
+import { RestExample } from './rest-example.js';
+
+type Product = NonNullable<CabinetProductQuery['product']>;
+
+/** One product: its links, what they get, and how code makes them. */
+export function ProductPage({ id }: { id: string }) {
+  const { say } = useTexts();
+  const [result, ask] = useAnswer({
+    query: CabinetProductDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const { data, error } = result;
+  const read = (): void => ask({ requestPolicy: 'network-only' });
+  if (data?.product) return <ProductView product={data.product} error={error} onRetry={read} />;
+  return (
+    <Page title={say('products.product')} back={<Back />}>
+      {error && codeOf(error) === 'NOT_FOUND' ? (
+        <EmptyState
+          title={say('products.notFound')}
+          hint={say('products.notFoundHint')}
+          action={
+            <Button component={Link} href={paths.products()} variant="default">
+              {say('products.toProducts')}
+            </Button>
+          }
+        />
+      ) : (
+        <Pending result={{ error }} onRetry={read}>
+          {() => null}
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+interface ProductViewProps {
+  product: Product;
+  /** Why the product could not be read again. */
+  error: CombinedError | undefined;
+  onRetry: () => void;
+}
+
+function ProductView({ product, error, onRetry }: ProductViewProps) {
+  const { say } = useTexts();
+  const mayCreate = useMay('SELL');
+  const mayChange = useMay('FULL');
+  const { id, title, isFree, isArchived, linkDefaults } = product;
+  const isForSale = !isFree && !isArchived;
+  return (
+    <Page
+      title={title}
+      back={<Back />}
+      actions={
+        isForSale &&
+        mayCreate && (
+          <Button component={Link} href={paths.newLink({ product: id })} leftSection={<PlusIcon />}>
+            {say('products.makeLink')}
+          </Button>
+        )
+      }
+    >
+      {error && <FailureNote error={error} onRetry={onRetry} />}
+      <Group gap="sm">
+        <ProductState product={product} />
+        <Text size="sm" c="dimmed">
+          {isArchived
+            ? say('products.archivedWords')
+            : isFree
+              ? say('products.freeWords')
+              : say('products.productId', { id })}
+        </Text>
+      </Group>
+      <NewestLinks productId={id} />
+      {isForSale && (
+        <>
+          <Section title={say('products.defaultsTitle')}>
+            <Text size="sm" c="dimmed">
+              {say('products.defaultsWords')}
+            </Text>
+            {mayChange ? (
+              <DefaultsForm productId={id} defaults={linkDefaults} />
+            ) : (
+              <Text size="sm" component="div">
+                <DefaultsWords defaults={linkDefaults} />
+              </Text>
+            )}
+          </Section>
+          <Section title={say('products.byCode')}>
+            <RestExample productId={id} />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** As many as are seen at a glance. */
+const newestCount = 5;
+
+function NewestLinks({ productId }: { productId: string }) {
+  const { say } = useTexts();
+  const [result, ask] = useAnswer({
+    query: CabinetLinksDocument,
+    variables: { filter: { productId }, first: newestCount },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <Section
+      title={say('products.newestLinks')}
+      more={
+        <Anchor component={Link} href={paths.links({ product: productId })} size="sm">
+          {say('products.allLinks')}
+        </Anchor>
+      }
+    >
+      <Pending result={result} onRetry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ paymentLinks: { nodes } }) =>
+          nodes.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {say('products.noLinks')}
+            </Text>
+          ) : (
+            <LinkTable label={say('products.newestLinks')} links={nodes} />
+          )
+        }
+      </Pending>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** Beside the heading. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+const Section = ({ title, more, children }: SectionProps) => (
+  <Stack component="section" gap="sm" aria-label={title}>
+    <Group justify="space-between">
+      <Title order={2}>{title}</Title>
+      {more}
+    </Group>
+    {children}
+  </Stack>
+);
+
+function Back() {
+  const { say } = useTexts();
+  return <BackLink href={paths.products()}>{say('products.title')}</BackLink>;
+}

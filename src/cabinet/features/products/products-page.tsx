@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import { CabinetProductsDocument, type CabinetProductsQuery } from '../../operations.js';
+import { usePages } from '../../api/pages.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { DataTable, type Column } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { UserText } from '../../parts/user-text.js';
+import { paths } from '../../paths.js';
+import { useTexts } from '../../texts/texts.js';
+import { DefaultsWords } from './defaults-words.js';
+import { ProductState } from './product-state.js';
+
+type Product = CabinetProductsQuery['products']['nodes'][number];
+
+/** The products of the store, newest first. */
+export function ProductsPage() {
+  const { say } = useTexts();
+  const pages = usePages(CabinetProductsDocument, {}, ({ products }) => products);
+  const columns: Column<Product>[] = [
+    {
+      name: 'title',
+      header: say('products.name'),
+      cell: ({ title }) => <UserText>{title}</UserText>,
+    },
+    {
+      name: 'state',
+      header: say('products.state'),
+      cell: (product) => <ProductState product={product} />,
+    },
+    {
+      name: 'defaults',
+      header: say('products.defaults'),
+      cell: ({ linkDefaults }) => (
+        <Text size="sm" c="dimmed" component="div">
+          <DefaultsWords defaults={linkDefaults} />
+        </Text>
+      ),
+    },
+    {
+      name: 'id',
+      header: say('products.id'),
+      cell: ({ id }) => <span className="figures">{id}</span>,
+      align: 'end',
+    },
+    {
+      name: 'copy',
+      header: say('products.copyId'),
+      isHeaderHidden: true,
+      align: 'end',
+      cell: ({ id }) => <CopyButton value={id} label={say('products.copyId')} />,
+    },
+  ];
+  return (
+    <Page title={say('products.title')} intro={say('products.intro')}>
+      <PagedList
+        pages={pages}
+        empty={<EmptyState title={say('products.empty')} hint={say('products.emptyHint')} />}
+      >
+        {(products) => (
+          <DataTable
+            label={say('products.title')}
+            columns={columns}
+            rows={products}
+            hrefOf={({ id }) => paths.product(id)}
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { WebhookDeliveryStatus } from '../../operations.js';
+import type { Pages } from '../../api/pages.js';
+import { DataTable, type Column } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Filters } from '../../parts/filters.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Time } from '../../parts/time.js';
+import { paths } from '../../paths.js';
+import { useTexts } from '../../texts/texts.js';
+import { DeliveryBadge } from './delivery-state.js';
+import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
+import type { Endpoint } from './endpoint.js';
+
+interface DeliveriesProps {
+  endpoint: Endpoint;
+  pages: Pages<DeliveryRow>;
+  /** The filter. */
+  status: WebhookDeliveryStatus | undefined;
+  onStatus: (status: WebhookDeliveryStatus | undefined) => void;
+}
+
+const statuses: readonly WebhookDeliveryStatus[] = ['PENDING', 'SUCCEEDED', 'FAILED'];
+
+/** What was sent to an endpoint, and what waits. */
+export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProps) {
+  const { say } = useTexts();
+  const clear = status && (() => onStatus(undefined));
+  return (
+    <Stack component="section" aria-labelledby="deliveries">
+      <Title order={2} id="deliveries">
+        {say('webhooks.deliveries')}
+      </Title>
+      <Filters onClear={clear}>
+        <NativeSelect
+          label={say('webhooks.status')}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onStatus(statuses.find((known) => known === value))
+          }
+          data={[
+            { value: '', label: say('webhooks.anyStatus') },
+            ...statuses.map((value) => ({ value, label: say(`webhooks.${value}`) })),
+          ]}
+        />
+      </Filters>
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState
+            title={say('webhooks.noDeliveries')}
+            hint={say('webhooks.noDeliveriesHint')}
+          />
+        }
+        onClearFilters={clear}
+      >
+        {(rows) => <DeliveryTable endpoint={endpoint} status={status} rows={rows} />}
+      </PagedList>
+    </Stack>
+  );
+}
+
+interface DeliveryTableProps extends Pick<DeliveriesProps, 'endpoint' | 'status'> {
+  rows: readonly DeliveryRow[];
+}
+
+function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
+  const { say } = useTexts();
+  const columns: Column<DeliveryRow>[] = [
+    {
+      name: 'event',
+      header: say('webhooks.event'),
+      cell: ({ eventType }) => <EventName type={eventType} />,
+    },
+    {
+      name: 'status',
+      header: say('webhooks.status'),
+      cell: (row) => <DeliveryBadge delivery={row} />,
+    },
+    {
+      name: 'next',
+      header: say('webhooks.nextAttempt'),
+      cell: (row) => <NextAttempt row={row} endpoint={endpoint} />,
+    },
+    {
+      name: 'time',
+      header: say('webhooks.time'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      align: 'end',
+    },
+  ];
+  return (
+    <DataTable
+      label={say('webhooks.deliveries')}
+      columns={columns}
+      rows={rows}
+      hrefOf={({ id }) => paths.webhook(endpoint.id, { status, delivery: id })}
+    />
+  );
+}
+
+function EventName({ type }: { type: string }) {
+  const { say } = useTexts();
+  const name = eventNames[type];
+  return name ? (
+    <Text inherit title={type}>
+      {say(name)}
+    </Text>
+  ) : (
+    type
+  );
+}
+
+function NextAttempt({ row, endpoint }: { row: DeliveryRow; endpoint: Endpoint }) {
+  const { say } = useTexts();
+  if (row.status !== 'PENDING') return null;
+  if (!endpoint.isEnabled) return say('webhooks.whenEnabled');
+  return row.nextAttemptAt && !isUnderWay(row) ? <Time at={row.nextAttemptAt} /> : null;
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { SyncIcon } from '@primer/octicons-react';
+import { useMutation } from 'urql';
+import { CabinetReplayWebhookDeliveryDocument } from '../../operations.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { Facts } from '../../parts/facts.js';
+import { FailureNote } from '../../parts/failure-note.js';
+import { Late, SkeletonLines } from '../../parts/pending.js';
+import { showFailure } from '../../parts/notices.js';
+import { SidePanel } from '../../parts/side-panel.js';
+import { Time } from '../../parts/time.js';
+import { useTexts } from '../../texts/texts.js';
+import { Attempts } from './attempts.js';
+import { DeliveryBadge } from './delivery-state.js';
+import { eventNames, isUnderWay, type Delivery, type DeliveryInUse } from './delivery.js';
+import { Listing } from './listing.js';
+
+interface DeliveryDrawerProps {
+  /** The delivery; undefined while the drawer is closed. */
+  id: string | undefined;
+  opened: DeliveryInUse;
+  mayReplay: boolean;
+  onReplayed: () => void;
+  onClose: () => void;
+}
+
+/** All about one delivery, beside the list. */
+export function DeliveryDrawer({ id, opened, onClose, ...props }: DeliveryDrawerProps) {
+  const { say } = useTexts();
+  const { delivery, error, readAgain } = opened;
+  return (
+    <SidePanel
+      isOpen={id !== undefined}
+      title={say('webhooks.delivery', { id: id ?? '' })}
+      onClose={onClose}
+    >
+      {error ? (
+        <FailureNote error={error} onRetry={readAgain} />
+      ) : delivery ? (
+        <DeliveryView {...props} delivery={delivery} />
+      ) : (
+        <Late>
+          <SkeletonLines />
+        </Late>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DeliveryViewProps {
+  delivery: Delivery;
+  mayReplay: boolean;
+  onReplayed: () => void;
+}
+
+function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
+  const { say } = useTexts();
+  const { body, attempts, endpoint, status } = delivery;
+  return (
+    <Stack gap="lg">
+      {!endpoint.isEnabled && status === 'PENDING' && (
+        <Alert color="yellow">{say('webhooks.deliveriesWait')}</Alert>
+      )}
+      <DeliveryFacts delivery={delivery} />
+      {mayReplay && <ReplayButton delivery={delivery} onReplayed={onReplayed} />}
+      <section>
+        <Title order={3} mb="xs">
+          {attempts.length > 0
+            ? say('webhooks.attempts', { count: attempts.length })
+            : say('webhooks.noAttempts')}
+        </Title>
+        <Attempts attempts={attempts} />
+      </section>
+      <section>
+        <Group justify="space-between" mb="xs">
+          <Title order={3}>{say('webhooks.body')}</Title>
+          <CopyButton value={body} label={say('webhooks.copyBody')} />
+        </Group>
+        <Listing label={say('webhooks.body')}>{readable(body)}</Listing>
+      </section>
+    </Stack>
+  );
+}
+
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+  const { say } = useTexts();
+  const { eventId, eventType, status, nextAttemptAt, createdAt } = delivery;
+  const name = eventNames[eventType];
+  const next = status === 'PENDING' && nextAttemptAt && !isUnderWay(delivery);
+  return (
+    <Facts
+      facts={[
+        {
+          label: say('webhooks.event'),
+          value: (
+            <>
+              {name && `${say(name)} `}
+              <Code>{eventType}</Code>
+            </>
+          ),
+        },
+        { label: say('webhooks.status'), value: <DeliveryBadge delivery={delivery} /> },
+        ...(next
+          ? [{ label: say('webhooks.nextAttempt'), value: <Time at={nextAttemptAt} isExact /> }]
+          : []),
+        { label: say('webhooks.time'), value: <Time at={createdAt} isExact /> },
+        { label: say('webhooks.eventId'), value: <Code>{eventId}</Code> },
+      ]}
+    />
+  );
+}
+
+type ReplayButtonProps = Pick<DeliveryViewProps, 'delivery' | 'onReplayed'>;
+
+function ReplayButton({ delivery, onReplayed }: ReplayButtonProps) {
+  const { say } = useTexts();
+  const [{ fetching }, send] = useMutation(CabinetReplayWebhookDeliveryDocument);
+  const replay = async (): Promise<void> => {
+    const { error } = await send({ input: { id: delivery.id } });
+    if (error) showFailure(error, say);
+    else onReplayed();
+  };
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<SyncIcon />}
+        loading={fetching || isUnderWay(delivery)}
+        onClick={() => void replay()}
+      >
+        {say('webhooks.sendAgain')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {say('webhooks.sendAgainHint')}
+      </Text>
+    </Group>
+  );
+}
+
+/** JSON in lines. The body is kept as it was sent, so this only shows it. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

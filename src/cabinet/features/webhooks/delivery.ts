@@ -1,0 +1,58 @@
+import {
+  CabinetWebhookDeliveryDocument,
+  type CabinetWebhookDeliveriesQuery,
+  type CabinetWebhookDeliveryQuery,
+} from '../../operations.js';
+import { useAnswer } from '../../api/use-answer.js';
+import type { PlainKey } from '../../texts/say.js';
+
+/** A row of the list. */
+export type DeliveryRow = CabinetWebhookDeliveriesQuery['webhookDeliveries']['nodes'][number];
+
+export type Delivery = NonNullable<CabinetWebhookDeliveryQuery['webhookDelivery']>;
+
+export type Attempt = Delivery['attempts'][number];
+
+/** A retry that comes so soon is waited for, such as the second attempt, 5 s after the first. */
+const soonMs = 6000;
+
+/** Whether a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
+export const isUnderWay = ({
+  status,
+  nextAttemptAt,
+}: Pick<DeliveryRow, 'status' | 'nextAttemptAt'>): boolean =>
+  status === 'PENDING' &&
+  nextAttemptAt != null &&
+  new Date(nextAttemptAt).getTime() <= Date.now() + soonMs;
+
+/** One delivery. */
+export function useDelivery(id: string | undefined) {
+  const [result, read] = useAnswer({
+    query: CabinetWebhookDeliveryDocument,
+    variables: { id: id ?? '' },
+    pause: id === undefined,
+    requestPolicy: 'cache-and-network',
+  });
+  // While another delivery is waited for, the result is still that of the former.
+  const found = result.data?.webhookDelivery;
+  const delivery = found?.id === id ? found : undefined;
+  return {
+    delivery,
+    error: result.error,
+    /** Names the attempt that is waited for. */
+    underWay:
+      delivery && isUnderWay(delivery) ? `${delivery.id} ${delivery.attempts.length}` : undefined,
+    readAgain: () => read({ requestPolicy: 'network-only' }),
+  };
+}
+
+export type DeliveryInUse = ReturnType<typeof useDelivery>;
+
+/** The types of events that have a name of their own. */
+export const eventNames: Readonly<Record<string, PlainKey>> = {
+  'payment.succeeded': 'webhooks.paymentSucceeded',
+  'payment.refunded': 'webhooks.paymentRefunded',
+  'payment.rejected': 'webhooks.paymentRejected',
+  'webhook_endpoint.disabled': 'webhooks.endpointDisabled',
+  'webhook.test': 'webhooks.webhookTest',
+};

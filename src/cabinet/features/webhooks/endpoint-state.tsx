@@ -1,0 +1,27 @@
+import type { WebhookDisabledReason } from '../../operations.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import type { PlainKey, Say } from '../../texts/say.js';
+import { useTexts } from '../../texts/texts.js';
+import type { Endpoint } from './endpoint.js';
+
+const reasons: Record<WebhookDisabledReason, PlainKey> = {
+  BY_CREATOR: 'webhooks.byCreator',
+  GONE: 'webhooks.byGone',
+  FAILING: 'webhooks.byFailing',
+};
+
+/** Whether events are sent to an endpoint, in a word. */
+export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
+  const { say } = useTexts();
+  const { disabledReason, failingSince } = endpoint;
+  if (disabledReason) {
+    const tone = disabledReason === 'BY_CREATOR' ? 'neutral' : 'bad';
+    return <StatusBadge tone={tone}>{say('webhooks.disabled')}</StatusBadge>;
+  }
+  if (failingSince) return <StatusBadge tone="warning">{say('webhooks.failing')}</StatusBadge>;
+  return <StatusBadge tone="good">{say('webhooks.enabled')}</StatusBadge>;
+}
+
+/** Why an endpoint is disabled; undefined if it is not. */
+export const disabledWords = ({ disabledReason }: Endpoint, say: Say): string | undefined =>
+  disabledReason ? say(reasons[disabledReason]) : undefined;

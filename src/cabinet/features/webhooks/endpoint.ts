@@ -1,0 +1,23 @@
+import { useAnswer } from '../../api/use-answer.js';
+import {
+  CabinetWebhookEndpointsDocument,
+  type CabinetWebhookEndpointsQuery,
+} from '../../operations.js';
+
+export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes'][number];
+
+/** As the API says. */
+export const maxEndpoints = 10;
+
+const context = { additionalTypenames: ['WebhookEndpoint'] };
+
+/** All endpoints: there are few. */
+export const useEndpoints = () =>
+  useAnswer({
+    query: CabinetWebhookEndpointsDocument,
+    context,
+    requestPolicy: 'cache-and-network',
+  });
+
+/** What tells endpoints apart at first sight. */
+export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string => new URL(url).host;

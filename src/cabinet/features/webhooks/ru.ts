@@ -1,0 +1,142 @@
+import type { webhooks as english } from './en.js';
+import type { Translation } from '../../../core/languages/messages.js';
+
+export const webhooks: Translation<typeof english> = {
+  'webhooks.title': 'Вебхуки',
+  'webhooks.intro':
+    'Ваш сервер за секунду узнаёт о каждом платеже, возврате и отклонённом платеже. Адресов может быть не больше {most}.',
+  'webhooks.empty': 'Адресов пока нет',
+  'webhooks.emptyHint':
+    'Добавьте адрес своего сервера. На него будут приходить все платежи, возвраты и отклонённые платежи.',
+  'webhooks.full':
+    'У вас {most} адресов, больше добавить нельзя. Чтобы добавить новый, сначала удалите один из них.',
+  'webhooks.endpoint': 'Адрес',
+  'webhooks.state': 'Состояние',
+  'webhooks.created': 'Добавлен',
+  'webhooks.address': 'Адрес',
+  'webhooks.addressHint':
+    'Начинается с https:// и доступен из интернета. Каждое событие придёт на него POST-запросом.',
+  'webhooks.addressRequired': 'Введите адрес.',
+  'webhooks.add': 'Добавить адрес',
+  'webhooks.addTitle': 'Новый адрес для вебхуков',
+  'webhooks.gone': 'Этого адреса больше нет',
+  'webhooks.goneHint': 'Он удалён, или в строке браузера опечатка.',
+  'webhooks.toList': 'Все адреса',
+
+  'webhooks.enabled': 'Включён',
+  'webhooks.enabledWords': 'Каждое событие отправляется на него сразу.',
+  'webhooks.failing': 'Сбои',
+  'webhooks.failingSince': 'С {time} не удалась ни одна попытка.',
+  'webhooks.failingWords':
+    'С {time} не удалась ни одна попытка. Если так пройдёт пять дней, адрес отключится.',
+  'webhooks.disabled': 'Отключён',
+  'webhooks.byCreator': 'Вы отключили его.',
+  'webhooks.byGone': 'Он ответил 410 Gone и поэтому отключён.',
+  'webhooks.byFailing': 'Пять дней не удавалась ни одна попытка, поэтому он отключён.',
+  'webhooks.waitWords':
+    'Доставки ждут, пока вы его не включите. События за это время на него не отправляются. Их можно отправить потом.',
+  'webhooks.secret': 'Секрет',
+  'webhooks.secretSet': 'Задан, показывается только один раз',
+  'webhooks.secretOverlap': 'До {time} запросы подписываются и прежним секретом.',
+
+  'webhooks.test': 'Отправить тест',
+  'webhooks.enable': 'Включить',
+  'webhooks.disable': 'Отключить',
+  'webhooks.more': 'Ещё',
+  'webhooks.enabledNow':
+    'Адрес включён. Ожидавшие доставки отправляются. Пока он был отключён, были платежи? Отправьте их сейчас.',
+  'webhooks.testing': 'Отправляем тестовое событие…',
+  'webhooks.testArrived': 'Тестовое событие доставлено',
+  'webhooks.testLost': 'Тестовое событие не доставлено',
+  'webhooks.testSlow': 'На тестовое событие пока нет ответа',
+  'webhooks.answered': 'Сервер ответил {status} через {duration}.',
+  'webhooks.seeDelivery': 'Посмотреть доставку',
+
+  'webhooks.changeAddress': 'Изменить адрес',
+  'webhooks.changeTitle': 'Изменить адрес',
+  'webhooks.changeHint':
+    'Доставки, которые ждут отправки, тоже придут на новый адрес. Секрет не изменится.',
+  'webhooks.changed': 'Адрес изменён.',
+
+  'webhooks.rotate': 'Новый секрет',
+  'webhooks.rotateTitle': 'Создать новый секрет?',
+  'webhooks.rotateWords':
+    'В течение 24 часов запросы подписываются обоими секретами. За это время замените секрет на своём сервере.',
+  'webhooks.rotateAgain':
+    'Вы уже меняли секрет меньше суток назад. Самый старый секрет перестанет действовать сразу.',
+  'webhooks.rotateConfirm': 'Создать секрет',
+  'webhooks.secretTitle': 'Секрет для {host}',
+  'webhooks.verify': 'Проверяйте каждый запрос библиотекой <link>Standard Webhooks</link>:',
+  'webhooks.verifyTitle': 'Как проверять запросы',
+  'webhooks.verifyBody':
+    'Передайте ей тело запроса без изменений. Если запрос не от нас, она выдаст ошибку. Затем за 15 секунд ответьте статусом 2xx.',
+  'webhooks.docs': 'Что есть в каждом событии, описано в <link>справочнике</link>.',
+
+  'webhooks.recover': 'Отправить пропущенные события',
+  'webhooks.recoverWords':
+    'Сервер получит события, которые до него не дошли: те, что были до добавления адреса, пока он был отключён, и те, для которых не удалась ни одна попытка. Доставленное повторно не отправляется.',
+  'webhooks.recoverSince': 'За какое время',
+  'webhooks.recoverDay': 'Последние 24 часа',
+  'webhooks.recoverWeek': 'Последние 7 дней',
+  'webhooks.recoverMonth': 'Последние 30 дней: всё, что хранится',
+  'webhooks.recoverChosen': 'С выбранного времени',
+  'webhooks.recoverTime': 'Начиная с',
+  'webhooks.recoverTimeRequired': 'Выберите время в прошлом.',
+  'webhooks.recoverStart': 'Отправить',
+  'webhooks.recovering': 'Просматриваем события с {time}…',
+  'webhooks.recovered':
+    '{queued, plural, =0 {Ничего не пропущено.} one {Отправляется # событие.} few {Отправляются # события.} many {Отправляются # событий.} other {Отправляются # события.}}',
+  'webhooks.recoveredSoFar':
+    '{queued, plural, one {Уже отправляется # событие.} few {Уже отправляются # события.} many {Уже отправляются # событий.} other {Уже отправляются # события.}}',
+  'webhooks.recoverGoOn': 'Продолжить',
+
+  'webhooks.delete': 'Удалить адрес',
+  'webhooks.deleteTitle': 'Удалить этот адрес?',
+  'webhooks.deleteWords':
+    'На него больше ничего не придёт, а его доставки исчезнут. Отменить это нельзя.',
+  'webhooks.deleted': 'Адрес удалён.',
+
+  'webhooks.deliveries': 'Доставки',
+  'webhooks.deliveriesWait': 'Адрес отключён, поэтому доставки ждут, пока вы его не включите.',
+  'webhooks.noDeliveries': 'Доставок пока нет',
+  'webhooks.noDeliveriesHint':
+    'Первая появится с ближайшим платежом. Чтобы увидеть её сейчас, отправьте тест.',
+  'webhooks.event': 'Событие',
+  'webhooks.time': 'Время',
+  'webhooks.status': 'Статус',
+  'webhooks.nextAttempt': 'Следующая попытка',
+  'webhooks.anyStatus': 'Все',
+  'webhooks.PENDING': 'Ожидает',
+  'webhooks.SUCCEEDED': 'Доставлено',
+  'webhooks.FAILED': 'Не доставлено',
+  'webhooks.sending': 'Отправляется',
+  'webhooks.whenEnabled': 'После включения',
+  'webhooks.paymentSucceeded': 'Платёж',
+  'webhooks.paymentRefunded': 'Возврат',
+  'webhooks.paymentRejected': 'Отклонённый платёж',
+  'webhooks.endpointDisabled': 'Адрес отключён',
+  'webhooks.webhookTest': 'Тестовое событие',
+
+  'webhooks.delivery': 'Доставка {id}',
+  'webhooks.eventId': 'Номер события',
+  'webhooks.sendAgain': 'Отправить ещё раз',
+  'webhooks.sendAgainHint': 'С тем же номером и телом.',
+  'webhooks.body': 'Тело запроса',
+  'webhooks.copyBody': 'Скопировать как отправлено',
+  'webhooks.attempts':
+    '{count, plural, one {# попытка} few {# попытки} many {# попыток} other {# попытки}}',
+  'webhooks.noAttempts': 'Ещё не отправлялось.',
+  'webhooks.noAnswer': 'Нет ответа',
+  'webhooks.milliseconds': '{count} мс',
+  'webhooks.answer': 'Начало ответа',
+
+  'webhooks.errorTimeout': 'Сервер не ответил за 15 секунд.',
+  'webhooks.errorRedirect': 'Сервер перенаправил запрос. По перенаправлениям мы не переходим.',
+  'webhooks.errorPrivate': 'Адрес ведёт в частную сеть.',
+  'webhooks.errorInsecure': 'Адрес не начинается с https://.',
+  'webhooks.errorName': 'В DNS нет адреса этого сервера.',
+  'webhooks.errorRefused': 'Сервер отклонил соединение.',
+  'webhooks.errorBroken': 'Соединение оборвалось до ответа.',
+  'webhooks.errorUnreachable': 'Сервер недоступен.',
+  'webhooks.errorCertificate': 'Сертификат сервера недействителен.',
+};

@@ -1,0 +1,68 @@
+import { apiKeys } from '../features/api-keys/ru.js';
+import { auditLog } from '../features/audit-log/ru.js';
+import { links } from '../features/links/ru.js';
+import { overview } from '../features/overview/ru.js';
+import { payments, rejectedPayments } from '../features/payments/ru.js';
+import { products } from '../features/products/ru.js';
+import { session } from '../session/ru.js';
+import { shell } from '../shell/ru.js';
+import { webhooks } from '../features/webhooks/ru.js';
+import type { en } from './en.js';
+import type { Translation } from '../../core/languages/messages.js';
+
+/** The texts of the cabinet in Russian. */
+export const ru: Translation<typeof en> = {
+  'common.cancel': 'Отмена',
+  'common.clearFilters': 'Сбросить фильтры',
+  'common.chooseDay': 'Выберите день',
+  'common.clearDay': 'Очистить дату',
+  'common.noCalendar': 'Календарь не загрузился. Введите дату вручную.',
+  'common.previousMonth': 'Предыдущий месяц',
+  'common.nextMonth': 'Следующий месяц',
+  'common.close': 'Закрыть',
+  'common.copied': 'Скопировано',
+  'common.copy': 'Скопировать',
+  'common.copyFailed': 'Браузер не разрешает копировать. Выделите текст и скопируйте его вручную.',
+  'common.loading': 'Загрузка…',
+  'common.newRows':
+    'Показать {count, plural, one {# новую запись} few {# новые записи} many {# новых записей} other {# новой записи}}',
+  'common.noMatches': 'Под эти фильтры ничего не подходит',
+  'common.noMatchesHint': 'Измените фильтры или сбросьте их, чтобы увидеть всё.',
+  'common.never': 'Никогда',
+  'common.reload': 'Обновить страницу',
+  'common.quoted': '«{text}»',
+  'common.retry': 'Попробовать ещё раз',
+  'common.save': 'Сохранить',
+  'common.showMore': 'Показать ещё',
+  'common.secretKept': 'Секрет сохранён',
+  'common.secretOnce':
+    'Он показывается только один раз. Сохраните его в надёжном месте, прежде чем закрыть это окно.',
+
+  'failure.title': 'Не получилось',
+  'failure.offline': 'Нет связи с сервисом. Проверьте подключение и попробуйте ещё раз.',
+  'failure.signedOut': 'Вы вышли из кабинета. Войдите снова.',
+  'failure.notAllowed': 'С этим входом так нельзя. Войдите с API-ключом, которому это разрешено.',
+  'failure.invalid': 'Исправьте отмеченные поля.',
+  'failure.tooOften':
+    'Слишком много запросов. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+  'failure.unavailable':
+    'Сервис сейчас недоступен. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+  'failure.badRequest':
+    'Страница устарела и больше не подходит сервису. Обновите её и попробуйте ещё раз.',
+  'failure.internal':
+    'На нашей стороне произошла ошибка. Если она повторится, сообщите нам номер запроса {requestId}.',
+  'failure.page': 'Не удалось показать страницу',
+  'failure.part': 'Не удалось загрузить',
+  'failure.pageHint': 'С вашими данными всё в порядке. Обновите страницу, чтобы продолжить.',
+
+  ...shell,
+  ...session,
+  ...overview,
+  ...products,
+  ...links,
+  ...payments,
+  ...rejectedPayments,
+  ...webhooks,
+  ...apiKeys,
+  ...auditLog,
+};
