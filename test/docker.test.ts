@@ -270,8 +270,9 @@ describe('The composition', () => {
     });
   });
 
-  test('has a proxy that shows no metrics, logs no query strings and leaves no replica out', () => {
+  test('has a proxy that hides metrics and readiness, logs no query strings, and leaves no replica out', () => {
     expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
+    expect(nginx).toMatch(/location = \/ready \{\s+allow 127\.0\.0\.1;\s+deny all;/);
     expect(nginx).toMatch(/^ *error_log \S+ (crit|alert|emerg);/m);
     expect(nginx).toMatch(/^ *server api:4000 .*\bmax_fails=0\b/m);
   });

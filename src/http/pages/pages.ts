@@ -2,18 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../../prisma/client/client.js';
-import { errorTable, type AnswerHeaders } from '../../core/errors.js';
-import { inTime } from '../../core/in-time.js';
+import type { AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package-root.js';
 import { createCabinet } from './cabinet.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
-import { jsonAnswer, type HttpAnswer } from '../message.js';
+import { jsonAnswer } from '../message.js';
 import { metricsPage } from './metrics-page.js';
 import type { Page, PageRoute } from './page.js';
+import { createReadyPage } from './ready.js';
 import { createAsset, createVariants, once, type StaticAsset } from '../static-asset.js';
 
-const readyTimeoutMs = 2000;
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** Finds the pages for browsers and operators, by path. None of them needs another host. */
@@ -27,7 +26,7 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     ['/docs/swagger-ui-bundle.js', same(swaggerFile('swagger-ui-bundle.js', javascript))],
     ['/openapi.json', openapi()],
     ['/health', () => jsonAnswer({ status: 'ok' })],
-    ['/ready', () => ready(db)],
+    ['/ready', createReadyPage(db)],
     ['/metrics', metricsPage],
   ]);
   return (path) => {
@@ -52,28 +51,6 @@ function landing(): Page {
     return variant(`${texts.language} ${baseUrl}`, () => createAsset(write, headers))(request);
   };
 }
-
-/** Whether requests can be served. A read-only server cannot: it is a standby, or a primary that was replaced. */
-async function ready(db: PrismaClient): Promise<HttpAnswer> {
-  try {
-    const [state] = await inTime(
-      db.$queryRaw<{ isReadOnly: boolean }[]>`
-        SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
-      readyTimeoutMs,
-    );
-    return state?.isReadOnly
-      ? notReady('The database is read-only.')
-      : jsonAnswer({ status: 'ready' });
-  } catch {
-    return notReady('The database does not answer.');
-  }
-}
-
-const notReady = (reason: string): HttpAnswer =>
-  jsonAnswer(
-    { status: 'not ready', reason },
-    { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
-  );
 
 /** The OpenAPI document, with the address it was requested from. */
 function openapi(): Page {
