@@ -1,8 +1,7 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import {
   creatorOfKey,
@@ -81,25 +80,23 @@ const ownKey = (ctx: Context, id: bigint) => ({
  */
 export function createApiKey(
   ctx: Context,
-  { name, access = 'FULL', expiresAt }: NewApiKey,
+  {
+    name,
+    access = 'FULL',
+    expiresAt,
+  }: { name?: unknown; access?: KeyAccess | undefined; expiresAt?: Date | null | undefined },
 ): Promise<IssuedApiKey> {
   const { id, keyExpiresAt } = creatorOf(ctx);
-  const faults: Fault[] = [];
-  if (expiresAt && expiresAt <= ctx.now()) faults.push({ path: ['expiresAt'], rule: 'future' });
-  if (expiresAt && keyExpiresAt && expiresAt > keyExpiresAt) {
-    const latest = keyExpiresAt.toISOString();
-    faults.push({ path: ['expiresAt'], rule: 'beforeOwnExpiry', latest });
-  }
-  const expiry = expiresAt ? new Date(storableTime(expiresAt)) : keyExpiresAt;
-  const settings = { name, access, expiresAt: expiry };
-  return insertKey(ctx, 'createApiKey', id, settings, faults);
-}
-
-/** A key to create. */
-interface NewApiKey {
-  name?: unknown;
-  access?: KeyAccess | undefined;
-  expiresAt?: Date | null | undefined;
+  const columns = readOrRefuse((faults) => {
+    if (expiresAt && expiresAt <= ctx.now()) faults.push({ path: ['expiresAt'], rule: 'future' });
+    if (expiresAt && keyExpiresAt && expiresAt > keyExpiresAt) {
+      const latest = keyExpiresAt.toISOString();
+      faults.push({ path: ['expiresAt'], rule: 'beforeOwnExpiry', latest });
+    }
+    const expiry = expiresAt ? new Date(storableTime(expiresAt)) : keyExpiresAt;
+    return { name: readName(name, ['name'], faults), access, expiresAt: expiry };
+  });
+  return insertKey(ctx, 'createApiKey', id, columns);
 }
 
 /**
@@ -114,7 +111,8 @@ export async function issueApiKey(
 ): Promise<IssuedApiKey> {
   const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
-  return insertKey(ctx, 'issueApiKey', creator.id, { name: input.name });
+  const name = readOrRefuse((faults) => readName(input.name, ['name'], faults));
+  return insertKey(ctx, 'issueApiKey', creator.id, { name, access: 'FULL', expiresAt: null });
 }
 
 /**
@@ -134,9 +132,7 @@ export async function revokeApiKey(
   ctx: Context,
   { id, reason: given }: { id: bigint; reason: string },
 ): Promise<ApiKey> {
-  const faults: Fault[] = [];
-  const reason = readName(given, ['reason'], faults);
-  if (faults.length > 0) throw invalid(faults);
+  const reason = readOrRefuse((faults) => readName(given, ['reason'], faults));
   const found = await ctx.db.apiKey.findFirst({ where: { id } });
   if (!found) throw notFound(theKey);
   const { creatorId } = found;
@@ -253,11 +249,8 @@ async function insertKey(
   ctx: Context,
   action: string,
   creatorId: bigint,
-  { name: givenName, access = 'FULL', expiresAt = null }: NewApiKey,
-  faults: Fault[] = [],
+  settings: Pick<ApiKey, 'name' | 'access' | 'expiresAt'>,
 ): Promise<IssuedApiKey> {
-  const name = readName(givenName, ['name'], faults);
-  if (faults.length > 0) throw invalid(faults);
   const key = generateKey(creatorId);
   const columns = keyColumns(key);
   const apiKey = await ctx.db.$transaction(async (tx) => {
@@ -265,9 +258,7 @@ async function insertKey(
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
     if (count >= maxKeys) throw tooManyKeys();
-    const made = await tx.apiKey.create({
-      data: { creatorId, name, access, expiresAt, ...columns },
-    });
+    const made = await tx.apiKey.create({ data: { creatorId, ...settings, ...columns } });
     await recordChange(ctx, tx, { creatorId, action, target: ['API_KEY', made.id] });
     return made;
   });

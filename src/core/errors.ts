@@ -96,6 +96,18 @@ export const notFound = (what: Exclude<Missing<TextKey>, 'path'>): ServiceError 
 export const invalid = (faults: readonly Fault[]): ServiceError =>
   new ServiceError('VALIDATION_FAILED', 'The given data was invalid.', { faults });
 
+/**
+ * Reads input that may have faults, and names them all at once.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export function readOrRefuse<Read>(read: (faults: Fault[]) => Read): Read {
+  const faults: Fault[] = [];
+  const input = read(faults);
+  if (faults.length > 0) throw invalid(faults);
+  return input;
+}
+
 export const rateLimited = (retryAfterSeconds: number): ServiceError =>
   new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
     retryAfterSeconds,

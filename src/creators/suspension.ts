@@ -1,8 +1,7 @@
 import type { Creator } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
-import { invalid, notFound } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { notFound, readOrRefuse } from '../core/errors.js';
 import { readName } from '../core/text.js';
 import { findCreator } from './creators.js';
 
@@ -17,9 +16,7 @@ export async function suspendCreator(
   ctx: Context,
   { id, reason: given }: { id: bigint; reason: string },
 ): Promise<Creator> {
-  const faults: Fault[] = [];
-  const suspensionReason = readName(given, ['reason'], faults);
-  if (faults.length > 0) throw invalid(faults);
+  const suspensionReason = readOrRefuse((faults) => readName(given, ['reason'], faults));
   const { suspendedAt } = await findCreator(ctx, { id });
   const change = { action: 'suspendCreator', reason: suspensionReason };
   const data = { suspendedAt: suspendedAt ?? ctx.now(), suspensionReason };

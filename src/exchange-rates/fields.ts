@@ -1,8 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { builder } from '../builder.js';
 import type { Rate } from './rate.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { readOrRefuse } from '../core/errors.js';
 import { computeRoubles, currency, readAmount } from '../core/money.js';
 import { daysAhead, usableDays } from './days.js';
 import { maxDecimals, mostRoubles, setExchangeRate } from './operator-rate.js';
@@ -31,13 +30,11 @@ builder.queryField('pricePreview', (t) =>
     description:
       'The RUB price a link created now would get if no RUB price were given. `UNAVAILABLE` if no current rate is known.',
     args: { eur: t.arg({ type: 'Decimal', required: true, description: 'Price in EUR.' }) },
-    resolve: async (_root, args, ctx) => {
-      const faults: Fault[] = [];
-      const eur = readAmount(args.eur, ['eur'], currency('EUR').most, faults);
-      if (!eur) throw invalid(faults);
+    resolve: async (_root, { eur }, ctx) => {
+      const path = ['eur'];
+      readOrRefuse((faults) => readAmount(eur, path, currency('EUR').most, faults));
       const rate = await ctx.rates.current();
-      const rub = computeRoubles(eur, rate.rate, ['eur'], faults);
-      if (faults.length > 0) throw invalid(faults);
+      const rub = readOrRefuse((faults) => computeRoubles(eur, rate.rate, path, faults));
       return { ...rate, rub };
     },
   }),

@@ -1,6 +1,5 @@
 import type { Context } from '../access/context.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { readOrRefuse } from '../core/errors.js';
 import { maxNameLength } from '../core/text.js';
 
 declare module '../access/context.js' {
@@ -40,14 +39,13 @@ export function paymentAddress(
   return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
 }
 
-function assertShort(prefill: Prefill): void {
-  const faults: Fault[] = [];
-  for (const [field, value] of Object.entries(prefill) as [string, string | null | undefined][]) {
-    // Bounds the work: a character has at most two UTF-16 units.
-    if (value && Array.from(value.slice(0, 2 * maxNameLength + 1)).length > maxNameLength) {
-      const path = ['prefill', field];
-      faults.push({ path, rule: 'maxLength', characters: maxNameLength });
+const assertShort = (prefill: Prefill): void =>
+  readOrRefuse((faults) => {
+    for (const [field, value] of Object.entries(prefill) as [string, string | null | undefined][]) {
+      // Bounds the work: a character has at most two UTF-16 units.
+      if (value && Array.from(value.slice(0, 2 * maxNameLength + 1)).length > maxNameLength) {
+        const path = ['prefill', field];
+        faults.push({ path, rule: 'maxLength', characters: maxNameLength });
+      }
     }
-  }
-  if (faults.length > 0) throw invalid(faults);
-}
+  });

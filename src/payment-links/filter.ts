@@ -1,7 +1,6 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { readOrRefuse } from '../core/errors.js';
 import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import type { LinkConditions } from './statements.js';
@@ -27,13 +26,13 @@ export function conditionsOf(
   creatorId: bigint,
   { productId, useOnce, status, createdFrom, createdTo, metadata }: PaymentLinkFilter,
 ): LinkConditions {
-  const faults: Fault[] = [];
-  for (const part of ['key', 'value'] as const) {
-    if (metadata && !isStorable(metadata[part])) {
-      faults.push({ path: ['filter', 'metadata', part], rule: 'unstorableText' });
+  readOrRefuse((faults) => {
+    for (const part of ['key', 'value'] as const) {
+      if (metadata && !isStorable(metadata[part])) {
+        faults.push({ path: ['filter', 'metadata', part], rule: 'unstorableText' });
+      }
     }
-  }
-  if (faults.length > 0) throw invalid(faults);
+  });
 
   const conditions: Prisma.Sql[] = [];
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);

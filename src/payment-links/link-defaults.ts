@@ -1,8 +1,7 @@
 import type { Product } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { readOrRefuse } from '../core/errors.js';
 import { findProduct } from '../products/products.js';
 import { readSuccessUrl } from './link-settings.js';
 
@@ -25,17 +24,15 @@ export async function setLinkDefaults(
   { productId, expiresAfterSeconds, successUrl }: LinkDefaults & { productId: bigint },
 ): Promise<Product> {
   const { creatorId } = await findProduct(ctx, productId);
-  const faults: Fault[] = [];
-  const seconds = expiresAfterSeconds ?? null;
-  if (seconds !== null && (seconds < 1 || seconds > longestExpirySeconds)) {
-    const bounds = { least: 1, most: longestExpirySeconds };
-    faults.push({ path: ['expiresAfterSeconds'], rule: 'between', ...bounds });
-  }
-  const data = {
-    linkExpiresAfterSeconds: seconds,
-    linkSuccessUrl: readSuccessUrl(successUrl ?? null, faults),
-  };
-  if (faults.length > 0) throw invalid(faults);
+  const data = readOrRefuse((faults) => {
+    const seconds = expiresAfterSeconds ?? null;
+    if (seconds !== null && (seconds < 1 || seconds > longestExpirySeconds)) {
+      const bounds = { least: 1, most: longestExpirySeconds };
+      faults.push({ path: ['expiresAfterSeconds'], rule: 'between', ...bounds });
+    }
+    const linkSuccessUrl = readSuccessUrl(successUrl ?? null, faults);
+    return { linkExpiresAfterSeconds: seconds, linkSuccessUrl };
+  });
   return ctx.db.$transaction(async (tx) => {
     const where = { creatorId_id: { creatorId, id: productId } };
     const product = await tx.product.update({ where, data });

@@ -1,7 +1,7 @@
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { authorOf, recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, serviceError, ServiceError } from '../core/errors.js';
+import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
@@ -132,11 +132,9 @@ async function freezePrices(
   const euro = prices.get('EUR') as PriceEntry;
   const given = prices.get('RUB');
   if (given) return priceColumns(euro, given, null);
-  const faults: Fault[] = [];
   try {
     const rate = await ctx.rates.current();
-    const rouble = computeRoubleEntry(euro, rate, faults);
-    if (faults.length > 0) throw invalid(faults);
+    const rouble = readOrRefuse((faults) => computeRoubleEntry(euro, rate, faults));
     return priceColumns(euro, rouble, rate);
   } catch (error) {
     throw error instanceof ServiceError ? await firstError(ctx, productId, error) : error;

@@ -2,8 +2,7 @@ import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { invalid, notFound } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { notFound, readOrRefuse } from '../core/errors.js';
 import { mostPayments, readSettings, type LinkSettings } from './link-settings.js';
 import { findPaymentLink } from './payment-links.js';
 import { lockLink } from './statements.js';
@@ -22,9 +21,9 @@ export async function updatePaymentLink(
   }: LinkSettings & { id?: bigint | null | undefined; uuid?: string | null | undefined },
 ): Promise<PaymentLink> {
   const { creatorId, id, useOnce } = await findPaymentLink(ctx, { id: givenId, uuid });
-  const faults: Fault[] = [];
-  const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
-  if (faults.length > 0) throw invalid(faults);
+  const settings = readOrRefuse((faults) =>
+    readSettings(given, { useOnce, now: ctx.now() }, faults),
+  );
   return ctx.db.$transaction(async (tx) => {
     // Payments that claim a place of the link wait, so the count below stays true.
     await lockLink(tx, { creatorId, id });

@@ -2,8 +2,7 @@ import type { PaymentLinkHold, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { invalid, notFound, ServiceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
 import { readName } from '../core/text.js';
 import { lockLink } from '../payment-links/statements.js';
 import { placesOf } from '../payment-links/status.js';
@@ -37,12 +36,12 @@ export async function holdPaymentLink(
   ctx: Context,
   { uuid, holdId: givenId, seconds }: HoldOfLink & { seconds: number },
 ): Promise<PaymentLinkHold> {
-  const faults: Fault[] = [];
-  const holdId = readName(givenId, ['holdId'], faults);
-  if (seconds < 1 || seconds > longestHoldSeconds) {
-    faults.push({ path: ['seconds'], rule: 'between', least: 1, most: longestHoldSeconds });
-  }
-  if (faults.length > 0) throw invalid(faults);
+  const holdId = readOrRefuse((faults) => {
+    if (seconds < 1 || seconds > longestHoldSeconds) {
+      faults.push({ path: ['seconds'], rule: 'between', least: 1, most: longestHoldSeconds });
+    }
+    return readName(givenId, ['holdId'], faults);
+  });
   const link = await findPaymentPage(ctx, uuid);
   try {
     const hold = await ctx.db.$transaction((tx) => createHold(ctx, tx, link, { holdId, seconds }));
@@ -96,9 +95,7 @@ export async function releaseHold(
   ctx: Context,
   { uuid, holdId: givenId }: HoldOfLink,
 ): Promise<PaymentLinkHold> {
-  const faults: Fault[] = [];
-  const holdId = readName(givenId, ['holdId'], faults);
-  if (faults.length > 0) throw invalid(faults);
+  const holdId = readOrRefuse((faults) => readName(givenId, ['holdId'], faults));
   const link = await findPaymentPage(ctx, uuid);
   const { creatorId, id: paymentLinkId } = link;
   return ctx.db.$transaction(async (tx) => {

@@ -7,8 +7,13 @@ import {
 } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import type { Context } from '../access/context.js';
-import { invalid, notFound, serviceError, type ServiceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import {
+  invalid,
+  notFound,
+  readOrRefuse,
+  serviceError,
+  type ServiceError,
+} from '../core/errors.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readTogether, type OwnedRow } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
@@ -63,18 +68,14 @@ export async function recordRefund(ctx: Context, report: ReportedRefund): Promis
   return recorded.refund;
 }
 
-function readRefund({ amount, reopenLink, ...report }: ReportedRefund): NewRefund {
-  const faults: Fault[] = [];
-  const refund = {
+const readRefund = ({ amount, reopenLink, ...report }: ReportedRefund): NewRefund =>
+  readOrRefuse((faults) => ({
     paymentId: readName(report.paymentId, ['paymentId'], faults),
     refundId: readName(report.refundId, ['refundId'], faults),
     amount: readAmount(amount, ['amount'], currency('RUB').most, faults) ?? amount,
     reason: readOptionalText(report.reason, ['reason'], faults),
     reopenLink: reopenLink ?? false,
-  };
-  if (faults.length > 0) throw invalid(faults);
-  return refund;
-}
+  }));
 
 /** @throws ServiceError NOT_FOUND */
 async function findRefundable({ db }: Context, paymentId: string): Promise<Refundable> {

@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Payment } from '../../prisma/client/client.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { readOrRefuse } from '../core/errors.js';
 import type { CurrencyCode } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
 
@@ -40,26 +39,25 @@ export interface NewPayment extends Pick<
  *
  * @throws ServiceError VALIDATION_FAILED
  */
-export function readPayment({ customer, ...report }: ReportedPayment): {
-  payment: NewPayment;
-  holdId: string | null;
-} {
-  const faults: Fault[] = [];
-  const paymentId = readName(report.paymentId, ['paymentId'], faults);
-  const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
-    readOptionalText(customer?.[field], ['customer', field], faults);
-  const payment = {
-    paymentId,
-    currency: report.currency,
-    amount: report.amount,
-    customerEmail: read('email'),
-    customerName: read('name'),
-    customerPhoneNumber: read('phoneNumber'),
-  };
-  const holdId = readOptionalText(report.holdId, ['holdId'], faults);
-  if (faults.length > 0) throw invalid(faults);
-  return { payment, holdId };
-}
+export const readPayment = ({
+  customer,
+  ...report
+}: ReportedPayment): { payment: NewPayment; holdId: string | null } =>
+  readOrRefuse((faults) => {
+    const paymentId = readName(report.paymentId, ['paymentId'], faults);
+    const read = (field: 'email' | 'name' | 'phoneNumber'): string | null =>
+      readOptionalText(customer?.[field], ['customer', field], faults);
+    const payment = {
+      paymentId,
+      currency: report.currency,
+      amount: report.amount,
+      customerEmail: read('email'),
+      customerName: read('name'),
+      customerPhoneNumber: read('phoneNumber'),
+    };
+    const holdId = readOptionalText(report.holdId, ['holdId'], faults);
+    return { payment, holdId };
+  });
 
 /** Whether it was made in the sandbox checkout, where no money moves. */
 export const isSandbox = ({ paymentId }: NewPayment): boolean =>

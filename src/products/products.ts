@@ -1,8 +1,7 @@
 import type { Product } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { notFound, readOrRefuse } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { readName } from '../core/text.js';
@@ -47,9 +46,7 @@ export async function createProduct(
 ): Promise<Product> {
   const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
   if (!creator) throw notFound('creator');
-  const faults: Fault[] = [];
-  const title = readName(input.title, ['title'], faults);
-  if (faults.length > 0) throw invalid(faults);
+  const title = readOrRefuse((faults) => readName(input.title, ['title'], faults));
   const { id: creatorId } = creator;
   return ctx.db.$transaction(async (tx) => {
     const product = await tx.product.create({ data: { creatorId, title, isFree: input.isFree } });
@@ -76,9 +73,9 @@ export async function updateProduct(
   const { id, isFree, isArchived } = input;
   const found = await findProductOfAll(ctx, id);
   if (!found) throw notFound('product');
-  const faults: Fault[] = [];
-  const title = input.title == null ? undefined : readName(input.title, ['title'], faults);
-  if (faults.length > 0) throw invalid(faults);
+  const title = readOrRefuse((faults) =>
+    input.title == null ? undefined : readName(input.title, ['title'], faults),
+  );
   const { creatorId } = found;
   const data = {
     ...(title !== undefined && { title }),

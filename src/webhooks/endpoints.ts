@@ -1,8 +1,7 @@
 import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
 import { recordChange } from '../access/audit.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, serviceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { canOpen, type SecretBox } from '../core/secret-box.js';
@@ -192,12 +191,8 @@ export const loadEndpoint = readById((ctx: Context, creatorId, ids) =>
   ctx.db.webhookEndpoint.findMany({ where: { creatorId, id: { in: ids } } }),
 );
 
-function readUrl(ctx: Context, text: string): string {
-  const faults: Fault[] = [];
-  const url = readDestination(text, ctx.webhookAllowPrivate, faults);
-  if (faults.length > 0) throw invalid(faults);
-  return url;
-}
+const readUrl = (ctx: Context, text: string): string =>
+  readOrRefuse((faults) => readDestination(text, ctx.webhookAllowPrivate, faults));
 
 function requireSecrets({ secrets }: Context): SecretBox {
   if (secrets) return secrets;
