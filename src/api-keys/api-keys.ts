@@ -1,5 +1,5 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange, type Action } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
@@ -150,7 +150,7 @@ export async function revokeLeakedKey(ctx: Context, { key }: { key: string }): P
   if (!isWellFormedKey(key)) throw notFound(theKey);
   const hash = hashKey(key);
   const owner = { creatorId: creatorOfKey(key), ...working(ctx.now()) };
-  const change = { action: 'revokeLeakedKey' };
+  const change = { action: 'revokeLeakedKey' } as const;
   const previous = { ...owner, previousHash: hash, previousSecretExpiresAt: { gt: ctx.now() } };
   try {
     return await revoke(ctx, { ...owner, hash }, change);
@@ -166,7 +166,7 @@ const revoke = (ctx: Context, where: Prisma.ApiKeyWhereInput, change: KeyChange)
 
 /** What the audit log says of a change of a key. */
 interface KeyChange {
-  action: string;
+  action: Action;
   reason?: string;
 }
 
@@ -174,14 +174,13 @@ interface KeyChange {
 async function changeKey(
   ctx: Context,
   where: Prisma.ApiKeyWhereInput,
-  change: KeyChange,
+  { action, reason }: KeyChange,
   data: Prisma.ApiKeyUpdateManyMutationInput,
 ): Promise<ApiKey> {
   const changed = await ctx.db.$transaction(async (tx) => {
     const [apiKey] = await tx.apiKey.updateManyAndReturn({ where, data });
     if (!apiKey) throw notFound(theKey);
-    const { creatorId, id } = apiKey;
-    await recordChange(ctx, tx, { ...change, creatorId, target: ['API_KEY', id] });
+    await recordChange(ctx, tx, action, apiKey, { reason });
     return apiKey;
   });
   ctx.knownKeys.forget();
@@ -223,8 +222,7 @@ export async function regenerateApiKey(
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
       revoked_at AS "revokedAt"`;
     if (!changed) throw notFound(theKey);
-    const target = ['API_KEY', id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'regenerateApiKey', target });
+    await recordChange(ctx, tx, 'regenerateApiKey', changed);
     return changed;
   });
   ctx.knownKeys.forget();
@@ -247,7 +245,7 @@ export const tooManyKeys = (): ServiceError =>
 
 async function insertKey(
   ctx: Context,
-  action: string,
+  action: Action,
   creatorId: bigint,
   settings: Pick<ApiKey, 'name' | 'access' | 'expiresAt'>,
 ): Promise<IssuedApiKey> {
@@ -259,7 +257,7 @@ async function insertKey(
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
     if (count >= maxKeys) throw tooManyKeys();
     const made = await tx.apiKey.create({ data: { creatorId, ...settings, ...columns } });
-    await recordChange(ctx, tx, { creatorId, action, target: ['API_KEY', made.id] });
+    await recordChange(ctx, tx, action, made);
     return made;
   });
   ctx.wrongKeys.trust(columns.hash);

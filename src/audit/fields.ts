@@ -1,4 +1,4 @@
-import type { Actor, TargetType } from '../access/audit.js';
+import type { Actor, TargetType } from '../access/record-change.js';
 import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { noId } from '../core/ids.js';

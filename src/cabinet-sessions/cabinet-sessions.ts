@@ -1,5 +1,5 @@
 import type { CabinetSession, Prisma } from '../../prisma/client/client.js';
-import { recordChange, type Author, type TargetType } from '../access/audit.js';
+import { recordChange, type Author, type TargetType } from '../access/record-change.js';
 import { ownerOfKey } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { creatorOfKey, generateKey, hashKey, isWellFormedKey } from '../access/key-format.js';
@@ -46,8 +46,7 @@ export async function createCabinetSession(
   const { token, expiresAt } = await ctx.db.$transaction(async (tx) => {
     await assertNotSuspended(tx, creatorId);
     const made = await insertUnopened(tx, creatorId, { now: ctx.now(), tokenSeconds, ttlSeconds });
-    const target = ['CABINET_SESSION', made.id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'createCabinetSession', target });
+    await recordChange(ctx, tx, 'createCabinetSession', { creatorId, id: made.id });
     return made;
   });
   return { url: signInAddress(ctx.baseUrl, token), expiresAt };
@@ -176,8 +175,7 @@ async function recordSignIn(
   const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
   await endFormerSession(ctx, tx);
   await endOldestSessions(ctx, tx, { creatorId, id }, author);
-  const target = ['CABINET_SESSION', id] as const;
-  await recordChange(ctx, tx, { creatorId, action: 'signIn', target }, author);
+  await recordChange(ctx, tx, 'signIn', { creatorId, id }, { author });
 }
 
 /**
@@ -194,7 +192,7 @@ export async function signOut(
     throw serviceError('FORBIDDEN', 'error.wrongAccess', { given: access });
   }
   const sessions = everywhere
-    ? await endSessions(ctx, { creatorId }, ['CREATOR', creatorId])
+    ? await endSessions(ctx, { creatorId }, { id: creatorId, type: 'CREATOR' })
     : await endOwnSession(ctx);
   ctx.knownKeys.forget();
   if (sessionId !== null) ctx.session.cookie = null;
@@ -204,18 +202,18 @@ export async function signOut(
 function endOwnSession(ctx: Context): Promise<number> {
   const { id: creatorId, sessionId: id } = creatorOf(ctx);
   if (id === null) throw notFound('cabinetSession');
-  return endSessions(ctx, { creatorId, id }, ['CABINET_SESSION', id]);
+  return endSessions(ctx, { creatorId, id }, { id });
 }
 
 /** @returns how many sessions have ended */
 const endSessions = (
   ctx: Context,
   where: { creatorId: bigint; id?: bigint },
-  target: readonly [TargetType, bigint],
+  target: { id: bigint; type?: TargetType },
 ): Promise<number> =>
   ctx.db.$transaction(async (tx) => {
     const { count } = await tx.cabinetSession.deleteMany({ where });
-    await recordChange(ctx, tx, { creatorId: where.creatorId, action: 'signOut', target });
+    await recordChange(ctx, tx, 'signOut', { creatorId: where.creatorId, ...target });
     return count;
   });
 

@@ -1,5 +1,5 @@
 import { Prisma } from '../../prisma/client/client.js';
-import { recordChange, type Author } from '../access/audit.js';
+import { recordChange, type Author } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from '../access/key-format.js';
 
@@ -62,5 +62,4 @@ const recordEnd = (
   creatorId: bigint,
   id: bigint,
   author: Author,
-): Promise<void> =>
-  recordChange(ctx, tx, { creatorId, action: 'signOut', target: ['CABINET_SESSION', id] }, author);
+): Promise<void> => recordChange(ctx, tx, 'signOut', { creatorId, id }, { author });

@@ -1,5 +1,5 @@
 import type { Creator } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import { isStorable } from '../core/text.js';
@@ -25,8 +25,7 @@ export async function createCreator(ctx: Context, input: { storeName: string }):
     const { count } = await tx.store.createMany({ data: store, skipDuplicates: true });
     if (count === 0) return;
     await tx.creator.create({ data: { id, storeName } });
-    const target = ['CREATOR', id] as const;
-    await recordChange(ctx, tx, { creatorId: id, action: 'createCreator', target });
+    await recordChange(ctx, tx, 'createCreator', { creatorId: id, id });
   });
   const made = await findByStore(ctx, storeName);
   if (!made) throw new Error('A store is taken, but its creator was not found.');

@@ -1,5 +1,5 @@
 import type { Creator } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange, type Action } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
 import { readName } from '../core/text.js';
@@ -18,7 +18,7 @@ export async function suspendCreator(
 ): Promise<Creator> {
   const suspensionReason = readOrRefuse((faults) => readName(given, ['reason'], faults));
   const { suspendedAt } = await findCreator(ctx, { id });
-  const change = { action: 'suspendCreator', reason: suspensionReason };
+  const change = { action: 'suspendCreator', reason: suspensionReason } as const;
   const data = { suspendedAt: suspendedAt ?? ctx.now(), suspensionReason };
   return changeCreator(ctx, id, change, data);
 }
@@ -39,14 +39,14 @@ export const resumeCreator = (ctx: Context, { id }: { id: bigint }): Promise<Cre
 async function changeCreator(
   ctx: Context,
   id: bigint,
-  change: { action: string; reason?: string },
+  { action, reason }: { action: Action; reason?: string },
   data: Pick<Creator, 'suspendedAt' | 'suspensionReason'>,
 ): Promise<Creator> {
   const changed = await ctx.db.$transaction(async (tx) => {
     const [creator] = await tx.creator.updateManyAndReturn({ where: { id }, data });
     if (!creator) throw notFound('creator');
     if (creator.suspendedAt) await tx.cabinetSession.deleteMany({ where: { creatorId: id } });
-    await recordChange(ctx, tx, { ...change, creatorId: id, target: ['CREATOR', id] });
+    await recordChange(ctx, tx, action, { creatorId: id, id }, { reason });
     return creator;
   });
   ctx.knownKeys.forget();

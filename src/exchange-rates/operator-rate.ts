@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -22,9 +22,8 @@ export async function setExchangeRate(
   const date = input.date ?? dayOf(now);
   const faults = [...findRateFaults(rate), ...findDayFaults(date, now)];
   if (faults.length > 0) throw invalid(faults);
-  const target = ['EXCHANGE_RATE', writeDay(date)] as const;
-  const change = { creatorId: noId, action: 'setExchangeRate', target };
-  return ctx.rates.set({ rate, date }, (tx) => recordChange(ctx, tx, change));
+  const target = { creatorId: noId, id: writeDay(date) };
+  return ctx.rates.set({ rate, date }, (tx) => recordChange(ctx, tx, 'setExchangeRate', target));
 }
 
 function findRateFaults(rate: Decimal): Fault[] {

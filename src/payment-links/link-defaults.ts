@@ -1,5 +1,5 @@
 import type { Product } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import { findProduct } from '../products/products.js';
@@ -36,8 +36,7 @@ export async function setLinkDefaults(
   return ctx.db.$transaction(async (tx) => {
     const where = { creatorId_id: { creatorId, id: productId } };
     const product = await tx.product.update({ where, data });
-    const target = ['PRODUCT', productId] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'setLinkDefaults', target });
+    await recordChange(ctx, tx, 'setLinkDefaults', product);
     return product;
   });
 }

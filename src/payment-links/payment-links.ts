@@ -1,5 +1,5 @@
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
-import { authorOf, recordChange } from '../access/audit.js';
+import { authorOf, recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
@@ -103,9 +103,7 @@ const insertByHand = (ctx: Context, link: LinkToInsert): Promise<PaymentLink | u
   ctx.db.$transaction(async (tx) => {
     const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
     if (!made) return undefined;
-    const { creatorId, id } = made;
-    const target = ['PAYMENT_LINK', id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'createPaymentLink', target });
+    await recordChange(ctx, tx, 'createPaymentLink', made);
     return made;
   });
 
@@ -171,9 +169,7 @@ export async function deletePaymentLink(
       data: { deletedAt: ctx.now() },
     });
     if (!link) throw notFound(theLink);
-    const { creatorId } = link;
-    const target = ['PAYMENT_LINK', id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'deletePaymentLink', target });
+    await recordChange(ctx, tx, 'deletePaymentLink', link);
     return link;
   });
 }

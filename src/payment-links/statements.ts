@@ -1,6 +1,6 @@
 /** SQL of payment links, for queries so frequent, or over so many rows, that Prisma's own would be too slow. */
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
-import type { Author } from '../access/audit.js';
+import type { Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { bounds, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';

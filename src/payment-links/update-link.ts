@@ -1,5 +1,5 @@
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
@@ -33,11 +33,7 @@ export async function updatePaymentLink(
       data: { ...settings, ...(counted !== false && { paymentCount: counted }) },
     });
     if (!changed) throw notFound('paymentLink');
-    await recordChange(ctx, tx, {
-      creatorId,
-      action: 'updatePaymentLink',
-      target: ['PAYMENT_LINK', id],
-    });
+    await recordChange(ctx, tx, 'updatePaymentLink', changed);
     return changed;
   });
 }

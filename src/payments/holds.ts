@@ -1,5 +1,5 @@
 import type { PaymentLinkHold, Prisma } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
@@ -81,7 +81,7 @@ async function createHold(
     const where = { creatorId, id };
     await tx.paymentLink.updateMany({ where, data: { heldUntil: expiresAt } });
   }
-  await recordHold(ctx, tx, link, 'holdPaymentLink');
+  await recordChange(ctx, tx, 'holdPaymentLink', link);
   return hold;
 }
 
@@ -104,17 +104,10 @@ export async function releaseHold(
     const hold = await tx.paymentLinkHold.findFirst({ where });
     if (!hold || hold.expiresAt <= ctx.now()) throw notFound('hold');
     await tx.paymentLinkHold.deleteMany({ where });
-    await recordHold(ctx, tx, link, 'releaseHold');
+    await recordChange(ctx, tx, 'releaseHold', link);
     return hold;
   });
 }
-
-const recordHold = (
-  ctx: Context,
-  tx: Prisma.TransactionClient,
-  { creatorId, id }: OwnedRow,
-  action: string,
-): Promise<void> => recordChange(ctx, tx, { creatorId, action, target: ['PAYMENT_LINK', id] });
 
 /** Locks a link, and reads it again. */
 async function lockAndRead(tx: Prisma.TransactionClient, link: PayableLink): Promise<PayableLink> {

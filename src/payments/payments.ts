@@ -1,5 +1,5 @@
 import type { Payment } from '../../prisma/client/client.js';
-import { authorOf } from '../access/audit.js';
+import { authorOf } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { serviceError, type ServiceError } from '../core/errors.js';
 import { claimPlace } from './claim.js';

@@ -5,7 +5,7 @@ import {
   type Refund,
   type RejectedPayment,
 } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import {
   invalid,
@@ -125,8 +125,7 @@ async function recordOnce(
   });
   const payment = await addRefunded(tx, table, current, made);
   if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment);
-  const target = ['REFUND', made.id] as const;
-  await recordChange(ctx, tx, { creatorId, action: 'recordRefund', target });
+  await recordChange(ctx, tx, 'recordRefund', made);
   await ctx.publish(tx, paymentRefunded(payment, link, made));
   return { refund: made, isNew: true };
 }

@@ -1,7 +1,7 @@
 /** Queries for payments and refunds that Prisma's own API cannot express. */
 import { Decimal } from 'decimal.js';
 import { Prisma, type Payment, type Refund } from '../../prisma/client/client.js';
-import { auditColumn, type Author } from '../access/audit.js';
+import { auditColumn, type Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';

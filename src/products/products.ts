@@ -1,5 +1,5 @@
 import type { Product } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
@@ -50,8 +50,7 @@ export async function createProduct(
   const { id: creatorId } = creator;
   return ctx.db.$transaction(async (tx) => {
     const product = await tx.product.create({ data: { creatorId, title, isFree: input.isFree } });
-    const target = ['PRODUCT', product.id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'createProduct', target });
+    await recordChange(ctx, tx, 'createProduct', product);
     return product;
   });
 }
@@ -85,8 +84,7 @@ export async function updateProduct(
   return ctx.db.$transaction(async (tx) => {
     const where = { creatorId_id: { creatorId, id } };
     const product = await tx.product.update({ where, data });
-    const target = ['PRODUCT', id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'updateProduct', target });
+    await recordChange(ctx, tx, 'updateProduct', product);
     return product;
   });
 }

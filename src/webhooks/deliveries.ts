@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, serviceError, type ServiceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
@@ -87,8 +87,7 @@ export async function sendTestEvent(
   const { creatorId } = await findEndpoint(ctx, endpointId);
   const { id } = await ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, { creatorId, id: endpointId }));
-    const target = ['WEBHOOK_ENDPOINT', endpointId] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'sendTestEvent', target });
+    await recordChange(ctx, tx, 'sendTestEvent', { creatorId, id: endpointId });
     const event = { creatorId, type: testEventType, data: testEvent(endpointId) };
     const [written] = await writeEvent(ctx, tx, event, [endpointId]);
     return written as WebhookDelivery;
@@ -119,8 +118,7 @@ export async function replayWebhookDelivery(
     });
     // The cleanup has deleted it in between.
     if (count === 0) throw deliveryNotFound();
-    const target = ['WEBHOOK_DELIVERY', id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'replayWebhookDelivery', target });
+    await recordChange(ctx, tx, 'replayWebhookDelivery', { creatorId, id });
   });
   ctx.endpointJobs.wake();
   return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });

@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange, type Action } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
@@ -57,8 +57,7 @@ export async function createWebhookEndpoint(
     const made = await tx.webhookEndpoint.create({
       data: { creatorId, url, secret: secrets.seal(secret), createdAt: ctx.now() },
     });
-    const target = ['WEBHOOK_ENDPOINT', made.id] as const;
-    await recordChange(ctx, tx, { creatorId, action: 'createWebhookEndpoint', target });
+    await recordChange(ctx, tx, 'createWebhookEndpoint', made);
     return made;
   });
   return { endpoint, secret };
@@ -154,7 +153,7 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
 
 async function changeEndpoint(
   ctx: Context,
-  action: string,
+  action: Action,
   id: bigint,
   change: (tx: Prisma.TransactionClient, current: WebhookEndpoint) => Promise<WebhookEndpoint>,
 ): Promise<WebhookEndpoint> {
@@ -163,7 +162,7 @@ async function changeEndpoint(
     const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
     // Before the change, whose event is the last thing in a transaction.
-    await recordChange(ctx, tx, { creatorId, action, target: ['WEBHOOK_ENDPOINT', id] });
+    await recordChange(ctx, tx, action, current);
     return change(tx, current);
   });
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '../../prisma/client/client.js';
-import { recordChange } from '../access/audit.js';
+import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { storableTime } from '../core/times.js';
@@ -83,10 +83,7 @@ const recoverBatch = (
   ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
     const { creatorId, id: endpointId } = endpoint;
-    if (isFirst) {
-      const target = ['WEBHOOK_ENDPOINT', endpointId] as const;
-      await recordChange(ctx, tx, { creatorId, action: 'recoverWebhookEvents', target });
-    }
+    if (isFirst) await recordChange(ctx, tx, 'recoverWebhookEvents', endpoint);
     const events = await selectEvents(tx, creatorId, after);
     const known = await tx.webhookDelivery.findMany({
       where: { creatorId, endpointId, eventId: { in: events.map(({ id }) => id) } },

@@ -17,27 +17,66 @@ export type TargetType =
   | 'WEBHOOK_DELIVERY'
   | 'EXCHANGE_RATE';
 
-/** A change, for the audit log. */
-interface Change {
+/** The mutations that change something, with what each changes. */
+const targetTypes = {
+  createCreator: 'CREATOR',
+  suspendCreator: 'CREATOR',
+  resumeCreator: 'CREATOR',
+  createProduct: 'PRODUCT',
+  updateProduct: 'PRODUCT',
+  setLinkDefaults: 'PRODUCT',
+  createPaymentLink: 'PAYMENT_LINK',
+  updatePaymentLink: 'PAYMENT_LINK',
+  deletePaymentLink: 'PAYMENT_LINK',
+  holdPaymentLink: 'PAYMENT_LINK',
+  releaseHold: 'PAYMENT_LINK',
+  createApiKey: 'API_KEY',
+  issueApiKey: 'API_KEY',
+  regenerateApiKey: 'API_KEY',
+  deleteApiKey: 'API_KEY',
+  revokeApiKey: 'API_KEY',
+  revokeLeakedKey: 'API_KEY',
+  createCabinetSession: 'CABINET_SESSION',
+  signIn: 'CABINET_SESSION',
+  signOut: 'CABINET_SESSION',
+  recordRefund: 'REFUND',
+  createWebhookEndpoint: 'WEBHOOK_ENDPOINT',
+  updateWebhookEndpoint: 'WEBHOOK_ENDPOINT',
+  deleteWebhookEndpoint: 'WEBHOOK_ENDPOINT',
+  rotateWebhookSecret: 'WEBHOOK_ENDPOINT',
+  sendTestEvent: 'WEBHOOK_ENDPOINT',
+  recoverWebhookEvents: 'WEBHOOK_ENDPOINT',
+  replayWebhookDelivery: 'WEBHOOK_DELIVERY',
+  setExchangeRate: 'EXCHANGE_RATE',
+} as const satisfies Record<string, TargetType>;
+
+/** The name of a mutation that changes something. */
+export type Action = keyof typeof targetTypes;
+
+/** The row that was changed. */
+interface Target {
   /** `noId` if it concerns none. */
   creatorId: bigint;
-  /** The name of the mutation. */
-  action: string;
-  /** What was changed, with its id. */
-  target: readonly [TargetType, bigint | string];
-  /** Why, in the words of the platform. */
-  reason?: string | null | undefined;
+  id: bigint | string;
+  /** If it is not that of the action. */
+  type?: TargetType;
 }
 
 /**
  * Writes a change to the audit log, in its transaction. Payments in the sandbox have no entry, since customers
  * have no key.
+ *
+ * @param reason why, in the words of the platform
  */
 export async function recordChange(
   ctx: Context,
   tx: Prisma.TransactionClient,
-  { creatorId, action, target: [targetType, targetId], reason = null }: Change,
-  author = authorOf(ctx),
+  action: Action,
+  { creatorId, id, type = targetTypes[action] }: Target,
+  {
+    reason = null,
+    author = authorOf(ctx),
+  }: { reason?: string | null | undefined; author?: Author } = {},
 ): Promise<void> {
   if (!author) return;
   await tx.$executeRaw`
@@ -45,8 +84,8 @@ export async function recordChange(
       creator_id, id, actor, api_key_id, session_id, action, target_type, target_id, reason, request_id, created_at
     )
     VALUES (
-      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${author.sessionId}, ${action}, ${targetType},
-      ${String(targetId)}, ${reason}, ${author.requestId}, ${ctx.now()}
+      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${author.sessionId}, ${action}, ${type},
+      ${String(id)}, ${reason}, ${author.requestId}, ${ctx.now()}
     )`;
 }
 
