@@ -4,6 +4,7 @@ import { createMemoryBudget, limitWindows, type Budget } from './access/budget.j
 import type { Services } from './access/context.js';
 import { createDatabaseLine } from './access/database-line.js';
 import { createFallbackBudget } from './access/fallback-budget.js';
+import { hashKey } from './access/key-format.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
 import { createWrongKeys } from './access/wrong-keys.js';
@@ -37,7 +38,7 @@ import { createSend } from './webhooks/send.js';
 import { createWebhookWorker, type WebhookWorker } from './webhooks/worker.js';
 
 /** An embedded service has keys of its own where the operator set none. */
-type ServicesConfig = Config & { platformKeyHash: Uint8Array | undefined };
+type ServicesConfig = Config & { platformKeyHashes: Uint8Array[] };
 
 /** The world around the service; a test brings its own clock, chance and name servers. */
 interface World {
@@ -86,7 +87,7 @@ export async function createServices(
   const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
   const marks = createLinkMarks(query, log);
   const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
-  const secrets = config.secretsKey && createSecretBox(config.secretsKey);
+  const secrets = createSecretBox(config.secretsKeys);
   if (secrets) await checkSecrets(db, secrets, log);
 
   const queues = await openJobQueues(database, log);
@@ -105,7 +106,7 @@ export async function createServices(
     ],
     log,
   });
-  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHash } = config;
+  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
   const eventReaders = createEventReaders({
@@ -131,7 +132,8 @@ export async function createServices(
       keyUsage,
       knownKeys: createKnownKeys(world.elapsedMs),
       wrongKeys,
-      platformKeyHash,
+      platformKeyHashes,
+      metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,
       rates,
       ...outbox,

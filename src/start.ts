@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { migrate } from '../prisma/migrate.js';
@@ -7,10 +8,10 @@ import { embeddedPlatformKey } from './access/platform-key.js';
 import { unshownKey, type UnshownKey } from './access/unshown-key.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
-import { readConfig, type Config } from './core/config.js';
+import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
-import { embeddedSecretsKey } from './core/secret-box.js';
+import { secretsKeysOf } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
@@ -26,13 +27,13 @@ async function start(config: Config): Promise<void> {
   const server = await listen({ ...config, log });
   const unshown = unshownKeys(config);
   const demo = unshown && (await seedDemo(database.db, unshown.demo));
-  const platformKey = await readPlatformKey(config, unshown?.platform);
+  const platformKeys = await readPlatformKeys(config, unshown?.platform);
   const { services, workers, close } = await createServices(
     database,
     {
       ...config,
-      platformKeyHash: platformKey?.hash,
-      secretsKey: await readSecretsKey(config),
+      platformKeyHashes: platformKeys.hashes,
+      secretsKeys: await secretsKeysOf(config),
     },
     {
       now: () => new Date(),
@@ -49,15 +50,15 @@ async function start(config: Config): Promise<void> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${server.port}`;
   log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
-  if (demo || platformKey?.unshown) {
+  if (demo || platformKeys.unshown) {
     const shown = demo && {
       ...demo,
       cabinet: await openDemoCabinet(database.db, address, demo.creatorId),
     };
-    const text = welcome(address, shown, platformKey?.unshown);
+    const text = welcome(address, shown, platformKeys.unshown);
     await new Promise((done) => process.stdout.write(text, done));
     if (demo) await unshown.demo.forget();
-    if (platformKey?.unshown) await unshown?.platform.forget();
+    if (platformKeys.unshown) await unshown?.platform.forget();
   }
   workers.chores.start();
   workers.webhooks.start();
@@ -79,9 +80,10 @@ async function openDemoCabinet(
 }
 
 /** Names settings that a laptop can do without, and production hardly can. */
-function warnOfGaps({ databaseUrl, secretsKey, paymentSiteUrl }: Config, log: Logger): void {
+function warnOfGaps({ databaseUrl, secretsKeys, paymentSiteUrl }: Config, log: Logger): void {
   if (!databaseUrl) return;
-  if (!secretsKey) log.warn('SECRETS_KEY is not set: webhook endpoints cannot be made or told');
+  if (secretsKeys.length === 0)
+    log.warn('SECRETS_KEY is not set: webhook endpoints cannot be made or told');
   if (!paymentSiteUrl) {
     log.warn('PAYMENT_SITE_URL is not set: links lead to the sandbox, where anyone pays for free');
   }
@@ -93,16 +95,16 @@ const unshownKeys = ({ databaseUrl, dataDir }: Config) =>
     ? undefined
     : { demo: unshownKey(dataDir, 'demo'), platform: unshownKey(dataDir, 'platform') };
 
-async function readPlatformKey(
-  { platformApiKey, dataDir }: Config,
+async function readPlatformKeys(
+  { platformApiKeys, metricsKeys, dataDir }: Config,
   unshown: UnshownKey | undefined,
-): Promise<{ hash: Uint8Array; unshown?: string | undefined } | undefined> {
-  if (platformApiKey) return { hash: hashKey(platformApiKey) };
-  return unshown && embeddedPlatformKey(dataDir, unshown);
-}
-
-async function readSecretsKey({ secretsKey, databaseUrl, dataDir }: Config) {
-  return secretsKey ?? (databaseUrl ? undefined : embeddedSecretsKey(dataDir));
+): Promise<{ hashes: Uint8Array[]; unshown?: string | undefined }> {
+  if (platformApiKeys.length > 0 || !unshown) return { hashes: platformApiKeys.map(hashKey) };
+  const made = await embeddedPlatformKey(dataDir, unshown);
+  if (metricsKeys.some((key) => timingSafeEqual(hashKey(key), made.hash))) {
+    throw new ConfigError(`METRICS_KEY ${isPlatformKey}`);
+  }
+  return { hashes: [made.hash], unshown: made.unshown };
 }
 
 /** After this the process ends, even if work is left. */

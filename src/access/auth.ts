@@ -36,15 +36,26 @@ export async function authenticate(ctx: Context): Promise<Principal> {
  */
 export async function ownerOfKey(ctx: Context, key: string): Promise<Principal> {
   const hash = hashKey(key);
-  if (ctx.platformKeyHash && timingSafeEqual(hash, ctx.platformKeyHash)) {
-    return { scope: 'platform' };
-  }
+  if (isAmong(ctx.platformKeyHashes, hash)) return { scope: 'platform' };
   const principal = await ctx.knownKeys.find(hash, () =>
     ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
   );
   if (!principal || isSuspended(principal) || isSession(principal)) throw keyInvalid();
   return principal;
 }
+
+/**
+ * Lets a key of the metrics pass, and a platform key.
+ *
+ * @throws ServiceError UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN for a creator's key
+ */
+export async function requireMetricsAccess(ctx: Context): Promise<void> {
+  if (ctx.apiKey && isAmong(ctx.metricsKeyHashes, hashKey(ctx.apiKey))) return;
+  requireAccess(await authenticate(ctx), 'platform');
+}
+
+const isAmong = (hashes: Uint8Array[], hash: Uint8Array): boolean =>
+  hashes.some((known) => timingSafeEqual(known, hash));
 
 async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
   const hash = hashKey(secret);

@@ -28,8 +28,10 @@ export interface Services {
   keyUsage: KeyUsage;
   knownKeys: KnownKeys;
   wrongKeys: WrongKeys;
-  /** SHA-256 of the platform key. */
-  platformKeyHash: Uint8Array | undefined;
+  /** SHA-256 of each platform key. */
+  platformKeyHashes: Uint8Array[];
+  /** SHA-256 of each key that reads the metrics, and nothing else. */
+  metricsKeyHashes: Uint8Array[];
 }
 
 /** The creator that a request is made for. */

@@ -65,11 +65,28 @@ const redisAddresses = z
     'must be addresses of one cluster, all with the same scheme, user and password',
   );
 
-const secretsKey = z.string().transform((text, ctx) => {
-  const key = readSecretsKey(text);
-  if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
-  return key;
-});
+/** Several keys, separated by commas, so that a key can be replaced while the service runs. */
+const listOfKeys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((keys) => !keys.includes(''), { message: 'has an empty key between commas', abort: true })
+  .refine((keys) => new Set(keys).size === keys.length, 'has the same key twice');
+
+const accessKeys = listOfKeys.refine(
+  (keys) => keys.every((key) => /^[!-~]{32,}$/.test(key)),
+  'must have at least 32 characters, all of them ASCII, and no space',
+);
+
+const secretsKeys = listOfKeys.transform((texts, ctx) =>
+  texts.map((text) => {
+    const key = readSecretsKey(text);
+    if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
+    return key ?? z.NEVER;
+  }),
+);
+
+/** The fault of a `METRICS_KEY`. */
+export const isPlatformKey = 'must be another key than PLATFORM_API_KEY, which may do everything';
 
 const onOff = z
   .enum(['on', 'true', '1', 'off', 'false', '0'], 'must be on or off')
@@ -99,16 +116,14 @@ export const settings = z
     DIRECT_DATABASE_URL: databaseAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     REDIS_URL: redisAddresses.optional(),
-    PLATFORM_API_KEY: z
-      .string()
-      .regex(/^[!-~]{32,}$/, 'must have at least 32 characters, all of them ASCII, and no space')
-      .optional(),
+    PLATFORM_API_KEY: accessKeys.default([]),
+    METRICS_KEY: accessKeys.default([]),
     PUBLIC_URL: webAddress.optional(),
     PAYMENT_SITE_URL: webAddress.optional(),
     EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
     RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
-    SECRETS_KEY: secretsKey.optional(),
+    SECRETS_KEY: secretsKeys.default([]),
     WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
     CORS_ORIGINS: origins.default([]),
     TRUSTED_PROXIES: proxies.default([]),
@@ -130,6 +145,11 @@ export const settings = z
       message: 'must not be below HEADERS_TIMEOUT_SECONDS, which it includes',
     },
   )
+  .refine(
+    ({ METRICS_KEY, PLATFORM_API_KEY }) =>
+      !METRICS_KEY.some((key) => PLATFORM_API_KEY.includes(key)),
+    { path: ['METRICS_KEY'], message: isPlatformKey },
+  )
   .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
     const isPooled = (text = '') => URL.canParse(text) && readAddress(text).isPooled;
     const fault = (message: string) =>
@@ -147,13 +167,13 @@ export const settings = z
     }
   });
 
-/** The address and the platform key that `npm run provision` uses. */
+/** The address and the platform key that `npm run provision` uses: the first of several. */
 export function readClientConfig(given: Record<string, string | undefined> = process.env) {
   const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
-    platformApiKey: env.PLATFORM_API_KEY,
+    platformApiKey: env.PLATFORM_API_KEY?.split(',')[0]?.trim(),
   };
 }
 
@@ -182,15 +202,18 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     dataDir: data.DATA_DIR,
     /** One address is a single Redis, several are nodes of one cluster. */
     redisUrls: data.REDIS_URL,
-    platformApiKey: data.PLATFORM_API_KEY,
+    /** All are accepted. */
+    platformApiKeys: data.PLATFORM_API_KEY,
+    /** Read `/metrics`, and nothing else. */
+    metricsKeys: data.METRICS_KEY,
     /** Without a trailing slash, like `paymentSiteUrl`. */
     publicUrl: data.PUBLIC_URL,
     paymentSiteUrl: data.PAYMENT_SITE_URL,
     exchangeRateUrl: data.EXCHANGE_RATE_URL,
     requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     requestsPerHour: data.RATE_LIMIT_PER_HOUR,
-    /** 32 bytes that encrypt webhook secrets at rest. */
-    secretsKey: data.SECRETS_KEY,
+    /** Each has 32 bytes. The first encrypts webhook secrets at rest; all decrypt them. */
+    secretsKeys: data.SECRETS_KEY,
     /** Lets webhooks go to private addresses, and over plain HTTP. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
     corsOrigins: data.CORS_ORIGINS,

@@ -10,36 +10,64 @@ const fileName = 'secrets-key';
 
 /** Seals short secrets, so that the database alone does not give them away. */
 export interface SecretBox {
-  /** Encrypts with AES-256-GCM: nonce, tag, ciphertext. */
+  /** Encrypts with the first key. */
   seal(secret: string): Uint8Array<ArrayBuffer>;
-  /** @throws Error when the secret was sealed with another key, or changed since */
+  /** @throws Error when the secret was sealed with none of the keys, or changed since */
   open(sealed: Uint8Array): string;
+  /** Whether one of the keys sealed a secret. */
+  canOpen(sealed: Uint8Array): boolean;
+  /** Seals a secret with the first key, unless that key has sealed it already or none of the keys has. */
+  reseal(sealed: Uint8Array): Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** @param key 32 bytes */
-export const createSecretBox = (key: Uint8Array): SecretBox => ({
-  seal(secret) {
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, key, nonce);
-    const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-    return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]));
-  },
-  open(sealed) {
+/**
+ * @param keys of 32 bytes each, the sealing one first
+ * @returns undefined without keys
+ */
+export function createSecretBox(keys: Uint8Array[]): SecretBox | undefined {
+  const [first] = keys;
+  if (!first) return undefined;
+  /** The text, and the place of its key among the keys. */
+  const find = (sealed: Uint8Array) => {
+    for (const [place, key] of keys.entries()) {
+      const text = decrypt(key, sealed);
+      if (text !== undefined) return { text, place };
+    }
+    return undefined;
+  };
+  return {
+    seal: (secret) => encrypt(first, secret),
+    open(sealed) {
+      const found = find(sealed);
+      if (!found) throw new Error('No key opens this secret.');
+      return found.text;
+    },
+    canOpen: (sealed) => find(sealed) !== undefined,
+    reseal(sealed) {
+      const found = find(sealed);
+      return found && found.place > 0 ? encrypt(first, found.text) : undefined;
+    },
+  };
+}
+
+/** Encrypts with AES-256-GCM: nonce, tag, ciphertext. */
+function encrypt(key: Uint8Array, secret: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce);
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+}
+
+/** @returns undefined when another key sealed the secret, or it has changed since */
+function decrypt(key: Uint8Array, sealed: Uint8Array): string | undefined {
+  try {
     const nonce = sealed.subarray(0, nonceBytes);
     const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
     const text = decipher.update(sealed.subarray(nonceBytes + tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
-  },
-});
-
-/** Whether a secret was sealed with the key of a box. */
-export function canOpen(box: SecretBox, sealed: Uint8Array): boolean {
-  try {
-    box.open(sealed);
-    return true;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -47,6 +75,16 @@ export function canOpen(box: SecretBox, sealed: Uint8Array): boolean {
 export function readSecretsKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text, 'base64');
   return key.length === keyBytes ? key : undefined;
+}
+
+/** The secrets keys of a service: those of its operator, or else that of the embedded database. */
+export async function secretsKeysOf(config: {
+  secretsKeys: Uint8Array[];
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): Promise<Uint8Array[]> {
+  const { secretsKeys, databaseUrl, dataDir } = config;
+  return secretsKeys.length > 0 || databaseUrl ? secretsKeys : [await embeddedSecretsKey(dataDir)];
 }
 
 /**

@@ -8,6 +8,7 @@ export const secretSettings = [
   'DIRECT_DATABASE_URL',
   'REDIS_URL',
   'PLATFORM_API_KEY',
+  'METRICS_KEY',
   'SECRETS_KEY',
 ];
 

@@ -4,7 +4,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
-import { canOpen, type SecretBox } from '../core/secret-box.js';
+import type { SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
 import { endpointDisabled } from './endpoint-disabled.js';
 import { lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
@@ -146,7 +146,7 @@ export async function assertSecretsOpen(db: PrismaClient, secrets: SecretBox): P
     orderBy: { id: 'desc' },
     take: 100,
   });
-  if (newest.length > 0 && !newest.some(({ secret }) => canOpen(secrets, secret))) {
+  if (newest.length > 0 && !newest.some(({ secret }) => secrets.canOpen(secret))) {
     throw new Error('Another SECRETS_KEY sealed the webhook secrets of this database.');
   }
 }

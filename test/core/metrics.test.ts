@@ -7,7 +7,8 @@ import { growth, readMetrics } from '../support/metrics.js';
 import { newLink, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useCreator, useService } from '../support/service.js';
 
-const service = useService();
+const metricsKeys = [randomUUID(), randomUUID()];
+const service = useService({ metricsKeys });
 const unused = useService();
 const creator = useCreator(service);
 
@@ -25,6 +26,23 @@ describe('The metrics', () => {
         'text/plain; version=0.0.4; charset=utf-8',
       ]);
       expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
+    }
+  });
+
+  test('are read with each METRICS_KEY, in either header, and nothing else is', async () => {
+    for (const key of metricsKeys) {
+      for (const [name, value] of [
+        ['Authorization', `Bearer ${key}`],
+        ['X-API-Key', key],
+      ] as const) {
+        expect((await read({ [name]: value })).status).toBe(200);
+      }
+      expect((await service.rest(key, 'GET', '/creator-api/keys')).status).toBe(401);
+      for (const query of ['{ viewer { limits { limit } } }', '{ payments { totalCount } }']) {
+        expect((await service.graphql(key, query)).code).toBe('UNAUTHENTICATED');
+      }
+      const signIn = await openCabinet(service).signIn({ apiKey: key });
+      expect(signIn.code).toBe('UNAUTHENTICATED');
     }
   });
 

@@ -12,6 +12,7 @@ const values = {
   DIRECT_DATABASE_URL: 'postgres://app:pw@direct/payments',
   REDIS_URL: 'rediss://:pw@redis',
   PLATFORM_API_KEY: 'k'.repeat(40),
+  METRICS_KEY: 'm'.repeat(40),
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 const names = Object.keys(values) as (keyof typeof values)[];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/core/config.js';
 import { runToEnd, type Settings } from '../support/process.js';
 
@@ -8,6 +8,7 @@ test('every wrong one is reported at once, by name', async () => {
     DATABASE_URL: 'mysql://localhost/db',
     REDIS_URL: 'localhost:6379',
     PLATFORM_API_KEY: 'too-short-a-secret',
+    METRICS_KEY: 'too-short-as-well',
     PUBLIC_URL: 'pay.example',
     PAYMENT_SITE_URL: 'ftp://pay.example',
     EXCHANGE_RATE_URL: 'file:///etc/passwd',
@@ -31,7 +32,7 @@ test('every wrong one is reported at once, by name', async () => {
   const [title, ...lines] = stderr.trimEnd().split('\n');
   expect(title).toBe('The service cannot start with these settings:');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
-  expect(stderr).not.toContain('too-short-a-secret');
+  expect(stderr).not.toContain('too-short-a');
   expect(stderr).not.toContain(wrong.SECRETS_KEY);
 });
 
@@ -50,12 +51,13 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
     databaseUrl: undefined,
     dataDir: '.data',
     redisUrls: undefined,
-    platformApiKey: undefined,
+    platformApiKeys: [],
+    metricsKeys: [],
     publicUrl: undefined,
     paymentSiteUrl: undefined,
     requestsPerMinute: 100,
     requestsPerHour: 1000,
-    secretsKey: undefined,
+    secretsKeys: [],
     webhookAllowPrivate: false,
     corsOrigins: [],
     trustedProxies: [],
@@ -143,16 +145,57 @@ test.each([
   }
 });
 
-test('a platform key has 32 characters or more', () => {
-  expect(readConfig({ PLATFORM_API_KEY: 'k'.repeat(32) }).platformApiKey).toBe('k'.repeat(32));
-  expect(() => readConfig({ PLATFORM_API_KEY: 'k'.repeat(31) })).toThrow(ConfigError);
+test('a platform key has 32 characters or more, each of several', () => {
+  const [one, other] = ['k'.repeat(32), 'l'.repeat(32)];
+  const read = (PLATFORM_API_KEY: string) => readConfig({ PLATFORM_API_KEY }).platformApiKeys;
+  expect(read(one)).toEqual([one]);
+  expect(read(`${one}, ${other}`)).toEqual([one, other]);
+  for (const wrong of ['k'.repeat(31), `${one},short`]) {
+    expect(() => read(wrong)).toThrow(/^PLATFORM_API_KEY must have at least 32 characters/);
+  }
 });
 
-test('a secrets key has 32 bytes, no fewer and no more', () => {
-  const read = (bytes: number) =>
-    readConfig({ SECRETS_KEY: Buffer.alloc(bytes, 1).toString('base64') }).secretsKey;
-  expect(read(32)).toHaveLength(32);
-  for (const bytes of [31, 33]) expect(() => read(bytes)).toThrow(ConfigError);
+test('a secrets key has 32 bytes, no fewer and no more, each of several', () => {
+  const keyOf = (bytes: number) => Buffer.alloc(bytes, bytes).toString('base64');
+  const read = (SECRETS_KEY: string) => readConfig({ SECRETS_KEY }).secretsKeys;
+  expect(read(keyOf(32)).map(({ length }) => length)).toEqual([32]);
+  const another = Buffer.alloc(32, 1).toString('base64');
+  expect(read(`${keyOf(32)},${another}`).map(([byte]) => byte)).toEqual([32, 1]);
+  for (const wrong of [keyOf(31), keyOf(33), `${another},${keyOf(31)}`]) {
+    expect(() => read(wrong)).toThrow(/^SECRETS_KEY must be 32 bytes in base64/);
+  }
+});
+
+describe.each(['PLATFORM_API_KEY', 'SECRETS_KEY', 'METRICS_KEY'])(
+  'of several keys in %s',
+  (name) => {
+    const [one, other] = ['k', 'l'].map((letter) => letter.repeat(43) + '=');
+
+    test.each([`${one},,${other}`, `${one},`, `,${one}`, ','])('none is empty: %s', (keys) => {
+      expect(() => readConfig({ [name]: keys })).toThrow(
+        new ConfigError(`${name} has an empty key between commas`),
+      );
+    });
+
+    test('none comes twice', () => {
+      expect(() => readConfig({ [name]: `${one},${other},${one}` })).toThrow(
+        new ConfigError(`${name} has the same key twice`),
+      );
+    });
+  },
+);
+
+test('a metrics key has 32 characters or more, and is none of the platform', () => {
+  const [one, other] = ['k'.repeat(32), 'l'.repeat(32)];
+  expect(readConfig({ METRICS_KEY: one, PLATFORM_API_KEY: other }).metricsKeys).toEqual([one]);
+  expect(() => readConfig({ METRICS_KEY: 'k'.repeat(31) })).toThrow(
+    /^METRICS_KEY must have at least 32 characters/,
+  );
+  expect(() => readConfig({ METRICS_KEY: one, PLATFORM_API_KEY: `${other},${one}` })).toThrow(
+    new ConfigError(
+      'METRICS_KEY must be another key than PLATFORM_API_KEY, which may do everything',
+    ),
+  );
 });
 
 test('the whole request may not have less time than its headers', () => {

@@ -38,7 +38,7 @@ const testConfig = (bank: Bank): Config => ({
   requestsPerHour: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   redisUrls: process.env.TEST_REDIS_URL?.split(','),
-  secretsKey: randomBytes(32),
+  secretsKeys: [randomBytes(32)],
 });
 
 /** The answer to a REST call. */
@@ -167,7 +167,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   if (options.inProcessBudget) config.redisUrls = undefined;
   const { services, workers, queues, close } = await createServices(
     withClock(database.ofService ?? database, now),
-    { ...config, platformKeyHash: hashKey(platformKey) },
+    { ...config, platformKeyHashes: [hashKey(platformKey)] },
     {
       now,
       elapsedMs: () => clock.now.getTime(),

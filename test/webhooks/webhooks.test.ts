@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSecretBox } from '../../src/core/secret-box.js';
+import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints.js';
 import { untilWaiting, whileHeld } from '../support/other-processes.js';
 import { newLink, pay, payment, recordPayment } from '../support/payments.js';
@@ -20,7 +20,7 @@ import {
 } from '../support/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
-const unsealed = useService({ secretsKey: undefined });
+const unsealed = useService({ secretsKeys: [] });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
 
@@ -198,7 +198,7 @@ describe('A rotated secret', () => {
         deletedAt: time,
       },
     });
-    await assertSecretsOpen(db, createSecretBox(randomBytes(32)));
+    await assertSecretsOpen(db, createSecretBox([randomBytes(32)]) as SecretBox);
   });
 
   test('needs a key of the operator, and says so', async () => {

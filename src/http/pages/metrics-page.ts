@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import { authenticate, requireAccess } from '../../access/auth.js';
+import { requireMetricsAccess } from '../../access/auth.js';
 import type { Context } from '../../access/context.js';
 import { inTime } from '../../core/in-time.js';
 import { findRate } from '../../exchange-rates/stored-rates.js';
@@ -10,13 +10,13 @@ import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 const databaseTimeoutMs = 2000;
 
 /**
- * The page Prometheus reads: the counts of this process, and current figures. The platform key may also come as a
- * bearer token, as Prometheus sends it.
+ * The page Prometheus reads: the counts of this process, and current figures. The key may also come as a bearer token, as
+ * Prometheus sends it.
  */
 export async function metricsPage(ctx: Context, request: HttpRequest): Promise<HttpAnswer> {
   const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
   ctx.apiKey ||= token;
-  requireAccess(await authenticate(ctx), 'platform');
+  await requireMetricsAccess(ctx);
   const registry = Registry.merge([ctx.metrics.registry, await readFigures(ctx)]);
   return {
     status: 200,
