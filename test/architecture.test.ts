@@ -55,7 +55,7 @@ const layers = [
   { name: 'http', holds: /^src\/http\// },
   { name: 'the app and the services', holds: /^src\/(app|services)\.ts$/ },
   { name: 'migrations and seed', holds: /^prisma\/[^/]+\.ts$/ },
-  { name: 'the processes', holds: /^src\/(server|start|migrate|provision|welcome)\.ts$/ },
+  { name: 'the processes', holds: /^src\/(server|start|migrate|reseal|provision|welcome)\.ts$/ },
   { name: 'what writes schema/', holds: /^schema\/(generate\.ts$|openapi\/)/ },
 ] as const;
 const domainLayer = 5;

@@ -1,0 +1,56 @@
+/** Replacing the keys of an operator while the service runs. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runToEnd, startServer } from './support/process.js';
+import { useProcessWorld } from './support/process-world.js';
+import { ask, newCreator } from './support/running-service.js';
+
+const world = useProcessWorld();
+const newKey = (): string => randomBytes(32).toString('base64');
+const postgres = process.env.TEST_DATABASE_URL ?? process.env.TEST_CITUS_URL;
+
+test('Of several platform keys, each is accepted', async () => {
+  const keys = [randomUUID(), randomUUID()];
+  const server = await startServer({ ...world.settings, PLATFORM_API_KEY: keys.join(',') });
+  const statusWith = async (key: string): Promise<number> =>
+    (await fetch(`${server.address}/metrics`, { headers: { 'X-API-Key': key } })).status;
+  expect(await Promise.all([...keys, world.platformKey].map(statusWith))).toEqual([200, 200, 401]);
+  await server.stop('SIGTERM');
+});
+
+test('A secrets key is replaced by one that seals, with the former accepted until all is resealed', async () => {
+  const [former, next] = [newKey(), newKey()];
+  const alone = { ...world.settings, SECRETS_KEY: next };
+  const both = { ...world.settings, SECRETS_KEY: `${next},${former}` };
+  const began = await startServer({ ...world.settings, SECRETS_KEY: former });
+  const { key } = await newCreator(began, world.platformKey);
+  const { errors } = await ask(
+    began,
+    key,
+    'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
+  );
+  expect(errors).toBeUndefined();
+  await began.stop('SIGTERM');
+  expect((await runToEnd('server.js', [], alone)).stderr).toContain('Another SECRETS_KEY sealed');
+
+  const serving = await startServer(both);
+  if (!postgres) {
+    const { code, stderr } = await runToEnd('reseal.js', [], both);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Stop it')]);
+    await serving.stop('SIGTERM');
+  }
+  for (const resealed of [1, 0]) {
+    const { code, stdout, stderr } = await runToEnd('reseal.js', [], both);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ msg: 'Webhook secrets sealed anew', resealed });
+  }
+  await serving.stop('SIGTERM');
+  const { code, stderr } = await (await startServer(alone)).stop('SIGTERM');
+  expect([code, stderr]).toEqual([0, '']);
+
+  const wrong = await runToEnd('reseal.js', [], { ...world.settings, SECRETS_KEY: former });
+  expect([wrong.code, wrong.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Not all secrets are sealed anew: no key opens those of 1 webhook/),
+  ]);
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { PrismaClient } from '../../prisma/client/client.js';
+import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
+import { resealSecrets } from '../../src/webhooks/reseal.js';
+import { useCreator, useService } from '../support/service.js';
+import { mutate, newEndpoint } from '../support/webhooks.js';
+
+const newKey = (): string => randomBytes(32).toString('base64');
+const boxOf = (...keys: string[]): SecretBox =>
+  createSecretBox(keys.map((key) => Buffer.from(key, 'base64'))) as SecretBox;
+
+describe('Sealing the secrets of a database anew', () => {
+  const [former, next] = [newKey(), newKey()];
+  const service = useService({ secretsKeys: [Buffer.from(former, 'base64')] });
+  const creator = useCreator(service);
+  const stored = (id: string | number) =>
+    service.database.db.webhookEndpoint.findFirstOrThrow({ where: { id: BigInt(id) } });
+
+  test('keeps the secrets, current and former, and ends the need of the former key', async () => {
+    const { endpoint, secret } = await newEndpoint(creator, 'http://127.0.0.1:9/');
+    const rotated = await creator.graphql(
+      `mutation { rotateWebhookSecret(input: { id: ${endpoint.id} }) { secret } }`,
+    );
+    const { db } = service.database;
+    expect((await resealSecrets(db, boxOf(next, former))).resealed).toBeGreaterThan(0);
+    const { secret: current, previousSecret } = await stored(endpoint.id);
+    const box = boxOf(next);
+    expect(box.open(current)).toBe(rotated.data.rotateWebhookSecret.secret);
+    expect(box.open(previousSecret as Uint8Array)).toBe(secret);
+    expect(await resealSecrets(db, boxOf(next, former))).toEqual({ resealed: 0, unreadable: [] });
+  });
+
+  test('names the endpoints whose secret no key opens, and seals the others', async () => {
+    const made = await service.newCreator();
+    const [first, second] = [
+      (await newEndpoint(made, 'http://127.0.0.1:9/')).endpoint,
+      (await newEndpoint(made, 'http://127.0.0.1:9/')).endpoint,
+    ];
+    const { db } = service.database;
+    const strange = boxOf(newKey()).seal('whsec_x');
+    await db.webhookEndpoint.updateMany({
+      where: { creatorId: BigInt(made.id), id: BigInt(first.id) },
+      data: { secret: strange },
+    });
+    const { unreadable } = await resealSecrets(db, boxOf(next, former));
+    expect(unreadable).toEqual([BigInt(first.id)]);
+    expect((await stored(first.id)).secret).toEqual(strange);
+    expect(boxOf(next).canOpen((await stored(second.id)).secret)).toBe(true);
+  });
+
+  test('takes no secret back that is rotated meanwhile', async () => {
+    const made = await service.newCreator();
+    const { endpoint } = await newEndpoint(made, 'http://127.0.0.1:9/');
+    let secret: string | undefined;
+    const db = service.database.db.$extends({
+      query: {
+        webhookEndpoint: {
+          async updateMany({ args, query }) {
+            secret ??= (await mutate(made, 'rotateWebhookSecret', 'secret', { id: endpoint.id }))
+              .secret as string;
+            return query(args);
+          },
+        },
+      },
+    });
+    await resealSecrets(db as unknown as PrismaClient, boxOf(next, former));
+    expect(boxOf(next).open((await stored(endpoint.id)).secret)).toBe(secret);
+  });
+});
