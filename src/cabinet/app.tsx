@@ -1,17 +1,17 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Button, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
-import { Route, Router, Switch, useLocation } from 'wouter';
-import { NotFoundPage } from './shell/not-found-page.js';
-import { Arrival } from './parts/page.js';
+import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { PageBoundary } from './parts/page-boundary.js';
+import { Arrival, Page } from './parts/page.js';
 import { PageSkeleton } from './parts/pending.js';
 import { SecretProvider } from './parts/secret-dialog.js';
+import { paths } from './paths.js';
 import { routes } from './routes.js';
 import { SessionGate } from './session/session-gate.js';
 import { Shell } from './shell/shell.js';
+import { type Texts, TextsProvider, useTexts } from './texts/texts.js';
 import { theme } from './theme.js';
-import { TextsProvider, type Texts } from './texts/texts.js';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cabinet-color-scheme' });
 
@@ -67,4 +67,15 @@ function toTop(navigate: Navigate, to: string, options?: object): void {
   const from = location.pathname;
   navigate(to, options);
   if (location.pathname !== from) window.scrollTo(0, 0);
+}
+
+function NotFoundPage() {
+  const { say } = useTexts();
+  return (
+    <Page title={say('shell.notFound')} intro={say('shell.notFoundHint')}>
+      <Button component={Link} href={paths.overview()} variant="default">
+        {say('shell.toStart')}
+      </Button>
+    </Page>
+  );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Hint } from './hint.js';
 import { UserText } from './user-text.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -12,19 +12,15 @@ export function Customer({ email, name }: CustomerProps) {
   const { say } = useTexts();
   const [first, second] = [name, email].filter((text) => text);
   if (!first) {
-    return (
-      <Text size="sm" c="dimmed" span>
-        {say('payments.unknownCustomer')}
-      </Text>
-    );
+    return <Hint span>{say('payments.unknownCustomer')}</Hint>;
   }
   return (
     <>
       <UserText lines={1}>{first}</UserText>
       {second && (
-        <Text size="sm" c="dimmed" component="div">
+        <Hint component="div">
           <UserText lines={1}>{second}</UserText>
-        </Text>
+        </Hint>
       )}
     </>
   );

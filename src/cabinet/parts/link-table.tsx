@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from './hint.js';
 import type { CabinetLinksQuery } from '../operations.js';
 import { paths } from '../paths.js';
 import { useTexts } from '../texts/texts.js';
@@ -72,9 +73,9 @@ function LinkName({ link: { product, label, metadata } }: { link: LinkRow }) {
     <>
       <UserText lines={1}>{product.title}</UserText>
       {hint && (
-        <Text size="sm" c="dimmed" component="div">
+        <Hint component="div">
           <UserText lines={1}>{hint}</UserText>
-        </Text>
+        </Hint>
       )}
     </>
   );

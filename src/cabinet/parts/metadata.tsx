@@ -1,5 +1,7 @@
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Hint } from './hint.js';
+import { CodeBlock } from './code-block.js';
 import { Facts } from './facts.js';
 import { UserText } from './user-text.js';
 import { useTexts } from '../texts/texts.js';
@@ -16,23 +18,19 @@ export function Metadata({ metadata }: { metadata: Readonly<Record<string, unkno
   const [isWhole, setWhole] = useState(false);
   const entries = Object.entries(metadata);
   if (entries.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {say('links.noMetadata')}
-      </Text>
-    );
+    return <Hint>{say('links.noMetadata')}</Hint>;
   }
   const shown = isWhole ? entries : entries.slice(0, firstCount);
   return (
     <Stack gap="xs" align="flex-start">
-      <div className={classes.table}>
+      <Box w="100%" className={classes.table}>
         <Facts
           facts={shown.map(([key, value]) => ({
             label: key,
             value: <Value name={key} value={value} />,
           }))}
         />
-      </div>
+      </Box>
       {shown.length < entries.length && (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
           {say('links.allMetadata', { count: entries.length })}
@@ -51,9 +49,9 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return (
     <Stack gap="xs" align="flex-start">
       {isOpen ? (
-        <Code block dir="auto" tabIndex={0} className={classes.whole}>
+        <CodeBlock dir="auto" w="100%" mah="20rem">
           {typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)}
-        </Code>
+        </CodeBlock>
       ) : (
         <UserText lines={2}>{text.slice(0, longValue)}</UserText>
       )}

@@ -1,6 +1,9 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { ArrowLeftIcon } from '@primer/octicons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useSession } from '../session/session.js';
+import type { PlainKey } from '../texts/say.js';
 import { useTexts } from '../texts/texts.js';
 import classes from './page.module.css';
 
@@ -25,8 +28,8 @@ interface PageProps {
   intro?: ReactNode;
   /** What can be done here, at the right of the heading. */
   actions?: ReactNode;
-  /** Above the heading: where one came from. */
-  back?: ReactNode;
+  /** The list that the page belongs to. */
+  back?: { href: string; title: PlainKey };
   children?: ReactNode;
 }
 
@@ -47,7 +50,11 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
   return (
     <Stack gap="lg" className={classes.page}>
       <div>
-        {back}
+        {back && (
+          <Anchor component={Link} href={back.href} size="sm">
+            <ArrowLeftIcon /> {say(back.title)}
+          </Anchor>
+        )}
         <Group justify="space-between" align="flex-start">
           <div className={classes.words}>
             <Title order={1} ref={heading} tabIndex={-1} dir="auto" className={classes.title}>

@@ -5,7 +5,6 @@ import { useTexts } from '../texts/texts.js';
 import { EmptyState } from './empty-state.js';
 import { FailureNote } from './failure-note.js';
 import { Late, SkeletonLines } from './pending.js';
-import classes from './paged-list.module.css';
 
 interface PagedListProps<Node> {
   pages: Pages<Node>;
@@ -41,7 +40,14 @@ export function PagedList<Node>(props: PagedListProps<Node>) {
   return (
     <Stack gap="md" aria-busy={isLoading}>
       {newCount > 0 && (
-        <Button className={classes.arrived} radius="xl" size="xs" onClick={pages.showNew}>
+        <Button
+          pos="sticky"
+          top="4.25rem"
+          style={{ zIndex: 4, alignSelf: 'center' }}
+          radius="xl"
+          size="xs"
+          onClick={pages.showNew}
+        >
           {say('common.newRows', { count: newCount })}
         </Button>
       )}

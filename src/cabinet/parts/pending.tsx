@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { useTexts } from '../texts/texts.js';
 import { FailureNote } from './failure-note.js';
-import classes from './pending.module.css';
 
 interface PendingProps<Data> {
   /** The answer, as `useAnswer` gives it. */
@@ -31,7 +30,7 @@ export function Pending<Data>({ result, onRetry, skeleton, children }: PendingPr
 export function Late({ children }: { children: ReactNode }) {
   const { say } = useTexts();
   return (
-    <div role="status" aria-busy aria-label={say('common.loading')} className={classes.late}>
+    <div role="status" aria-busy aria-label={say('common.loading')} className="late">
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Hint } from './hint.js';
 import { UserText } from './user-text.js';
 
 interface ProductAndLinkProps {
@@ -10,9 +10,9 @@ export const ProductAndLink = ({ link: { label, product } }: ProductAndLinkProps
   <>
     <UserText lines={1}>{product.title}</UserText>
     {label && (
-      <Text size="sm" c="dimmed" component="div">
+      <Hint component="div">
         <UserText lines={1}>{label}</UserText>
-      </Text>
+      </Hint>
     )}
   </>
 );

@@ -1,9 +1,9 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
+import { CodeBlock } from './code-block.js';
 import { CopyButton } from './copy-button.js';
 import { Dialog } from './dialog.js';
-import classes from './secret-dialog.module.css';
 
 /** A secret that the API tells only once. */
 interface Secret {
@@ -44,17 +44,16 @@ function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: ()
     <Dialog isOpen isFirm title={title} onClose={() => undefined}>
       <Stack>
         {hint && <Text component="div">{hint}</Text>}
-        <Code
-          block
-          className={classes.secret}
-          tabIndex={0}
-          data-autofocus
+        <CodeBlock
+          label={title}
           role="textbox"
           aria-readonly
-          aria-label={title}
+          data-autofocus
+          fz="sm"
+          className="whole"
         >
           {secret}
-        </Code>
+        </CodeBlock>
         <Alert color="yellow">{say('common.secretOnce')}</Alert>
         <Group justify="space-between">
           <CopyButton value={secret} size="sm" />

@@ -27,7 +27,14 @@ export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
         <PreferenceMenus />
       </header>
       <main className={classes.main} aria-busy={isBusy}>
-        <Paper withBorder className={isBusy ? classes.late : undefined} p="xl" w="100%" maw="26rem">
+        <Paper
+          withBorder
+          // Those who are signed in do not see it flash.
+          {...(isBusy && { className: 'late', style: { animationDelay: '400ms' } })}
+          p="xl"
+          w="100%"
+          maw="26rem"
+        >
           <Stack>
             <Group>
               {isBusy && <Loader size="sm" aria-hidden />}

@@ -1,15 +1,14 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Provider } from 'urql';
 import { FeedProvider } from '../api/feed.js';
-import { showFailure } from '../parts/notices.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { showFailure } from '../parts/notices.js';
 import { useTexts } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
 import { accessOf, SessionContext } from './session.js';
 import { SignInPage } from './sign-in-page.js';
-import { takeToken } from './sign-in-link.js';
 import { createSessionStore } from './state.js';
-import { SwitchPage } from './switch-page.js';
 
 /** Shows the cabinet to those who are signed in, and to others how to get in. The address stays as it is meanwhile. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -69,4 +68,40 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </Provider>
     </SessionContext>
   );
+}
+
+interface SwitchPageProps {
+  storeName: string;
+  onSwitch: () => void;
+  onStay: () => void;
+}
+
+/** Asks before a link to sign in replaces a session: somebody else may have sent it. */
+function SwitchPage({ storeName, onSwitch, onStay }: SwitchPageProps) {
+  const { say } = useTexts();
+  return (
+    <Doorway title={say('session.switch')}>
+      <Text>{say('session.switchHint', { store: storeName })}</Text>
+      <Stack gap="xs">
+        <Button onClick={onStay} variant="default">
+          {say('session.stay', { store: storeName })}
+        </Button>
+        <Button onClick={onSwitch}>{say('session.doSwitch')}</Button>
+      </Stack>
+    </Doorway>
+  );
+}
+
+/** The platform sends a creator to `/cabinet#token=…`. */
+const start = '#token=';
+
+/**
+ * Takes the one-time token out of the address, so that it stays neither there nor in the history. A malformed one counts too:
+ * the service refuses it, and the page says so.
+ */
+function takeToken(): string | undefined {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(start)) return undefined;
+  history.replaceState(null, '', pathname + search);
+  return hash.slice(start.length);
 }

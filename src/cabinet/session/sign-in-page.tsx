@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
+import { Hint } from '../parts/hint.js';
 import type { SignInInput } from '../operations.js';
 import { failureOf } from '../api/failure.js';
 import type { PlainKey } from '../texts/say.js';
@@ -70,9 +71,7 @@ export function SignInPage({ reason, signIn }: SignInPageProps) {
           </Button>
         </Stack>
       </form>
-      <Text size="sm" c="dimmed">
-        {say('session.fromPlatform')}
-      </Text>
+      <Hint>{say('session.fromPlatform')}</Hint>
     </Doorway>
   );
 }

@@ -1,11 +1,12 @@
-import { Burger, Drawer, Text } from '@mantine/core';
-import { LinkIcon } from '@primer/octicons-react';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Burger, Drawer, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ChevronDownIcon, LinkIcon, SignOutIcon } from '@primer/octicons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { paths } from '../paths.js';
+import { routes } from '../routes.js';
+import { useMay, useSession } from '../session/session.js';
 import { useTexts } from '../texts/texts.js';
-import { AccountMenu } from './account-menu.js';
-import { Navigation } from './navigation.js';
 import { PreferenceMenus } from './preference-menus.js';
 import classes from './shell.module.css';
 
@@ -62,4 +63,85 @@ export function Shell({ children }: { children: ReactNode }) {
 function skipToContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
+}
+
+/** The store that one is signed in to, and the way out. */
+function AccountMenu() {
+  const { say } = useTexts();
+  const { storeName, signOut } = useSession();
+  const mayEndAll = useMay('FULL');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.account}
+            aria-label={say('shell.account', { store: storeName })}
+          >
+            <bdi className={classes.store} title={storeName}>
+              {storeName}
+            </bdi>
+            <ChevronDownIcon />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<SignOutIcon />} onClick={() => void signOut('here')}>
+            {say('shell.signOut')}
+          </Menu.Item>
+          {mayEndAll && (
+            <Menu.Item leftSection={<SignOutIcon />} onClick={() => setAsking(true)}>
+              {say('shell.signOutEverywhere')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={say('shell.endAll')}
+        confirm={say('shell.signOutEverywhere')}
+        onConfirm={async () => {
+          await signOut('everywhere');
+          return undefined;
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {say('shell.endAllWords')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface NavigationProps {
+  onNavigate?: () => void;
+}
+
+/** Links to the pages that have a place in the navigation. */
+function Navigation({ onNavigate }: NavigationProps) {
+  const { say } = useTexts();
+  const [path] = useLocation();
+  return (
+    <nav aria-label={say('shell.navigation')}>
+      <ul className={classes.pages}>
+        {routes.map(({ path: start, navigation }) => {
+          if (!navigation) return null;
+          const { text, icon: Icon } = navigation;
+          const isHere = start === '/' ? path === '/' : `${path}/`.startsWith(`${start}/`);
+          return (
+            <li key={start}>
+              <Link
+                href={start}
+                className={classes.page}
+                aria-current={isHere ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                <Icon size={16} />
+                {say(text)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
 }

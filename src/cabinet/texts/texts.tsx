@@ -1,9 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import type { CabinetKey } from './en.js';
 import { createFormats, type Formats } from './formats.js';
-import { isolate } from './isolate.js';
-import { keepChoice, loadCatalogue, type Catalogue, type Language } from './language.js';
+import { type Catalogue, keepChoice, type Language, loadCatalogue } from './language.js';
 import type { Mark, Say } from './say.js';
 
 export interface Texts extends Formats {
@@ -64,3 +63,11 @@ function createTexts(language: Language, catalogue: Catalogue): Texts {
     ...createFormats(language),
   };
 }
+
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+const fromTheRight =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u061C\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** Keeps the direction of somebody's text within a sentence to itself. */
+const isolate = (text: string): string =>
+  fromTheRight.test(text) ? `\u2068${text.replace(turning, '')}\u2069` : text;

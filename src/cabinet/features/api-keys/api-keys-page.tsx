@@ -1,19 +1,22 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import { CabinetApiKeysDocument } from '../../operations.js';
+import { useQuery } from 'urql';
 import { usePages } from '../../api/pages.js';
+import { CabinetApiKeysDocument, CabinetProductsDocument } from '../../operations.js';
+import { CodeBlock } from '../../parts/code-block.js';
+import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { restCommand } from '../../parts/rest-request.js';
+import { Section } from '../../parts/section.js';
 import { useMay } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { maxKeys } from './api-key.js';
-import classes from './api-keys.module.css';
 import { CreateDialog } from './create-dialog.js';
 import { KeyTable } from './key-table.js';
-import { UseIt } from './use-it.js';
 
 /** The API keys of the store. */
 export function ApiKeysPage() {
@@ -38,7 +41,7 @@ export function ApiKeysPage() {
       actions={pages.nodes?.length !== 0 && create}
     >
       <Checkbox
-        className={classes.filter}
+        style={{ alignSelf: 'flex-start' }}
         label={say('apiKeys.showEnded')}
         checked={revoked}
         onChange={({ currentTarget }) => setQuery({ revoked: currentTarget.checked || undefined })}
@@ -62,5 +65,36 @@ export function ApiKeysPage() {
         onClose={() => setCreating(false)}
       />
     </Page>
+  );
+}
+
+/** A request that works once a key is put in. Without a product for sale, there is none. */
+function UseIt() {
+  const { say, mark } = useTexts();
+  const [{ data }] = useQuery({
+    query: CabinetProductsDocument,
+    variables: { first: 20 },
+    requestPolicy: 'cache-and-network',
+  });
+  const product = data?.products.nodes.find(({ isFree, isArchived }) => !isFree && !isArchived);
+  if (!product) return null;
+
+  const command = restCommand(product.id);
+  return (
+    <Section title={say('apiKeys.useTitle')} more={<CopyButton value={command} />} gap="xs">
+      <Text size="sm" dir="auto">
+        {say('apiKeys.useWords', { title: product.title })}
+      </Text>
+      <CodeBlock label={say('apiKeys.useLabel')}>{command}</CodeBlock>
+      <Text size="sm">
+        {mark('apiKeys.useMore', {
+          link: (inner) => (
+            <Anchor key="link" inherit underline="always" href="/docs" target="_blank">
+              {inner}
+            </Anchor>
+          ),
+        })}
+      </Text>
+    </Section>
   );
 }

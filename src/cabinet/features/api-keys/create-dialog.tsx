@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Alert, Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { CabinetCreateApiKeyDocument, type ApiKeyAccess } from '../../operations.js';
+import { Hint } from '../../parts/hint.js';
 import { failureOf, faultsOf, noFaults } from '../../api/failure.js';
+import { dayOf } from '../../days.js';
+import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../operations.js';
+import { DayField } from '../../parts/day-field.js';
 import { Dialog, useHoldOpen } from '../../parts/dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
 import { useFocusOnFault } from '../../parts/use-focus-on-fault.js';
 import { useSession } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { AccessField } from './access-field.js';
-import { expiryOf, type Expiry } from './expiry.js';
-import { ExpiryFields } from './expiry-fields.js';
+import { accesses } from './api-key.js';
 import { shortName } from './short-name.js';
 
 interface CreateDialogProps {
@@ -104,4 +105,83 @@ function CreateForm({ onCreated, onClose }: Omit<CreateDialogProps, 'isOpen'>) {
       </Stack>
     </form>
   );
+}
+
+interface AccessFieldProps {
+  value: ApiKeyAccess;
+  onChange: (access: ApiKeyAccess) => void;
+}
+
+/** What a key may do, in words. */
+function AccessField({ value, onChange }: AccessFieldProps) {
+  const { say } = useTexts();
+  return (
+    <Radio.Group label={say('apiKeys.access')} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {accesses.map((access) => (
+          <Radio
+            key={access}
+            value={access}
+            label={say(`apiKeys.${access}`)}
+            description={say(`apiKeys.${access}Words`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface ExpiryFieldsProps {
+  expiry: Expiry;
+  day: string | undefined;
+  fault: string | undefined;
+  onExpiry: (expiry: Expiry) => void;
+  onDay: (day: string | undefined) => void;
+}
+
+/** How long a key works. */
+function ExpiryFields({ expiry, day, fault, onExpiry, onDay }: ExpiryFieldsProps) {
+  const { say, formatDateTime } = useTexts();
+  const { apiKey: own } = useSession();
+  return (
+    <>
+      <NativeSelect
+        label={say('apiKeys.expiry')}
+        value={expiry}
+        onChange={({ currentTarget }) => onExpiry(currentTarget.value as Expiry)}
+        data={[
+          { value: 'never', label: say('apiKeys.expiryNever') },
+          { value: '30', label: say('apiKeys.expiryDays', { days: 30 }) },
+          { value: '90', label: say('apiKeys.expiryDays', { days: 90 }) },
+          { value: 'day', label: say('apiKeys.expiryDay') },
+        ]}
+        {...(expiry !== 'day' && { error: fault })}
+      />
+      {expiry === 'day' && (
+        <DayField
+          label={say('apiKeys.lastDay')}
+          value={day}
+          onChange={onDay}
+          min={dayOf(new Date())}
+          error={fault}
+          placeholder={say('apiKeys.chooseDay')}
+        />
+      )}
+      {own?.expiresAt && (
+        <Hint>{say('apiKeys.ownExpiry', { time: formatDateTime(own.expiresAt) })}</Hint>
+      )}
+    </>
+  );
+}
+
+/** How long a key works: until it is revoked, for some days, or until the end of a day. */
+type Expiry = 'never' | '30' | '90' | 'day';
+
+/** When a key stops working; undefined if it never does. */
+function expiryOf(expiry: Expiry, day: string | undefined, now: Date): string | undefined {
+  if (expiry === 'never') return undefined;
+  if (expiry === 'day') return day && new Date(`${day}T23:59:59`).toISOString();
+  const end = new Date(now);
+  end.setDate(end.getDate() + Number(expiry));
+  return end.toISOString();
 }

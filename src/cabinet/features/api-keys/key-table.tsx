@@ -1,6 +1,7 @@
 import { ActionIcon, Code, Group, Menu, Stack, Text } from '@mantine/core';
 import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/data-table.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Time } from '../../parts/time.js';
@@ -9,7 +10,6 @@ import { useSession } from '../../session/session.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';
-import classes from './api-keys.module.css';
 import { ReplaceDialog } from './replace-dialog.js';
 import { RevokeDialog } from './revoke-dialog.js';
 
@@ -28,7 +28,7 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
       name: 'access',
       header: say('apiKeys.access'),
       cell: ({ access }) => (
-        <span className={classes.whole} title={say(`apiKeys.${access}Words`)}>
+        <span style={{ whiteSpace: 'nowrap' }} title={say(`apiKeys.${access}Words`)}>
           {say(`apiKeys.${access}`)}
         </span>
       ),
@@ -49,7 +49,7 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
       header: say('apiKeys.expires'),
       cell: ({ isActive, expiresAt }) =>
         expiresAt ? (
-          <span className={classes.whole}>
+          <span style={{ whiteSpace: 'nowrap' }}>
             <Time at={expiresAt} isExact />
           </span>
         ) : (
@@ -106,7 +106,7 @@ function Name({ apiKey }: { apiKey: ApiKey }) {
         <UserText>{name}</UserText>
       </Text>
       <Group gap={6}>
-        <Code className={classes.whole}>
+        <Code style={{ whiteSpace: 'nowrap' }}>
           {prefix}…{lastFour}
         </Code>
         {id === own?.id && <StatusBadge tone="waiting">{say('apiKeys.own')}</StatusBadge>}
@@ -117,9 +117,9 @@ function Name({ apiKey }: { apiKey: ApiKey }) {
         )}
       </Group>
       {isActive && previousSecretExpiresAt && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {say('apiKeys.previousUntil', { time: formatDateTime(previousSecretExpiresAt) })}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useMutation, type CombinedError } from 'urql';
+import { Hint } from '../../parts/hint.js';
 import { CabinetReplaceApiKeyDocument } from '../../operations.js';
 import { failureOf } from '../../api/failure.js';
 import { Dialog, useHoldOpen } from '../../parts/dialog.js';
@@ -79,9 +80,7 @@ function ReplaceForm({ apiKey, onReplaced, onClose }: ReplaceFormProps) {
             ))}
           </Group>
         </Radio.Group>
-        <Text size="sm" c="dimmed">
-          {say(isNow ? 'apiKeys.graceNowWords' : 'apiKeys.graceLaterWords')}
-        </Text>
+        <Hint>{say(isNow ? 'apiKeys.graceNowWords' : 'apiKeys.graceLaterWords')}</Hint>
         {apiKey.id === own?.id && (
           <Alert color="yellow">
             {say(isNow ? 'apiKeys.replaceOwnNow' : 'apiKeys.replaceOwnLater')}

@@ -1,16 +1,23 @@
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from 'urql';
-import { CabinetAuditLogDocument, CabinetKeyNamesDocument } from '../../operations.js';
+import { Link } from 'wouter';
+import { Hint } from '../../parts/hint.js';
 import { usePages } from '../../api/pages.js';
-import { DataTable, type Column } from '../../parts/data-table.js';
+import {
+  type AuditTarget,
+  CabinetAuditLogDocument,
+  type CabinetAuditLogQuery,
+  CabinetKeyNamesDocument,
+} from '../../operations.js';
+import { type Column, DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
+import { UserText } from '../../parts/user-text.js';
+import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import type { AuditEntry } from './entry.js';
-import { Actor } from './actor.js';
-import { Change } from './change.js';
-import { Target } from './target.js';
+import { isKnown } from './actions.js';
 
 /** Who changed what of the store, newest first. */
 export function AuditLogPage() {
@@ -53,4 +60,68 @@ export function AuditLogPage() {
       </PagedList>
     </Page>
   );
+}
+
+/** What was done, and why, if the platform gave a reason. */
+function Change({ entry }: { entry: AuditEntry }) {
+  const { say } = useTexts();
+  const { action, reason, requestId } = entry;
+  return (
+    <>
+      <Text size="sm" fw={600} title={say('auditLog.requestId', { requestId })}>
+        {isKnown(action) ? say(`auditLog.${action}`) : action}
+      </Text>
+      {reason !== null && reason !== undefined && (
+        <Hint component="div">
+          <UserText lines={3}>{say('auditLog.reason', { reason })}</UserText>
+        </Hint>
+      )}
+    </>
+  );
+}
+
+/** The page of what was changed, for what has one. */
+const pathOf: Partial<Record<AuditTarget, (id: string) => string>> = {
+  PRODUCT: paths.product,
+  PAYMENT_LINK: paths.link,
+  API_KEY: () => paths.apiKeys(),
+  WEBHOOK_ENDPOINT: (id) => paths.webhook(id),
+};
+
+/** What was changed. */
+function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
+  const { say } = useTexts();
+  const id = (targetType === 'API_KEY' && keyNames.get(targetId)) || targetId;
+  const name =
+    targetType === 'CREATOR' ? say('auditLog.CREATOR') : say(`auditLog.${targetType}`, { id });
+  const path = pathOf[targetType]?.(targetId);
+  if (path === undefined) return name;
+  return (
+    <Anchor component={Link} href={path} size="sm">
+      {name}
+    </Anchor>
+  );
+}
+
+/** Who made a change: a key, somebody in the cabinet, or the platform. */
+function Actor({ entry: { actor, apiKeyId }, keyNames }: EntryProps) {
+  const { say } = useTexts();
+  if (actor === 'PLATFORM') return say('auditLog.byPlatform');
+  if (apiKeyId === null || apiKeyId === undefined) return say('auditLog.byCabinet');
+  const name = keyNames.get(apiKeyId) ?? apiKeyId;
+  return (
+    <UserText>
+      {actor === 'SESSION'
+        ? say('auditLog.byCabinetKey', { name })
+        : say('auditLog.byKey', { name })}
+    </UserText>
+  );
+}
+
+type AuditEntry = CabinetAuditLogQuery['auditLog']['nodes'][number];
+
+interface EntryProps {
+  entry: AuditEntry;
+  /** The names of the keys, by id. */
+  keyNames: ReadonlyMap<string, string>;
 }

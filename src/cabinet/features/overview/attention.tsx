@@ -1,14 +1,17 @@
-import { Alert, Paper, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Paper, Title } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { CheckCircleIcon } from '@primer/octicons-react';
-import { useAnswer } from '../../api/use-answer.js';
-import { CabinetAttentionDocument } from '../../operations.js';
+import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
+import { Link } from 'wouter';
+import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { CabinetAttentionDocument, type CabinetAttentionQuery } from '../../operations.js';
 import { Pending } from '../../parts/pending.js';
+import { Section } from '../../parts/section.js';
+import { UserText } from '../../parts/user-text.js';
+import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
-import { Concern } from './concern.js';
-import { findConcerns } from './concerns.js';
+import { type Texts, useTexts } from '../../texts/texts.js';
 import classes from './attention.module.css';
 
 /** A burst of events is read together. */
@@ -39,16 +42,15 @@ export function Attention({ isQuiet = false }: AttentionProps) {
         const concerns = findConcerns(data, now, texts);
         if (concerns.length > 0) {
           return (
-            <Stack component="section" gap="sm" aria-label={say('overview.attention')}>
-              <Title order={2}>{say('overview.attention')}</Title>
+            <Section title={say('overview.attention')}>
               <Paper withBorder>
-                <ul className={classes.concerns}>
+                <ul className="rows">
                   {concerns.map((concern) => (
                     <Concern key={concern.name} {...concern} />
                   ))}
                 </ul>
               </Paper>
-            </Stack>
+            </Section>
           );
         }
         if (isQuiet) return null;
@@ -63,3 +65,116 @@ export function Attention({ isQuiet = false }: AttentionProps) {
 }
 
 const listContext = { additionalTypenames: ['WebhookEndpoint', 'ApiKey'] };
+
+interface ConcernProps {
+  /** Tells concerns apart in code. */
+  name: string;
+  title: string;
+  hint: string;
+  /** The page where one can do something about it. */
+  href: string;
+  action: string;
+}
+
+/** Something that somebody should look at, and the way there. */
+const Concern = ({ title, hint, href, action }: ConcernProps) => (
+  <li className={classes.concern}>
+    <span className={classes.mark}>
+      <AlertIcon size={20} />
+    </span>
+    <div className={classes.words}>
+      <Title order={3}>
+        <UserText lines={3}>{title}</UserText>
+      </Title>
+      <Hint component="div">
+        <UserText lines={3}>{hint}</UserText>
+      </Hint>
+    </div>
+    <Anchor component={Link} href={href} size="sm" fw={600} className={classes.way}>
+      {action}
+    </Anchor>
+  </li>
+);
+
+/** Long enough to replace a key in peace. */
+const keyNoticeMs = 7 * 24 * 3600 * 1000;
+
+/** What needs attention, the most pressing first. */
+const findConcerns = (
+  attention: CabinetAttentionQuery,
+  now: Date,
+  texts: Texts,
+): ConcernProps[] => [
+  ...ofRejected(attention.rejectedPayments, now, texts),
+  ...attention.webhookEndpoints.nodes.flatMap((endpoint) => ofEndpoint(endpoint, texts)),
+  ...attention.apiKeys.nodes.flatMap((key) => ofKey(key, now, texts)),
+];
+
+function ofRejected(
+  { totalCount, nodes: [newest] }: CabinetAttentionQuery['rejectedPayments'],
+  now: Date,
+  { say, formatMoney, formatRelative }: Texts,
+): ConcernProps[] {
+  if (!newest) return [];
+  const amount = formatMoney(newest.amount, newest.currency);
+  const time = formatRelative(newest.createdAt, now);
+  const customer = newest.customer.name ?? newest.customer.email;
+  return [
+    {
+      name: 'rejected',
+      title: say('overview.rejected', { count: totalCount }),
+      hint: customer
+        ? say('overview.rejectedNewestOf', { amount, customer, time })
+        : say('overview.rejectedNewest', { amount, time }),
+      href: paths.rejectedPayments({ resolved: false }),
+      action: say('overview.seeRejected'),
+    },
+  ];
+}
+
+/** One that its creator has disabled is as it should be. */
+function ofEndpoint(
+  {
+    id,
+    url,
+    disabledReason,
+    failingSince,
+  }: CabinetAttentionQuery['webhookEndpoints']['nodes'][number],
+  { say, formatDateTime }: Texts,
+): ConcernProps[] {
+  const way = {
+    name: `endpoint-${id}`,
+    href: paths.webhook(id),
+    action: say('overview.seeEndpoint'),
+  };
+  if (disabledReason === 'BY_CREATOR') return [];
+  if (disabledReason) {
+    return [{ ...way, title: say(`overview.endpoint${disabledReason}`), hint: url }];
+  }
+  if (!failingSince) return [];
+  const time = formatDateTime(failingSince);
+  return [
+    {
+      ...way,
+      title: say('overview.endpointFailing'),
+      hint: say('overview.endpointFailingHint', { url, time }),
+    },
+  ];
+}
+
+function ofKey(
+  { id, name, expiresAt }: CabinetAttentionQuery['apiKeys']['nodes'][number],
+  now: Date,
+  { say, formatDateTime }: Texts,
+): ConcernProps[] {
+  if (!expiresAt || new Date(expiresAt).getTime() > now.getTime() + keyNoticeMs) return [];
+  return [
+    {
+      name: `key-${id}`,
+      title: say('overview.keyExpires', { name }),
+      hint: say('overview.keyExpiresHint', { time: formatDateTime(expiresAt) }),
+      href: paths.apiKeys(),
+      action: say('overview.seeKeys'),
+    },
+  ];
+}

@@ -1,5 +1,8 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { CheckIcon } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Hint } from '../../parts/hint.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../operations.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -7,7 +10,6 @@ import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
 import { useMay } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Step } from './step.js';
 import classes from './first-steps.module.css';
 
 type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
@@ -85,9 +87,9 @@ function Steps({ link }: { link: NewestLink | undefined }) {
       </ol>
       {mayHook && (
         <Group gap="xs">
-          <Text size="sm" c="dimmed">
+          <Hint>
             {say('overview.code')} {say('overview.codeHint')}
-          </Text>
+          </Hint>
           <Anchor component={Link} href={paths.webhooks()} size="sm" fw={600}>
             {say('overview.codeAction')}
           </Anchor>
@@ -101,4 +103,29 @@ function Steps({ link }: { link: NewestLink | undefined }) {
 function isSandbox({ paymentLink }: NewestLink): boolean {
   const { origin, pathname } = new URL(paymentLink);
   return origin === location.origin && pathname.startsWith('/pay/');
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  hint: string;
+  isDone?: boolean;
+  /** What can be done about it now. */
+  children: ReactNode;
+}
+
+function Step({ number, title, hint, isDone = false, children }: StepProps) {
+  const { say } = useTexts();
+  return (
+    <li className={classes.step}>
+      <span className={classes.mark} data-done={isDone || undefined}>
+        {isDone ? <CheckIcon aria-label={say('overview.done')} /> : number}
+      </span>
+      <div className={classes.words}>
+        <Title order={3}>{title}</Title>
+        <Hint className={classes.hint}>{hint}</Hint>
+      </div>
+      {children && <div className={classes.action}>{children}</div>}
+    </li>
+  );
 }

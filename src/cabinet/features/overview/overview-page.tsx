@@ -1,15 +1,18 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { CabinetOverviewDocument } from '../../operations.js';
+import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
+import { CabinetOverviewDocument } from '../../operations.js';
 import { Page } from '../../parts/page.js';
+import { type Payment, PaymentTable } from '../../parts/payment-table.js';
 import { Pending } from '../../parts/pending.js';
+import { Section } from '../../parts/section.js';
+import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
-import { LatestPayments } from './latest-payments.js';
 import { SalesCard } from './sales-card.js';
 import { lastDays } from './sales.js';
 
@@ -62,3 +65,25 @@ const OverviewSkeleton = () => (
     <Skeleton height="18rem" />
   </Stack>
 );
+
+/** The newest payments. The rest is on a page of its own. */
+function LatestPayments({ payments }: { payments: readonly Payment[] }) {
+  const { say } = useTexts();
+  return (
+    <Section
+      title={say('overview.latest')}
+      more={
+        <Anchor component={Link} href={paths.payments()} size="sm">
+          {say('overview.allPayments')}
+        </Anchor>
+      }
+    >
+      <PaymentTable
+        isShort
+        label={say('overview.latest')}
+        payments={payments}
+        hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
+      />
+    </Section>
+  );
+}

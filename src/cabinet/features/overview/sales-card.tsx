@@ -1,4 +1,5 @@
-import { Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Hint } from '../../parts/hint.js';
 import type { CabinetOverviewQuery, Currency } from '../../operations.js';
 import { Totals } from '../../parts/totals.js';
 import { useTexts } from '../../texts/texts.js';
@@ -41,11 +42,7 @@ export function SalesCard({ sales, days, usual }: SalesCardProps) {
         <Totals
           totals={currencies.map((currency) => totalOf(currency, salesOf(sales, currency, days)))}
         />
-        {found.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {say('overview.noneLately')}
-          </Text>
-        )}
+        {found.length === 0 && <Hint>{say('overview.noneLately')}</Hint>}
         <SalesChart currency={chosen} sales={salesOf(sales, chosen, days)} />
       </Stack>
     </Paper>

@@ -1,11 +1,10 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Currency } from '../../operations.js';
 import { useTexts } from '../../texts/texts.js';
-import { chartTop } from './chart-scale.js';
 import { ChartTip } from './chart-tip.js';
+import classes from './sales-chart.module.css';
 import { SalesTable } from './sales-table.js';
 import type { DailySales } from './sales.js';
-import classes from './sales-chart.module.css';
 
 interface SalesChartProps {
   currency: Currency;
@@ -155,4 +154,14 @@ function Bars({ sales, top, chosen }: BarsProps) {
       })}
     </svg>
   );
+}
+
+const steps = [1, 2, 4, 6, 8, 10];
+
+/** A round number that nothing on the chart exceeds, and of which half is round, too. */
+function chartTop(values: readonly number[]): number {
+  const highest = Math.max(2, ...values);
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = steps.find((candidate) => candidate * power >= highest) ?? 10;
+  return step * power;
 }

@@ -1,7 +1,6 @@
-import type { CabinetOverviewQuery, Currency } from '../../operations.js';
 import { dayOf } from '../../days.js';
+import type { CabinetOverviewQuery, Currency } from '../../operations.js';
 import type { Total } from '../../parts/totals.js';
-import { addAmounts } from './amounts.js';
 
 export type DailySales = Omit<CabinetOverviewQuery['sales'][number], 'currency'>;
 
@@ -37,3 +36,10 @@ export const totalOf = (currency: Currency, days: readonly DailySales[]): Total 
   net: addAmounts(days.map(({ net }) => net)),
   count: days.reduce((sum, { count }) => sum + count, 0),
 });
+
+/** Adds up amounts as the API gives them, such as `10.00`, to the last digit. */
+function addAmounts(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -2,7 +2,6 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { FailureNote } from '../../parts/failure-note.js';
 import { useTexts } from '../../texts/texts.js';
-import classes from './download.module.css';
 import type { Download } from './use-download.js';
 
 /** Shorter pauses need no words. */
@@ -40,7 +39,10 @@ export function DownloadProgress({ download: { state, cancel } }: { download: Do
       shadow="md"
       component="section"
       aria-label={say('payments.download')}
-      className={classes.progress}
+      pos="fixed"
+      bottom="1rem"
+      right="1rem"
+      style={{ zIndex: 4, width: 'min(26rem, 100vw - 2rem)' }}
     >
       <Stack gap="sm">
         {state.kind === 'failed' ? (

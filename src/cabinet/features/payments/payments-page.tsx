@@ -1,23 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { CabinetPaymentsDocument } from '../../operations.js';
+import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from '../../operations.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { PaymentTable } from '../../parts/payment-table.js';
+import { Pending } from '../../parts/pending.js';
+import { Totals } from '../../parts/totals.js';
 import { paths } from '../../paths.js';
 import { useMay } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { DownloadButton, DownloadProgress } from './download.js';
+import { choiceOf, type PaymentChoice } from './payment-choice.js';
 import { PaymentFilters } from './payment-filters.js';
 import { PaymentPanel } from './payment-panel.js';
-import { PaymentTable } from '../../parts/payment-table.js';
 import { PaymentTabs } from './payment-tabs.js';
-import { PaymentTotals } from './payment-totals.js';
-import { choiceOf } from './payment-choice.js';
 import { useDownload } from './use-download.js';
 
 /** The payments, newest first. New ones come in by themselves. */
@@ -87,5 +90,52 @@ export function PaymentsPage() {
       </PagedList>
       <PaymentPanel paymentId={payment} onClose={() => setQuery(filters)} />
     </Page>
+  );
+}
+
+/** What the payments of a choice add up to. To count them takes the service long, so it is only done when asked for. */
+function PaymentTotals({ choice }: { choice: PaymentChoice }) {
+  const { say } = useTexts();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? say('payments.hideTotals') : say('payments.showTotals')}
+      </Button>
+      {isShown && (
+        <Paper withBorder p="md" w="100%">
+          <LoadedTotals choice={choice} />
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function LoadedTotals({ choice }: { choice: PaymentChoice }) {
+  const { say } = useTexts();
+  const [result, read] = useAnswer({
+    query: CabinetPaymentTotalsDocument,
+    variables: choice,
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  useFeed(['payment.succeeded', 'payment.refunded'], refresh);
+  return (
+    <Pending result={result} onRetry={refresh} skeleton={<Skeleton height="3.375rem" />}>
+      {({ payments: { totals } }) =>
+        totals.length > 0 ? (
+          <Stack>
+            <Totals totals={totals} />
+          </Stack>
+        ) : (
+          <Hint>{say('payments.noTotals')}</Hint>
+        )
+      }
+    </Pending>
   );
 }

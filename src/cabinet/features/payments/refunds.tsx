@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
+import { Hint } from '../../parts/hint.js';
 import type { CabinetPaymentQuery } from '../../operations.js';
 import { Money } from '../../parts/money.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
 import { useTexts } from '../../texts/texts.js';
-import classes from './refunds.module.css';
 
 type Refund = CabinetPaymentQuery['payments']['nodes'][number]['refunds']['nodes'][number];
 
@@ -17,24 +17,20 @@ interface RefundsProps {
 export function Refunds({ refunds, hasMore }: RefundsProps) {
   const { say } = useTexts();
   if (refunds.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {say('payments.noRefunds')}
-      </Text>
-    );
+    return <Hint>{say('payments.noRefunds')}</Hint>;
   }
   return (
     <>
-      <ul className={classes.refunds}>
+      <ul className="rows">
         {refunds.map(({ id, refundId, amount, currency, createdAt, reason }) => (
-          <li key={id} className={classes.refund}>
+          <Box key={id} component="li" py="xs">
             <Group justify="space-between">
               <Text size="sm" fw={600} span>
                 <Money amount={amount} currency={currency} />
               </Text>
-              <Text size="sm" c="dimmed" span>
+              <Hint span>
                 <Time at={createdAt} isExact />
-              </Text>
+              </Hint>
             </Group>
             {reason && (
               <Text size="sm" component="div">
@@ -44,14 +40,10 @@ export function Refunds({ refunds, hasMore }: RefundsProps) {
             <Text size="xs" c="dimmed" component="div">
               <UserText lines={1}>{say('payments.refund', { id: refundId })}</UserText>
             </Text>
-          </li>
+          </Box>
         ))}
       </ul>
-      {hasMore && (
-        <Text size="sm" c="dimmed">
-          {say('payments.moreRefunds')}
-        </Text>
-      )}
+      {hasMore && <Hint>{say('payments.moreRefunds')}</Hint>}
     </>
   );
 }

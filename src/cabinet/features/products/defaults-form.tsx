@@ -7,7 +7,6 @@ import { sayDuration } from '../../parts/duration.js';
 import { showNotice } from '../../parts/notices.js';
 import { useFocusOnFault } from '../../parts/use-focus-on-fault.js';
 import { useTexts } from '../../texts/texts.js';
-import classes from './defaults-form.module.css';
 import type { Defaults } from './defaults-words.js';
 
 interface DefaultsFormProps {
@@ -56,8 +55,8 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
   };
   const choices = [...new Set([current, ...usualSeconds])].filter((each) => each > 0);
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <Stack>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack maw="32rem">
         {faults.alert && (
           <Alert color="red" role="alert">
             {faults.alert}

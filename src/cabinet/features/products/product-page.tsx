@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
+import { Hint } from '../../parts/hint.js';
 import {
   CabinetLinksDocument,
   CabinetProductDocument,
@@ -10,11 +10,11 @@ import {
 } from '../../operations.js';
 import { codeOf } from '../../api/failure.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { BackLink } from '../../parts/back-link.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { FailureNote } from '../../parts/failure-note.js';
 import { LinkTable } from '../../parts/link-table.js';
 import { Page } from '../../parts/page.js';
+import { Section } from '../../parts/section.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
 import { useMay } from '../../session/session.js';
@@ -25,6 +25,8 @@ import { ProductState } from './product-state.js';
 import { RestExample } from './rest-example.js';
 
 type Product = NonNullable<CabinetProductQuery['product']>;
+
+const back = { href: paths.products(), title: 'products.title' } as const;
 
 /** One product: its links, what they get, and how code makes them. */
 export function ProductPage({ id }: { id: string }) {
@@ -38,7 +40,7 @@ export function ProductPage({ id }: { id: string }) {
   const read = (): void => ask({ requestPolicy: 'network-only' });
   if (data?.product) return <ProductView product={data.product} error={error} onRetry={read} />;
   return (
-    <Page title={say('products.product')} back={<Back />}>
+    <Page title={say('products.product')} back={back}>
       {error && codeOf(error) === 'NOT_FOUND' ? (
         <EmptyState
           title={say('products.notFound')}
@@ -74,7 +76,7 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
   return (
     <Page
       title={title}
-      back={<Back />}
+      back={back}
       actions={
         isForSale &&
         mayCreate && (
@@ -87,21 +89,19 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
       {error && <FailureNote error={error} onRetry={onRetry} />}
       <Group gap="sm">
         <ProductState product={product} />
-        <Text size="sm" c="dimmed">
+        <Hint>
           {isArchived
             ? say('products.archivedWords')
             : isFree
               ? say('products.freeWords')
               : say('products.productId', { id })}
-        </Text>
+        </Hint>
       </Group>
       <NewestLinks productId={id} />
       {isForSale && (
         <>
           <Section title={say('products.defaultsTitle')}>
-            <Text size="sm" c="dimmed">
-              {say('products.defaultsWords')}
-            </Text>
+            <Hint>{say('products.defaultsWords')}</Hint>
             {mayChange ? (
               <DefaultsForm productId={id} defaults={linkDefaults} />
             ) : (
@@ -141,9 +141,7 @@ function NewestLinks({ productId }: { productId: string }) {
       <Pending result={result} onRetry={() => ask({ requestPolicy: 'network-only' })}>
         {({ paymentLinks: { nodes } }) =>
           nodes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {say('products.noLinks')}
-            </Text>
+            <Hint>{say('products.noLinks')}</Hint>
           ) : (
             <LinkTable label={say('products.newestLinks')} links={nodes} />
           )
@@ -151,26 +149,4 @@ function NewestLinks({ productId }: { productId: string }) {
       </Pending>
     </Section>
   );
-}
-
-interface SectionProps {
-  title: string;
-  /** Beside the heading. */
-  more?: ReactNode;
-  children: ReactNode;
-}
-
-const Section = ({ title, more, children }: SectionProps) => (
-  <Stack component="section" gap="sm" aria-label={title}>
-    <Group justify="space-between">
-      <Title order={2}>{title}</Title>
-      {more}
-    </Group>
-    {children}
-  </Stack>
-);
-
-function Back() {
-  const { say } = useTexts();
-  return <BackLink href={paths.products()}>{say('products.title')}</BackLink>;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Hint } from '../../parts/hint.js';
 import { CabinetProductsDocument, type CabinetProductsQuery } from '../../operations.js';
 import { usePages } from '../../api/pages.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -33,9 +33,9 @@ export function ProductsPage() {
       name: 'defaults',
       header: say('products.defaults'),
       cell: ({ linkDefaults }) => (
-        <Text size="sm" c="dimmed" component="div">
+        <Hint component="div">
           <DefaultsWords defaults={linkDefaults} />
-        </Text>
+        </Hint>
       ),
     },
     {

@@ -1,10 +1,11 @@
-import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
+import { Hint } from '../../parts/hint.js';
+import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { restAddress, restCommand } from '../../parts/rest-request.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { Link } from 'wouter';
-import classes from './rest-example.module.css';
 
 /** The REST address of a product, and a request that works once a key is put in. */
 export function RestExample({ productId }: { productId: string }) {
@@ -13,7 +14,7 @@ export function RestExample({ productId }: { productId: string }) {
   const command = restCommand(productId);
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
+      <Hint>
         {mark('products.byCodeWords', {
           keys: (inner) => (
             <Anchor key="keys" component={Link} href={paths.apiKeys()} inherit underline="always">
@@ -26,17 +27,8 @@ export function RestExample({ productId }: { productId: string }) {
             </Anchor>
           ),
         })}
-      </Text>
-      <Code
-        block
-        dir="ltr"
-        tabIndex={0}
-        role="region"
-        aria-label={say('products.command')}
-        className={classes.command}
-      >
-        {command}
-      </Code>
+      </Hint>
+      <CodeBlock label={say('products.command')}>{command}</CodeBlock>
       <Group gap="xs">
         <CopyButton value={command} label={say('products.copyCommand')} />
         <CopyButton value={address} label={say('products.copyRestAddress')} />

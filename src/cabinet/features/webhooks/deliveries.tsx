@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { WebhookDeliveryStatus } from '../../operations.js';
 import type { Pages } from '../../api/pages.js';
 import { DataTable, type Column } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Filters } from '../../parts/filters.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/time.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
@@ -27,10 +28,7 @@ export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProp
   const { say } = useTexts();
   const clear = status && (() => onStatus(undefined));
   return (
-    <Stack component="section" aria-labelledby="deliveries">
-      <Title order={2} id="deliveries">
-        {say('webhooks.deliveries')}
-      </Title>
+    <Section title={say('webhooks.deliveries')} gap="md">
       <Filters onClear={clear}>
         <NativeSelect
           label={say('webhooks.status')}
@@ -56,7 +54,7 @@ export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProp
       >
         {(rows) => <DeliveryTable endpoint={endpoint} status={status} rows={rows} />}
       </PagedList>
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,19 +1,27 @@
-import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
+import { Hint } from '../../parts/hint.js';
 import { CabinetReplayWebhookDeliveryDocument } from '../../operations.js';
+import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Facts } from '../../parts/facts.js';
 import { FailureNote } from '../../parts/failure-note.js';
-import { Late, SkeletonLines } from '../../parts/pending.js';
 import { showFailure } from '../../parts/notices.js';
+import { Late, SkeletonLines } from '../../parts/pending.js';
 import { SidePanel } from '../../parts/side-panel.js';
+import { StatusBadge } from '../../parts/status-badge.js';
 import { Time } from '../../parts/time.js';
 import { useTexts } from '../../texts/texts.js';
-import { Attempts } from './attempts.js';
+import { AttemptWords } from './attempt-words.js';
 import { DeliveryBadge } from './delivery-state.js';
-import { eventNames, isUnderWay, type Delivery, type DeliveryInUse } from './delivery.js';
-import { Listing } from './listing.js';
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryInUse,
+  eventNames,
+  isUnderWay,
+} from './delivery.js';
 
 interface DeliveryDrawerProps {
   /** The delivery; undefined while the drawer is closed. */
@@ -76,7 +84,9 @@ function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
           <Title order={3}>{say('webhooks.body')}</Title>
           <CopyButton value={body} label={say('webhooks.copyBody')} />
         </Group>
-        <Listing label={say('webhooks.body')}>{readable(body)}</Listing>
+        <CodeBlock label={say('webhooks.body')} mah="28rem">
+          {readable(body)}
+        </CodeBlock>
       </section>
     </Stack>
   );
@@ -130,9 +140,7 @@ function ReplayButton({ delivery, onReplayed }: ReplayButtonProps) {
       >
         {say('webhooks.sendAgain')}
       </Button>
-      <Text size="sm" c="dimmed">
-        {say('webhooks.sendAgainHint')}
-      </Text>
+      <Hint>{say('webhooks.sendAgainHint')}</Hint>
     </Group>
   );
 }
@@ -144,4 +152,41 @@ function readable(body: string): string {
   } catch {
     return body;
   }
+}
+
+/** The attempts of a delivery, newest first. */
+const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
+  <ol className="rows">
+    {attempts.map((attempt) => (
+      <Box key={attempt.id} component="li" py="sm">
+        <AttemptView attempt={attempt} />
+      </Box>
+    ))}
+  </ol>
+);
+
+function AttemptView({ attempt }: { attempt: Attempt }) {
+  const { say } = useTexts();
+  const { startedAt, status, responseBody } = attempt;
+  const isSuccess = status != null && status >= 200 && status < 300;
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <StatusBadge tone={isSuccess ? 'good' : 'bad'}>
+          {status == null ? say('webhooks.noAnswer') : String(status)}
+        </StatusBadge>
+        <Hint>
+          <Time at={startedAt} isExact />
+        </Hint>
+      </Group>
+      <Text size="sm">
+        <AttemptWords attempt={attempt} />
+      </Text>
+      {responseBody && (
+        <CodeBlock label={say('webhooks.answer')} mah="8rem">
+          {responseBody}
+        </CodeBlock>
+      )}
+    </Stack>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Stack, Text } from '@mantine/core';
 import {
   ChevronDownIcon,
   HistoryIcon,
@@ -8,16 +8,22 @@ import {
 } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useMutation } from 'urql';
+import { useLocation } from 'wouter';
 import {
+  CabinetDeleteWebhookEndpointDocument,
+  CabinetRotateWebhookSecretDocument,
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../operations.js';
-import { showFailure } from '../../parts/notices.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { showFailure, showNotice } from '../../parts/notices.js';
+import { useSecret } from '../../parts/secret-dialog.js';
+import { UserText } from '../../parts/user-text.js';
+import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { AddressDialog } from './address-dialog.js';
-import { DeleteDialog } from './delete-dialog.js';
-import type { Endpoint } from './endpoint.js';
-import { RotateDialog } from './rotate-dialog.js';
+import { type Endpoint, hostOf } from './endpoint.js';
+import { VerifyHint } from './verify-hint.js';
 
 interface EndpointActionsProps {
   endpoint: Endpoint;
@@ -103,5 +109,78 @@ function ToggleButton({ endpoint: { id, isEnabled }, onToggled }: ToggleButtonPr
     >
       {say(isEnabled ? 'webhooks.disable' : 'webhooks.enable')}
     </Button>
+  );
+}
+
+interface RotateDialogProps {
+  isOpen: boolean;
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+/** Gives an endpoint a new secret. */
+function RotateDialog({ isOpen, endpoint, onClose }: RotateDialogProps) {
+  const { say } = useTexts();
+  const showSecret = useSecret();
+  const [, rotate] = useMutation(CabinetRotateWebhookSecretDocument);
+  const run = async () => {
+    const { data, error } = await rotate({ input: { id: endpoint.id } });
+    if (data) {
+      const title = say('webhooks.secretTitle', { host: hostOf(endpoint) });
+      showSecret({ title, secret: data.rotateWebhookSecret.secret, hint: <VerifyHint /> });
+    }
+    return error;
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('webhooks.rotateTitle')}
+      confirm={say('webhooks.rotateConfirm')}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text>{say('webhooks.rotateWords')}</Text>
+        {endpoint.previousSecretExpiresAt && <Text>{say('webhooks.rotateAgain')}</Text>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteDialogProps {
+  isOpen: boolean;
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+/** Deletes an endpoint, and leads back to the list. */
+function DeleteDialog({ isOpen, endpoint: { id, url }, onClose }: DeleteDialogProps) {
+  const { say } = useTexts();
+  const [, navigate] = useLocation();
+  const [, remove] = useMutation(CabinetDeleteWebhookEndpointDocument);
+  const run = async () => {
+    const { error } = await remove({ input: { id } });
+    if (!error) {
+      showNotice(say('webhooks.deleted'), say);
+      navigate(paths.webhooks(), { replace: true });
+    }
+    return error;
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isDangerous
+      title={say('webhooks.deleteTitle')}
+      confirm={say('webhooks.delete')}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text fw={600} component="div">
+          <UserText lines={3}>{url}</UserText>
+        </Text>
+        <Text>{say('webhooks.deleteWords')}</Text>
+      </Stack>
+    </ConfirmDialog>
   );
 }

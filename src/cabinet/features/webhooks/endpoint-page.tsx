@@ -1,29 +1,32 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
 import { CabinetWebhookDeliveriesDocument } from '../../operations.js';
-import { BackLink } from '../../parts/back-link.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Facts } from '../../parts/facts.js';
 import { FailureNote } from '../../parts/failure-note.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
+import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
 import { paths } from '../../paths.js';
 import { useMay } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
-import { useDelivery } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
+import { useDelivery } from './delivery.js';
 import { EndpointActions } from './endpoint-actions.js';
-import { hostOf, useEndpoints, type Endpoint } from './endpoint.js';
-import { EndpointFacts } from './endpoint-facts.js';
+import { disabledWords, EndpointBadge } from './endpoint-state.js';
+import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
 import { RecoverDialog } from './recover-dialog.js';
 import { TestResult } from './test-result.js';
 import { useFollowed } from './use-followed.js';
+
+const back = { href: paths.webhooks(), title: 'webhooks.title' } as const;
 
 /** One endpoint and what was sent to it. */
 export function EndpointPage({ id }: { id: string }) {
@@ -33,7 +36,7 @@ export function EndpointPage({ id }: { id: string }) {
   const endpoint = result.data?.webhookEndpoints.nodes.find((other) => other.id === id);
   if (endpoint) return <EndpointView endpoint={endpoint} error={result.error} onRead={read} />;
   return (
-    <Page title={say('webhooks.endpoint')} back={<Back />}>
+    <Page title={say('webhooks.endpoint')} back={back}>
       <Pending result={result} onRetry={read}>
         {() => (
           <EmptyState
@@ -49,11 +52,6 @@ export function EndpointPage({ id }: { id: string }) {
       </Pending>
     </Page>
   );
-}
-
-function Back() {
-  const { say } = useTexts();
-  return <BackLink href={paths.webhooks()}>{say('webhooks.title')}</BackLink>;
 }
 
 interface EndpointViewProps {
@@ -86,7 +84,7 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
     <Page
       title={hostOf(endpoint)}
       intro={<UserText lines={3}>{url}</UserText>}
-      back={<Back />}
+      back={back}
       actions={
         mayChange && (
           <EndpointActions
@@ -147,5 +145,38 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
         }}
       />
     </Page>
+  );
+}
+
+/** What is known of an endpoint. */
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const { say, formatDateTime } = useTexts();
+  const { createdAt, failingSince, previousSecretExpiresAt } = endpoint;
+  const disabled = disabledWords(endpoint, say);
+  const words =
+    disabled !== undefined
+      ? `${disabled} ${say('webhooks.waitWords')}`
+      : failingSince
+        ? say('webhooks.failingWords', { time: formatDateTime(failingSince) })
+        : say('webhooks.enabledWords');
+  const secret = previousSecretExpiresAt
+    ? say('webhooks.secretOverlap', { time: formatDateTime(previousSecretExpiresAt) })
+    : say('webhooks.secretSet');
+  return (
+    <Facts
+      facts={[
+        {
+          label: say('webhooks.state'),
+          value: (
+            <Stack gap={4} align="flex-start">
+              <EndpointBadge endpoint={endpoint} />
+              <Text size="sm">{words}</Text>
+            </Stack>
+          ),
+        },
+        { label: say('webhooks.secret'), value: secret },
+        { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
+      ]}
+    />
   );
 }

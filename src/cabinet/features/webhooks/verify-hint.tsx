@@ -1,4 +1,5 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { CodeBlock } from '../../parts/code-block.js';
 import { useTexts } from '../../texts/texts.js';
 
 const code = `import { Webhook } from 'standardwebhooks';
@@ -18,9 +19,7 @@ export function VerifyHint() {
       <Text size="sm">
         {mark('webhooks.verify', { link: linkTo('https://www.standardwebhooks.com') })}
       </Text>
-      <Code block tabIndex={0} role="group" aria-label={say('webhooks.verifyTitle')}>
-        {code}
-      </Code>
+      <CodeBlock label={say('webhooks.verifyTitle')}>{code}</CodeBlock>
       <Text size="sm">
         {say('webhooks.verifyBody')} {mark('webhooks.docs', { link: linkTo('/docs') })}
       </Text>

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Stack } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
@@ -13,7 +14,6 @@ import { useTexts } from '../../texts/texts.js';
 import { AddressDialog } from './address-dialog.js';
 import { maxEndpoints, useEndpoints, type Endpoint } from './endpoint.js';
 import { disabledWords, EndpointBadge } from './endpoint-state.js';
-import classes from './webhooks.module.css';
 
 /** The endpoints that events are sent to. */
 export function WebhooksPage() {
@@ -95,13 +95,9 @@ function State({ endpoint }: { endpoint: Endpoint }) {
     disabledWords(endpoint, say) ??
     (failingSince && say('webhooks.failingSince', { time: formatDateTime(failingSince) }));
   return (
-    <div className={classes.state}>
+    <Box w="16rem" maw="100%">
       <EndpointBadge endpoint={endpoint} />
-      {words && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {words}
-        </Text>
-      )}
-    </div>
+      {words && <Hint mt={4}>{words}</Hint>}
+    </Box>
   );
 }

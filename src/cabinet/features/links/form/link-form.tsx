@@ -1,21 +1,23 @@
-import { Alert, Button, Group, Stack, Switch, TextInput, Title } from '@mantine/core';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
 import { useClient, useMutation } from 'urql';
-import { CabinetCreateLinkDocument, CabinetLinksDocument } from '../../../operations.js';
 import { forgetLists } from '../../../api/pages.js';
+import { CabinetCreateLinkDocument, CabinetLinksDocument } from '../../../operations.js';
+import { sayDuration } from '../../../parts/duration.js';
+import { Section } from '../../../parts/section.js';
 import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
+import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
-import { toInput, type Draft } from './draft.js';
-import { ExpiryFields } from './expiry-fields.js';
-import classes from './form.module.css';
+import type { Product } from '../use-products.js';
+import { type Draft, toInput } from './draft.js';
+import { ExpiryFields } from './limit-fields.js';
 import type { FieldsProps } from './fields-props.js';
-import { faultsOfAnswer, faultsOfDraft, remaining, type DraftFaults } from './form-faults.js';
+import { type DraftFaults, faultsOfAnswer, faultsOfDraft, remaining } from './form-faults.js';
+import classes from './form.module.css';
 import { MetadataFields } from './metadata-fields.js';
 import { PriceFields } from './price-fields.js';
 import { ProductField } from './product-field.js';
-import { defaultsWords } from './defaults-words.js';
-import type { Product } from '../use-products.js';
-import { UsesFields } from './uses-fields.js';
+import { UsesFields } from './limit-fields.js';
 
 interface LinkFormProps {
   products: readonly Product[];
@@ -70,19 +72,19 @@ export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkF
             {faults.alert}
           </Alert>
         )}
-        <Section title={say('links.productAndPrice')}>
+        <Section gap="md" title={say('links.productAndPrice')}>
           <ProductField products={products} {...fields} />
           <PriceFields {...fields} />
         </Section>
-        <Section title={say('links.limits')}>
+        <Section gap="md" title={say('links.limits')}>
           <DefaultsSwitch product={product} {...fields} />
           <UsesFields {...fields} />
           <ExpiryFields product={product} {...fields} />
         </Section>
-        <Section title={say('links.moreSettings')}>
+        <Section gap="md" title={say('links.moreSettings')}>
           <TextFields product={product} {...fields} />
         </Section>
-        <Section title={say('links.metadata')}>
+        <Section gap="md" title={say('links.metadata')}>
           <MetadataFields {...fields} />
         </Section>
         <Group>
@@ -97,13 +99,6 @@ export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkF
     </form>
   );
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack component="section" gap="md" aria-label={title}>
-    <Title order={2}>{title}</Title>
-    {children}
-  </Stack>
-);
 
 interface ProductFieldsProps extends FieldsProps {
   product: Product | undefined;
@@ -150,4 +145,15 @@ function TextFields({ product, draft, errors, onChange }: ProductFieldsProps) {
       />
     </>
   );
+}
+
+/** What links of a product get by themselves; undefined for nothing. */
+function defaultsWords(
+  { expiresAfterSeconds, successUrl }: Product['linkDefaults'],
+  say: Say,
+): string | undefined {
+  const time = expiresAfterSeconds && sayDuration(expiresAfterSeconds, say);
+  if (time && successUrl) return say('links.defaultsBoth', { time, url: successUrl });
+  if (time) return say('links.defaultsExpiry', { time });
+  return successUrl ? say('links.defaultsUrl', { url: successUrl }) : undefined;
 }

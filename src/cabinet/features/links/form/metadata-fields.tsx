@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
 import classes from './form.module.css';
 import { metadataWords } from './form-faults.js';
@@ -34,9 +35,7 @@ export function MetadataFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <Text size="sm" c="dimmed" maw="28rem">
-          {say('links.metadataWords')}
-        </Text>
+        <Hint maw="28rem">{say('links.metadataWords')}</Hint>
         <SegmentedControl
           size="xs"
           aria-label={say('links.metadataMode')}

@@ -1,10 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLocation } from 'wouter';
-import { CabinetLinkDocument } from '../../../operations.js';
 import { codeOf } from '../../../api/failure.js';
-import { BackLink } from '../../../parts/back-link.js';
+import { CabinetLinkDocument } from '../../../operations.js';
 import { EmptyState } from '../../../parts/empty-state.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
@@ -12,11 +11,10 @@ import { paths, type Query } from '../../../paths.js';
 import { useMay, useSession } from '../../../session/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
-import { draftLike, emptyDraft, type Draft } from './draft.js';
-import { dropDraft, keepDraft, recallDraft } from './drafts.js';
-import { LinkForm } from './link-form.js';
 import type { Link } from '../one/link.js';
-import { isForSale, useProducts, type Product } from '../use-products.js';
+import { isForSale, type Product, useProducts } from '../use-products.js';
+import { type Draft, draftLike, emptyDraft } from './draft.js';
+import { LinkForm } from './link-form.js';
 
 /** Makes a payment link. */
 export function NewLinkPage() {
@@ -24,10 +22,7 @@ export function NewLinkPage() {
   const mayCreate = useMay('SELL');
   const [query] = useQueryOf('newLink');
   return (
-    <Page
-      title={say('links.newTitle')}
-      back={<BackLink href={paths.links()}>{say('links.title')}</BackLink>}
-    >
+    <Page title={say('links.newTitle')} back={{ href: paths.links(), title: 'links.title' }}>
       {mayCreate ? (
         <NewLink key={JSON.stringify(query)} query={query} />
       ) : (
@@ -127,3 +122,19 @@ const FormSkeleton = () => (
     ))}
   </Stack>
 );
+
+/** Drafts by their creator and the address of their page. They outlive a session that ends meanwhile, but not the tab. */
+const drafts = new Map<string, Draft>();
+/** Only the last ones. */
+const maxDrafts = 5;
+
+const recallDraft = (name: string): Draft | undefined => drafts.get(name);
+
+function keepDraft(name: string, draft: Draft): void {
+  drafts.delete(name);
+  drafts.set(name, draft);
+  const [oldest] = drafts.keys();
+  if (drafts.size > maxDrafts && oldest !== undefined) drafts.delete(oldest);
+}
+
+const dropDraft = (name: string): void => void drafts.delete(name);

@@ -1,8 +1,16 @@
 import { Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Hint } from '../../../parts/hint.js';
+import { failureOf } from '../../../api/failure.js';
+import { CabinetRoublePreviewDocument } from '../../../operations.js';
+import { Money } from '../../../parts/money.js';
 import { useTexts } from '../../../texts/texts.js';
-import classes from './form.module.css';
+import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './fields-props.js';
-import { RoublePreview } from './rouble-preview.js';
+import classes from './form.module.css';
+import { toAmount } from './numbers.js';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
 export function PriceFields(props: FieldsProps) {
@@ -59,5 +67,46 @@ function AmountFields({ name, currency, sign, draft, errors, onChange }: AmountF
       {field('regular', say(hasDiscount ? 'links.regularPrice' : 'links.priceIn', { currency }))}
       {hasDiscount && field('discount', say('links.discountPrice', { currency }))}
     </div>
+  );
+}
+
+/** Long enough to type the next digit. */
+const pauseMs = 300;
+
+/** What a price in EUR is in RUB now. */
+function RoublePreview({ amount }: { amount: string }) {
+  const [typed] = useDebouncedValue(amount, pauseMs);
+  return (
+    <Hint component="div" role="status" className={classes.preview}>
+      <Preview eur={toAmount(typed)} />
+    </Hint>
+  );
+}
+
+function Preview({ eur }: { eur: string | undefined }): ReactNode {
+  const { say } = useTexts();
+  const isAsked = eur !== undefined && Number(eur) > 0;
+  const [{ data, error, stale, fetching }] = useQuery({
+    query: CabinetRoublePreviewDocument,
+    variables: { eur: eur ?? '' },
+    pause: !isAsked,
+    requestPolicy: 'cache-and-network',
+  });
+  if (!isAsked) return say('links.roubleHint');
+  if (error) {
+    const { message, fields } = failureOf(error, say);
+    return fields.eur ? say('links.roubleHint') : message;
+  }
+  if (!data || stale || fetching) return say('links.roublePending');
+  const { rub, rate, source, date } = data.pricePreview;
+  return (
+    <>
+      {say('links.roubleNow')}{' '}
+      <Text span fw={600} c="var(--mantine-color-text)">
+        <Money amount={rub} currency="RUB" />
+      </Text>
+      <br />
+      <RateWords rate={rate} source={source} date={date} />
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { Hint } from '../../../parts/hint.js';
 import type { PaymentLinkStatus } from '../../../operations.js';
 import { DayField } from '../../../parts/day-field.js';
 import { Filters } from '../../../parts/filters.js';
 import { SearchField } from '../../../parts/search-field.js';
 import type { Query } from '../../../paths.js';
 import { useTexts } from '../../../texts/texts.js';
-import { ProductSelect } from './product-select.js';
+import { useProducts } from '../use-products.js';
 
 interface LinkFiltersProps {
   query: Query<'links'>;
@@ -63,9 +64,7 @@ export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
         )}
       </Filters>
       {(key === undefined) !== (value === undefined) && (
-        <Text size="sm" c="dimmed" role="status">
-          {say('links.metadataHint')}
-        </Text>
+        <Hint role="status">{say('links.metadataHint')}</Hint>
       )}
     </Stack>
   );
@@ -114,5 +113,41 @@ function RareFilters({ query, onChange }: RareFiltersProps) {
         onChange={(text) => onChange({ ...query, value: text })}
       />
     </>
+  );
+}
+
+interface ProductSelectProps {
+  label: string;
+  /** Its id; undefined for any. */
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** More are found by typing. */
+const maxShown = 50;
+
+/** Picks one of the products of the store, to filter by it. */
+function ProductSelect({ label, value, onChange }: ProductSelectProps) {
+  const { say } = useTexts();
+  const { result } = useProducts();
+  const products = result.data ?? [];
+  const options = products.map(({ id, title }) => ({ value: id, label: title }));
+  const isKnown = value === undefined || products.some(({ id }) => id === value);
+  return (
+    <Select
+      label={label}
+      placeholder={say('links.anyProduct')}
+      data={
+        isKnown ? options : [{ value, label: say('links.productId', { id: value }) }, ...options]
+      }
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      searchable
+      openOnFocus={false}
+      clearable
+      limit={maxShown}
+      nothingFoundMessage={say('links.noProduct')}
+      clearButtonProps={{ 'aria-label': say('links.clearProduct') }}
+    />
   );
 }

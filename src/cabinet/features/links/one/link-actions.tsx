@@ -1,15 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDownIcon, DuplicateIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import { useClient, useMutation } from 'urql';
-import { Link as RouteLink } from 'wouter';
-import { CabinetLinksDocument, CabinetUpdateLinkDocument } from '../../../operations.js';
+import { type CombinedError, useClient, useMutation } from 'urql';
+import { Link as RouteLink, useLocation } from 'wouter';
 import { forgetLists } from '../../../api/pages.js';
-import { showFailure } from '../../../parts/notices.js';
+import {
+  CabinetDeleteLinkDocument,
+  CabinetLinksDocument,
+  CabinetUpdateLinkDocument,
+} from '../../../operations.js';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.js';
+import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
 import { useMay } from '../../../session/session.js';
 import { useTexts } from '../../../texts/texts.js';
-import { DeleteDialog } from './delete-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 import type { Link } from './link.js';
 
@@ -76,5 +80,41 @@ function ToggleButton({ link: { id, isEnabled } }: { link: Link }) {
     >
       {say(isEnabled ? 'links.disable' : 'links.enable')}
     </Button>
+  );
+}
+
+interface DeleteDialogProps {
+  link: Link;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a link is deleted, and leads back to the list. */
+function DeleteDialog({ link, isOpen, onClose }: DeleteDialogProps) {
+  const { say } = useTexts();
+  const client = useClient();
+  const [, navigate] = useLocation();
+  const [, deleteLink] = useMutation(CabinetDeleteLinkDocument);
+  const { id, productId, label, product, payments } = link;
+
+  const confirm = async (): Promise<CombinedError | undefined> => {
+    const { error } = await deleteLink({ input: { id, productId } });
+    if (error) return error;
+    forgetLists(client, CabinetLinksDocument);
+    navigate(paths.links(), { replace: true });
+    showNotice(say('links.deleted'), say);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isDangerous
+      title={say('links.deleteTitle', { name: label ?? product.title })}
+      confirm={say('links.delete')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {say('links.deleteWords', { count: payments.totalCount })}
+    </ConfirmDialog>
   );
 }

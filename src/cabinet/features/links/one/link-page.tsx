@@ -1,26 +1,27 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { Link as RouteLink } from 'wouter';
-import { CabinetLinkDocument } from '../../../operations.js';
+import { Hint } from '../../../parts/hint.js';
 import { codeOf } from '../../../api/failure.js';
 import { useFeed } from '../../../api/feed.js';
 import { useAnswer } from '../../../api/use-answer.js';
-import { BackLink } from '../../../parts/back-link.js';
+import { CabinetLinkDocument, type PaymentLinkStatus } from '../../../operations.js';
 import { EmptyState } from '../../../parts/empty-state.js';
 import { FailureNote } from '../../../parts/failure-note.js';
 import { LinkStatus } from '../../../parts/link-status.js';
+import { Metadata } from '../../../parts/metadata.js';
 import { Page } from '../../../parts/page.js';
 import { Pending, SkeletonLines } from '../../../parts/pending.js';
+import { Section } from '../../../parts/section.js';
 import { paths } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { type Texts, useTexts } from '../../../texts/texts.js';
 import { LinkActions } from './link-actions.js';
 import { LinkAddress } from './link-address.js';
 import { LinkFacts } from './link-facts.js';
 import { LinkPayments } from './link-payments.js';
 import type { Link } from './link.js';
-import { Metadata } from '../../../parts/metadata.js';
-import { statusWords } from './status-words.js';
+
+const back = { href: paths.links(), title: 'links.title' } as const;
 
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
@@ -37,7 +38,7 @@ export function LinkPage({ id }: { id: string }) {
   if (error && codeOf(error) === 'NOT_FOUND') return <NoLink />;
   if (data?.paymentLink) return <LinkView link={data.paymentLink} error={error} onRetry={read} />;
   return (
-    <Page title={say('links.link')} back={<Back />}>
+    <Page title={say('links.link')} back={back}>
       <Pending result={{ error }} onRetry={read} skeleton={<LinkSkeleton />}>
         {() => null}
       </Pending>
@@ -57,40 +58,26 @@ function LinkView({ link, error, onRetry }: LinkViewProps) {
   return (
     <Page
       title={link.label ?? link.product.title}
-      back={<Back />}
+      back={back}
       actions={<LinkActions link={link} />}
     >
       {error && <FailureNote error={error} onRetry={onRetry} />}
       <Group gap="sm">
         <LinkStatus link={link} />
-        <Text size="sm" c="dimmed">
-          {statusWords(link, { say, formatDateTime })}
-        </Text>
+        <Hint>{statusWords(link, { say, formatDateTime })}</Hint>
       </Group>
       <LinkAddress link={link} />
-      <Section title={say('links.details')}>
+      <Section gap="xs" title={say('links.details')}>
         <LinkFacts link={link} />
       </Section>
-      <Section title={say('links.payments')}>
+      <Section gap="xs" title={say('links.payments')}>
         <LinkPayments linkId={link.id} />
       </Section>
-      <Section title={say('links.metadata')}>
+      <Section gap="xs" title={say('links.metadata')}>
         <Metadata metadata={link.metadata} />
       </Section>
     </Page>
   );
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack component="section" gap="xs" aria-label={title}>
-    <Title order={2}>{title}</Title>
-    {children}
-  </Stack>
-);
-
-function Back() {
-  const { say } = useTexts();
-  return <BackLink href={paths.links()}>{say('links.title')}</BackLink>;
 }
 
 const LinkSkeleton = () => (
@@ -104,7 +91,7 @@ const LinkSkeleton = () => (
 function NoLink() {
   const { say } = useTexts();
   return (
-    <Page title={say('links.link')} back={<Back />}>
+    <Page title={say('links.link')} back={back}>
       <EmptyState
         title={say('links.notFound')}
         hint={say('links.notFoundHint')}
@@ -121,4 +108,20 @@ function NoLink() {
       />
     </Page>
   );
+}
+
+type Words = Pick<Texts, 'say' | 'formatDateTime'>;
+
+/** What the status of a link means, and what would change it. */
+function statusWords(link: Link, { say, formatDateTime }: Words): string {
+  const { status, product, expiresAt } = link;
+  if (status === 'ACTIVE' && product.isArchived) return say('links.archivedWords');
+  const words: Record<PaymentLinkStatus, () => string> = {
+    ACTIVE: () => say('links.activeWords'),
+    DISABLED: () => say('links.disabledWords'),
+    EXPIRED: () => say('links.expiredWords', { time: formatDateTime(expiresAt ?? '') }),
+    SOLD_OUT: () => say('links.soldOutWords'),
+    USED: () => say('links.usedWords'),
+  };
+  return words[status]();
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../../../parts/hint.js';
 import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../operations.js';
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
@@ -43,14 +44,7 @@ export function LinkPayments({ linkId }: { linkId: string }) {
     },
   ];
   return (
-    <PagedList
-      pages={pages}
-      empty={
-        <Text size="sm" c="dimmed">
-          {say('links.noPayments')}
-        </Text>
-      }
-    >
+    <PagedList pages={pages} empty={<Hint>{say('links.noPayments')}</Hint>}>
       {(payments) => (
         <DataTable
           label={say('links.payments')}

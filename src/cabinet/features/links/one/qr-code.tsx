@@ -1,8 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { encode } from 'uqr';
+import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
-import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   address: string;
@@ -26,7 +26,9 @@ export function QrCode({ address, fileName }: QrCodeProps) {
   return (
     <Stack align="center">
       <svg
-        className={classes.code}
+        style={{ width: 'min(20rem, 100%)', borderRadius: 'var(--mantine-radius-default)' }}
+        // Printers and scanners take blurred edges badly.
+        shapeRendering="crispEdges"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={say('links.qrOf', { address })}
@@ -34,9 +36,7 @@ export function QrCode({ address, fileName }: QrCodeProps) {
         <rect width={size} height={size} fill="#fff" />
         <path d={outline} fill="#000" />
       </svg>
-      <Text size="sm" c="dimmed" ta="center">
-        {say('links.qrHint')}
-      </Text>
+      <Hint ta="center">{say('links.qrHint')}</Hint>
       <Button leftSection={<DownloadIcon />} onClick={download}>
         {say('links.downloadQr')}
       </Button>
