@@ -176,6 +176,7 @@ describe('The composition', () => {
 
   /** The settings that the operator gives. */
   const given: Record<string, string> = {
+    PUBLIC_URL: 'https://links.example',
     PAYMENT_SITE_URL: 'https://pay.example',
     POSTGRES_PASSWORD: 'b7a1',
     PLATFORM_API_KEY: 'p'.repeat(48),
@@ -205,6 +206,10 @@ describe('The composition', () => {
   test('never leads to the sandbox, where anyone pays for free', () => {
     expect(readConfig(environment).paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
     expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
+  });
+
+  test('is told the address at which browsers reach it', () => {
+    expect(readConfig(environment).publicUrl).toBe(given.PUBLIC_URL);
   });
 
   test('has no secret of its own, and asks for each setting that is missing', () => {

@@ -29,6 +29,17 @@ const readableFile = z.string().superRefine((file, ctx) => {
 
 const webAddress = address('http', 'https').transform((text) => text.replace(/\/+$/, ''));
 
+/** The value of `PAYMENT_SITE_URL` that asks for the sandbox. */
+const sandbox = 'sandbox';
+
+const paymentSite = z
+  .string()
+  .refine(
+    (text) => text === sandbox || hasScheme(text, ['http', 'https']),
+    `must be ${sandbox}, or an address that starts with http:// or https://`,
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -119,7 +130,7 @@ export const settings = z
     PLATFORM_API_KEY: accessKeys.default([]),
     METRICS_KEY: accessKeys.default([]),
     PUBLIC_URL: webAddress.optional(),
-    PAYMENT_SITE_URL: webAddress.optional(),
+    PAYMENT_SITE_URL: paymentSite.optional(),
     EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
     RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
@@ -149,6 +160,16 @@ export const settings = z
     ({ METRICS_KEY, PLATFORM_API_KEY }) =>
       !METRICS_KEY.some((key) => PLATFORM_API_KEY.includes(key)),
     { path: ['METRICS_KEY'], message: isPlatformKey },
+  )
+  .refine(
+    ({ DATABASE_URL, PAYMENT_SITE_URL }) =>
+      DATABASE_URL === undefined || PAYMENT_SITE_URL !== undefined,
+    {
+      path: ['PAYMENT_SITE_URL'],
+      message:
+        `must be set with DATABASE_URL: to the address of your payment site, ` +
+        `or to ${sandbox} for a checkout where anyone pays for free`,
+    },
   )
   .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
     const isPooled = (text = '') => URL.canParse(text) && readAddress(text).isPooled;
@@ -208,7 +229,8 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     metricsKeys: data.METRICS_KEY,
     /** Without a trailing slash, like `paymentSiteUrl`. */
     publicUrl: data.PUBLIC_URL,
-    paymentSiteUrl: data.PAYMENT_SITE_URL,
+    /** Undefined for the sandbox. */
+    paymentSiteUrl: data.PAYMENT_SITE_URL === sandbox ? undefined : data.PAYMENT_SITE_URL,
     exchangeRateUrl: data.EXCHANGE_RATE_URL,
     requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     requestsPerHour: data.RATE_LIMIT_PER_HOUR,

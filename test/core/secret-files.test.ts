@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readClientConfig, readConfig } from '../../src/core/config.js';
 
 const run = promisify(execFile);
+const PAYMENT_SITE_URL = 'https://pay.example';
 const values = {
   DATABASE_URL: 'postgres://app:pw@db/payments?pgbouncer=true',
   DIRECT_DATABASE_URL: 'postgres://app:pw@direct/payments',
@@ -31,7 +32,9 @@ describe('A secret in a file', () => {
     const files = await Promise.all(
       names.map(async (name) => [`${name}_FILE`, await fileOf(name, `${values[name]}\n`)]),
     );
-    expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(values));
+    expect(readConfig({ ...Object.fromEntries(files), PAYMENT_SITE_URL })).toEqual(
+      readConfig({ ...values, PAYMENT_SITE_URL }),
+    );
     const PLATFORM_API_KEY_FILE = await fileOf('bare', values.PLATFORM_API_KEY);
     expect(readClientConfig({ PLATFORM_API_KEY_FILE }).platformApiKey).toBe(
       values.PLATFORM_API_KEY,

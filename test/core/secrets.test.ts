@@ -116,6 +116,7 @@ test('two webhook secrets that are stored tell no more of each other than either
 test('a start that does not reach the database does not tell its password', async () => {
   const { code, stdout, stderr } = await runToEnd('server.js', [], {
     DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
+    PAYMENT_SITE_URL: 'sandbox',
   });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(

@@ -39,7 +39,8 @@ test('every wrong one is reported at once, by name', async () => {
 test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
   'an address of PostgreSQL that is no URL is reported by name, with what else is wrong: %s',
   (address) => {
-    const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address };
+    const site = { PAYMENT_SITE_URL: 'sandbox' };
+    const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address, ...site };
     expect(() => readConfig(env)).toThrow(/^PORT .*\nDATABASE_URL .*\nDIRECT_DATABASE_URL .*$/);
   },
 );

@@ -5,6 +5,7 @@ import { runToEnd, type Settings } from '../support/process.js';
 
 const title = 'The service cannot start with these settings:';
 const unused = 'postgres://db/payments';
+const PAYMENT_SITE_URL = 'https://pay.example';
 
 /** What a start says that fails, after its title. */
 async function faultsOf(settings: Settings): Promise<string[]> {
@@ -25,7 +26,24 @@ test('pgbouncer=true needs DIRECT_DATABASE_URL, which may neither lead to a pool
   expect(() => readConfig({ DIRECT_DATABASE_URL: unused })).toThrow(
     'DIRECT_DATABASE_URL is set without DATABASE_URL',
   );
-  expect(() => readConfig({ DATABASE_URL: unused, DIRECT_DATABASE_URL: unused })).not.toThrow();
+  const both = { DATABASE_URL: unused, DIRECT_DATABASE_URL: unused, PAYMENT_SITE_URL };
+  expect(() => readConfig(both)).not.toThrow();
+});
+
+test('PostgreSQL needs a payment site, or the word that asks for the sandbox', async () => {
+  const fault =
+    'PAYMENT_SITE_URL must be set with DATABASE_URL: to the address of your payment site, ' +
+    'or to sandbox for a checkout where anyone pays for free';
+  expect(await faultsOf({ DATABASE_URL: unused })).toEqual([fault]);
+  const siteOf = (settings: Settings) => readConfig(settings).paymentSiteUrl;
+  expect(siteOf({ DATABASE_URL: unused, PAYMENT_SITE_URL })).toBe(PAYMENT_SITE_URL);
+  expect(siteOf({ DATABASE_URL: unused, PAYMENT_SITE_URL: 'sandbox' })).toBeUndefined();
+  expect(siteOf({})).toBeUndefined();
+  for (const wrong of ['Sandbox', 'sandbox,', 'sandbox/', 'pay.example']) {
+    expect(() => siteOf({ PAYMENT_SITE_URL: wrong })).toThrow(
+      'PAYMENT_SITE_URL must be sandbox, or an address that starts with http:// or https://',
+    );
+  }
 });
 
 test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file that %s names must be there', (name) => {
@@ -43,7 +61,8 @@ test('the file of NODE_EXTRA_CA_CERTS must be there', () => {
 
 test('a database that cannot be reached is named without its password', async () => {
   const port = await freePort();
-  const faults = await faultsOf({ DATABASE_URL: `postgres://app:hush@127.0.0.1:${port}/payments` });
+  const DATABASE_URL = `postgres://app:hush@127.0.0.1:${port}/payments`;
+  const faults = await faultsOf({ DATABASE_URL, PAYMENT_SITE_URL });
   expect(faults).toEqual([
     `DATABASE_URL leads to 127.0.0.1:${port}, which cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
   ]);
@@ -51,7 +70,7 @@ test('a database that cannot be reached is named without its password', async ()
 
 test('a migration job says the same, under its own title', async () => {
   const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/payments`;
-  const { code, stderr } = await runToEnd('migrate.js', [], { DATABASE_URL });
+  const { code, stderr } = await runToEnd('migrate.js', [], { DATABASE_URL, PAYMENT_SITE_URL });
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
@@ -70,7 +89,7 @@ const postgres = process.env.TEST_DIRECT_DATABASE_URL ?? process.env.TEST_DATABA
 
 test.skipIf(!postgres)('what PostgreSQL answers is passed on', async () => {
   const url = Object.assign(new URL(postgres as string), { pathname: '/no_such_database' });
-  expect(await faultsOf({ DATABASE_URL: url.href })).toEqual([
+  expect(await faultsOf({ DATABASE_URL: url.href, PAYMENT_SITE_URL })).toEqual([
     `DATABASE_URL leads to ${url.host}, which answers: database "no_such_database" does not exist`,
   ]);
 });

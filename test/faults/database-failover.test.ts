@@ -42,6 +42,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
       proxy = await startProxy(primary.url);
       const settings = {
         DATABASE_URL: proxy.through(primary.url),
+        PAYMENT_SITE_URL: 'sandbox',
         PLATFORM_API_KEY: platformKey,
         SECRETS_KEY: randomBytes(32).toString('base64'),
         WEBHOOK_ALLOW_PRIVATE: 'on',

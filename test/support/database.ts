@@ -100,10 +100,11 @@ export function pastPooler(address: string): string | undefined {
   return named(direct, new URL(address).pathname);
 }
 
-/** The settings of a process on a PostgreSQL database. */
+/** The settings of a process on a PostgreSQL database, whose links lead to the sandbox. */
 export function databaseSettings(url: string): Settings {
   const direct = pastPooler(url);
-  return { DATABASE_URL: url, ...(direct && { DIRECT_DATABASE_URL: direct }) };
+  const settings = { DATABASE_URL: url, PAYMENT_SITE_URL: 'sandbox' };
+  return { ...settings, ...(direct && { DIRECT_DATABASE_URL: direct }) };
 }
 
 /** The address of a database of its own on a PostgreSQL server: empty, or a clone of a template. */
