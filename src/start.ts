@@ -80,12 +80,13 @@ async function openDemoCabinet(
 }
 
 /** Names settings that a laptop can do without, and production hardly can. */
-function warnOfGaps({ databaseUrl, secretsKeys, paymentSiteUrl }: Config, log: Logger): void {
+function warnOfGaps({ databaseUrl, secretsKeys, publicUrl }: Config, log: Logger): void {
   if (!databaseUrl) return;
-  if (secretsKeys.length === 0)
+  if (secretsKeys.length === 0) {
     log.warn('SECRETS_KEY is not set: webhook endpoints cannot be made or told');
-  if (!paymentSiteUrl) {
-    log.warn('PAYMENT_SITE_URL is not set: links lead to the sandbox, where anyone pays for free');
+  }
+  if (!publicUrl) {
+    log.warn('PUBLIC_URL is not set: sign-in links lead to http, and cookies are not Secure');
   }
 }
 

@@ -62,6 +62,20 @@ describe('A start', () => {
     ]);
   });
 
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'on PostgreSQL warns that PUBLIC_URL is missing, and not once it is set',
+    async () => {
+      const warning =
+        'PUBLIC_URL is not set: sign-in links lead to http, and cookies are not Secure';
+      const without = await service.start();
+      await without.logged(warning);
+      await without.stop('SIGTERM');
+      const server = await service.start({ PUBLIC_URL: 'https://links.example' });
+      const { stdout } = await server.stop('SIGTERM');
+      expect(stdout).not.toContain('PUBLIC_URL');
+    },
+  );
+
   test('that does not reach Redis serves all the same; its log says so, without the password', async () => {
     const { key } = service;
     const server = await service.start({
