@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findings, hasCabinet, useCabinet } from '../support/cabinet.js';
+import { findings, hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
 import { useCreator, useService } from '../support/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
@@ -28,6 +28,39 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     expect(kept).not.toContain('plk_');
     await page.reload();
     await heading(page, 'Audit log');
+  });
+
+  test('who is signed out asks for nothing, and finds no error in the console', async () => {
+    const page = await cabinet.visit();
+    await heading(page, 'Sign in to your cabinet');
+    const asked = operationsOf(page);
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.reload();
+    await heading(page, 'Sign in to your cabinet');
+    expect([asked, errors]).toEqual([[], []]);
+  });
+
+  test('signs in with two requests', async () => {
+    const page = await cabinet.visit();
+    await heading(page, 'Sign in to your cabinet');
+    const asked = operationsOf(page);
+    await page.goto(await cabinet.signInAddress(creator));
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+    expect(asked.slice(0, 3)).toEqual([
+      'SignIn',
+      'CabinetViewer',
+      expect.not.stringMatching(/Sign|Viewer/),
+    ]);
+  });
+
+  test('who enters a platform key is told what it is', async () => {
+    const page = await cabinet.visit();
+    await enterKey(page, service.platformKey);
+    await page.getByText('This is a key of the platform').waitFor();
+    expect(await findings(page)).toEqual([]);
   });
 
   test('is told about a wrong key, and can try again', async () => {

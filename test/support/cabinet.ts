@@ -136,6 +136,16 @@ export function useCabinet(service: TestService): Cabinet {
   return cabinet;
 }
 
+/** The names of the operations that a page asks the API for, from now on. */
+export function operationsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    names.push((request.postDataJSON() as { operationName: string }).operationName);
+  });
+  return names;
+}
+
 /** What axe finds on a page, in a line each: by all its rules, or by some. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -8,6 +8,8 @@ export const session = {
   'session.keyRequired': 'Enter an API key.',
   'session.wrongKey':
     'This key does not work. It may be mistyped, revoked or expired, or the store is suspended.',
+  'session.platformKey':
+    'This is a key of the platform, which opens no store. Enter an API key of the store; it starts with plk_.',
   'session.fromPlatform':
     'No key at hand? Open the cabinet from the platform where you sell: it signs you in.',
   'session.stale': 'This sign-in link no longer works',

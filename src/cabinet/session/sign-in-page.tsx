@@ -42,6 +42,7 @@ export function SignInPage({ reason, signIn }: SignInPageProps) {
     if (!error) return;
     const { code, message } = failureOf(error, say);
     if (code === 'UNAUTHENTICATED') setFault(say('session.wrongKey'));
+    else if (code === 'FORBIDDEN') setFault(say('session.platformKey'));
     else setFailure(message);
   };
 

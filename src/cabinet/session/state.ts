@@ -32,7 +32,7 @@ export interface SessionStore {
   /** Signs in with the token of a link. After a failure that passes, the retry still has the token. */
   follow: (token: string) => Promise<void>;
   signOut: (everywhere: boolean) => Promise<CombinedError | undefined>;
-  /** Notes that an answer said so. */
+  /** Ends the session after an answer `UNAUTHENTICATED`. */
   end: () => void;
 }
 
@@ -46,12 +46,19 @@ export function createSessionStore(): SessionStore {
     state = next;
     for (const listener of listeners) listener();
   };
-  const out = (reason: SignedOutReason): void => set({ kind: 'out', reason });
+  const out = (reason: SignedOutReason): void => {
+    keepSignedIn(false);
+    set({ kind: 'out', reason });
+  };
   const end = (): void => {
     if (state.kind === 'in') out('ended');
   };
 
   const start = async (token?: string): Promise<void> => {
+    if (!mayBeSignedIn()) {
+      await notSignedIn(token);
+      return;
+    }
     const client: Client = createClient({
       onSignedOut: () => {
         if (state.kind === 'in' && state.client === client) end();
@@ -62,11 +69,15 @@ export function createSessionStore(): SessionStore {
       if (token === undefined) enter(data.viewer, client);
       else set({ kind: 'asked', viewer: data.viewer, token });
     } else if (isSignedOut(error)) {
-      if (token !== undefined) await follow(token);
-      else if (state.kind !== 'out') out(state.kind === 'in' ? 'ended' : 'new');
+      await notSignedIn(token);
     } else if (error && state.kind !== 'in') {
       set({ kind: 'failed', error, retry: () => void start(token) });
     }
+  };
+
+  const notSignedIn = async (token: string | undefined): Promise<void> => {
+    if (token !== undefined) await follow(token);
+    else if (state.kind !== 'out') out(state.kind === 'in' ? 'ended' : 'new');
   };
 
   const enter = (viewer: Viewer, client: Client): void => {
@@ -84,6 +95,7 @@ export function createSessionStore(): SessionStore {
     const client = createClient({ onSignedOut: () => undefined });
     const { error } = await client.mutation(SignInDocument, { input }).toPromise();
     if (error) return error;
+    keepSignedIn(true);
     tell('in');
     await start();
     return undefined;
@@ -124,4 +136,27 @@ export function createSessionStore(): SessionStore {
       return undefined;
     },
   };
+}
+
+const signedInKey = 'cabinet-signed-in';
+
+/**
+ * Whether the browser may have a session. No script can read its cookie, so a mark is kept beside it. Without the mark, nobody
+ * is asked in vain. Browsers that refuse storage always ask.
+ */
+function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function keepSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(signedInKey, 'yes');
+    else localStorage.removeItem(signedInKey);
+  } catch {
+    // See above.
+  }
 }
