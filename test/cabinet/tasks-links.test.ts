@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
+import { hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
 import { newLink, newLinkByGraphql, pay } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';
 
@@ -133,6 +133,16 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     await expect.poll(() => rows(page).count()).toBe(4);
     await page.goto(`${cabinet.address}/cabinet/links?to=2026-11-20`);
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+  });
+
+  test('disables a link with one request', async () => {
+    const id = await idOf('Early bird');
+    const page = await cabinet.visit({ creator, path: `/links/${id}` });
+    await page.getByText('Nobody has paid it yet.').waitFor();
+    const asked = operationsOf(page);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect(asked.filter((name) => name !== 'CabinetEvents')).toEqual(['CabinetUpdateLink']);
   });
 
   test('disables a link and enables it again, changes it and deletes it', async () => {

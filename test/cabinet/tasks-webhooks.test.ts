@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
+import { hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
 import { pay } from '../support/payments.js';
 import { status, useReceiver } from '../support/receiver.js';
 import { useCreator, useService } from '../support/service.js';
@@ -104,6 +104,18 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+  });
+
+  test('disables an endpoint with one request', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await page.getByText('No deliveries yet').waitFor();
+    const asked = operationsOf(page);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('You disabled it.').waitFor();
+    expect(asked.filter((name) => name !== 'CabinetEvents')).toEqual([
+      'CabinetUpdateWebhookEndpoint',
+    ]);
   });
 
   test('disables an endpoint, enables it again and recovers what it has missed', async () => {

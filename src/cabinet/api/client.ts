@@ -1,5 +1,7 @@
-import { cacheExchange, Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
+import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
+import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
 import { codeOf } from './failure.js';
+import { forgetLists } from './pages.js';
 
 /** Longer than the service lets any request wait, 25 s. */
 const timeoutMs = 40_000;
@@ -16,14 +18,20 @@ interface ClientOptions {
  * A client of the GraphQL API. The cookie of the session counts only with `X-Cabinet`, which no foreign page can send. Each
  * session has a client of its own, so that nothing of the former one is shown.
  */
-export const createClient = ({ onSignedOut, isCached = true, onAnswer }: ClientOptions): Client =>
-  new Client({
+export function createClient(options: ClientOptions): Client {
+  const { onSignedOut, isCached = true, onAnswer } = options;
+  const client: Client = new Client({
     url: '/graphql',
     // Variables would stand in the address, and so in logs.
     preferGetMethod: false,
     exchanges: [
-      ...(isCached ? [cacheExchange] : []),
-      mapExchange({ onError: (error) => void (isSignedOut(error) && onSignedOut()) }),
+      ...(isCached ? [answerCache()] : []),
+      mapExchange({
+        onError: (error) => void (isSignedOut(error) && onSignedOut()),
+        onResult: ({ operation, error }) => {
+          if (operation.kind === 'mutation' && !error) forgetLists(client);
+        },
+      }),
       fetchExchange,
     ],
     fetchOptions: () => ({
@@ -38,6 +46,28 @@ export const createClient = ({ onSignedOut, isCached = true, onAnswer }: ClientO
       return response;
     },
   });
+  return client;
+}
+
+/**
+ * Keeps answers by the ids of what they hold: what a mutation answers shows on the page at once, without another request. Only
+ * a list to which it adds, or from which it takes, is read again.
+ */
+const answerCache = () =>
+  cacheExchange({
+    updates: {
+      Mutation: {
+        createWebhookEndpoint: forgetEndpoints,
+        deleteWebhookEndpoint: forgetEndpoints,
+      },
+    },
+  });
+
+function forgetEndpoints(_answer: unknown, _args: unknown, cache: Cache): void {
+  for (const { fieldName, fieldKey } of cache.inspectFields('Query')) {
+    if (fieldName === 'webhookEndpoints') cache.invalidate('Query', fieldKey);
+  }
+}
 
 /** Whether an error says that the browser has no session, or that it has ended. */
 export const isSignedOut = (error: CombinedError | undefined): boolean =>

@@ -18,10 +18,8 @@ interface Loaded<Node> {
   endCursor: string | undefined;
 }
 
-interface ListState<Node, Data> {
+interface ListState<Node> {
   loaded: Loaded<Node> | undefined;
-  /** The last answer for page one, for what stands beside the list. */
-  data: Data | undefined;
   error: CombinedError | undefined;
   /** The read that the error is of. */
   failed: 'pageOne' | 'more' | undefined;
@@ -33,14 +31,15 @@ interface ListState<Node, Data> {
 }
 
 /** A list that grows page by page at its end, and by what is new at its top. */
-export interface List<Node, Data> {
-  getState: () => ListState<Node, Data>;
+export interface List<Node> {
+  getState: () => ListState<Node>;
   subscribe: (listener: () => void) => () => void;
   /** Reads page one again. While new rows are held back, they wait, and known rows are updated where they stand. */
   refresh: (holdsBack: boolean) => Promise<void>;
   showMore: () => Promise<void>;
   showNew: () => void;
-  change: (change: (nodes: readonly Node[]) => readonly Node[]) => void;
+  /** Whether anybody looks at it. */
+  isShown: () => boolean;
 }
 
 /**
@@ -50,12 +49,11 @@ export interface List<Node, Data> {
 export function createList<Node extends { id: string }, Data>(
   read: (after: string | undefined) => Promise<Answer<Data>>,
   connectionOf: (data: Data) => Connection<Node>,
-): List<Node, Data> {
-  type State = ListState<Node, Data>;
+): List<Node> {
+  type State = ListState<Node>;
   const listeners = new Set<() => void>();
   let state: State = {
     loaded: undefined,
-    data: undefined,
     error: undefined,
     failed: undefined,
     isLoading: false,
@@ -92,7 +90,6 @@ export function createList<Node extends { id: string }, Data>(
       set({
         isLoading: false,
         error: undefined,
-        data,
         waiting: isHeld ? merged : undefined,
         loaded: isHeld ? updateKnown(loaded, merged.nodes) : merged,
       });
@@ -122,10 +119,7 @@ export function createList<Node extends { id: string }, Data>(
       if (state.waiting) set({ loaded: state.waiting, waiting: undefined });
     },
 
-    change(change) {
-      const apply = (to: Loaded<Node> | undefined) => to && { ...to, nodes: change(to.nodes) };
-      set({ loaded: apply(state.loaded), waiting: apply(state.waiting) });
-    },
+    isShown: () => listeners.size > 0,
   };
 }
 

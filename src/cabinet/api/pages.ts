@@ -15,11 +15,9 @@ interface PageVariables {
 }
 
 /** A list, as far as it is loaded. */
-export interface Pages<Node, Data = unknown> {
+export interface Pages<Node> {
   /** Undefined until the first page is there. */
   nodes: readonly Node[] | undefined;
-  /** The last answer for page one, for what stands beside the list, such as totals. */
-  data: Data | undefined;
   error: CombinedError | undefined;
   /** Reads again what could not be read. */
   retry: () => void;
@@ -31,8 +29,6 @@ export interface Pages<Node, Data = unknown> {
   refresh: () => void;
   newCount: number;
   showNew: () => void;
-  /** Changes the rows at hand, such as after a mutation, until they are read again. */
-  change: (change: (nodes: readonly Node[]) => readonly Node[]) => void;
 }
 
 /**
@@ -48,10 +44,10 @@ export function usePages<
   document: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, keyof PageVariables>,
   connectionOf: (data: Data) => Connection<Node>,
-): Pages<Node, Data> {
+): Pages<Node> {
   const client = useClient();
   const list = findList(client, document, variables as object, connectionOf);
-  const { loaded, data, error, failed, isLoading, isLoadingMore, waiting } = useSyncExternalStore(
+  const { loaded, error, failed, isLoading, isLoadingMore, waiting } = useSyncExternalStore(
     list.subscribe,
     list.getState,
   );
@@ -60,7 +56,6 @@ export function usePages<
   useEffect(() => void list.refresh(false), [list]);
   return {
     nodes: loaded?.nodes,
-    data,
     error,
     retry: failed === 'more' ? showMore : refresh,
     isLoading,
@@ -70,11 +65,10 @@ export function usePages<
     refresh,
     newCount: loaded && waiting ? countNew(loaded, waiting) : 0,
     showNew: list.showNew,
-    change: list.change,
   };
 }
 
-type AnyList = List<never, never>;
+type AnyList = List<never>;
 
 /** The lists that were shown. They end with the client, and so with the session. */
 const shown = new WeakMap<Client, Map<string, AnyList>>();
@@ -84,11 +78,11 @@ function findList<Node extends { id: string }, Data, Variables extends AnyVariab
   document: TypedDocumentNode<Data, Variables>,
   variables: object,
   connectionOf: (data: Data) => Connection<Node>,
-): List<Node, Data> {
+): List<Node> {
   const lists = shown.get(client) ?? new Map<string, AnyList>();
   shown.set(client, lists);
   const key = JSON.stringify([document.definitions[0], variables]);
-  const known = lists.get(key) as List<Node, Data> | undefined;
+  const known = lists.get(key) as List<Node> | undefined;
   if (known) return known;
 
   const list = createList<Node, Data>((after) => {
@@ -101,12 +95,8 @@ function findList<Node extends { id: string }, Data, Variables extends AnyVariab
   return list;
 }
 
-/** Forgets the lists of a document that are not shown, after one of their rows has changed. They are read anew. */
-export function forgetLists<Data, Variables extends AnyVariables>(
-  client: Client,
-  document: TypedDocumentNode<Data, Variables>,
-): void {
+/** Forgets the lists that nobody looks at, after something has changed. They are read anew when they are shown. */
+export function forgetLists(client: Client): void {
   const lists = shown.get(client);
-  const start = JSON.stringify([document.definitions[0]]).slice(0, -1);
-  for (const key of lists?.keys() ?? []) if (key.startsWith(start)) lists?.delete(key);
+  for (const [key, list] of lists ?? []) if (!list.isShown()) lists?.delete(key);
 }

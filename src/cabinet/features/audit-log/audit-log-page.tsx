@@ -24,7 +24,10 @@ export function AuditLogPage() {
   const { say } = useTexts();
   const pages = usePages(CabinetAuditLogDocument, {}, ({ auditLog }) => auditLog);
   // Entries name keys by their ids. Without the names, the ids are shown.
-  const [{ data }] = useQuery({ query: CabinetKeyNamesDocument });
+  const [{ data }] = useQuery({
+    query: CabinetKeyNamesDocument,
+    requestPolicy: 'cache-and-network',
+  });
   const keyNames = new Map(data?.apiKeys.nodes.map(({ id, name }) => [id, name]));
 
   const columns: Column<AuditEntry>[] = [

@@ -30,8 +30,6 @@ export function Attention({ isQuiet = false }: AttentionProps) {
   const [result, read] = useAnswer({
     query: CabinetAttentionDocument,
     requestPolicy: 'cache-and-network',
-    // Also lists that were empty.
-    context: listContext,
   });
   const refresh = (): void => read({ requestPolicy: 'network-only' });
   useFeed(['payment.rejected', 'payment.refunded'], useThrottledCallback(refresh, rereadMs));
@@ -63,8 +61,6 @@ export function Attention({ isQuiet = false }: AttentionProps) {
     </Pending>
   );
 }
-
-const listContext = { additionalTypenames: ['WebhookEndpoint', 'ApiKey'] };
 
 interface ConcernProps {
   /** Tells concerns apart in code. */

@@ -20,7 +20,6 @@ export function FirstSteps() {
   const [result, read] = useAnswer({
     query: CabinetFirstStepsDocument,
     requestPolicy: 'cache-and-network',
-    context: listContext,
   });
   const refresh = (): void => read({ requestPolicy: 'network-only' });
   return (
@@ -37,8 +36,6 @@ export function FirstSteps() {
     </Paper>
   );
 }
-
-const listContext = { additionalTypenames: ['PaymentLink'] };
 
 /** @param props.link the newest link that can be paid, if there is one */
 function Steps({ link }: { link: NewestLink | undefined }) {

@@ -95,7 +95,8 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
             }}
             onToggled={(isNowEnabled) => {
               setEnabledNow(isNowEnabled);
-              pages.refresh();
+              // What has waited is sent now.
+              if (isNowEnabled) pages.refresh();
             }}
             onRecover={() => setRecovering(true)}
           />

@@ -9,13 +9,10 @@ export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes']
 /** As the API says. */
 export const maxEndpoints = 10;
 
-const context = { additionalTypenames: ['WebhookEndpoint'] };
-
 /** All endpoints: there are few. */
 export const useEndpoints = () =>
   useAnswer({
     query: CabinetWebhookEndpointsDocument,
-    context,
     requestPolicy: 'cache-and-network',
   });
 

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useClient, useMutation } from 'urql';
-import { forgetLists } from '../../../api/pages.js';
-import { CabinetCreateLinkDocument, CabinetLinksDocument } from '../../../operations.js';
+import { useMutation } from 'urql';
+import { CabinetCreateLinkDocument } from '../../../operations.js';
 import { sayDuration } from '../../../parts/duration.js';
 import { Section } from '../../../parts/section.js';
 import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
@@ -32,7 +31,6 @@ interface LinkFormProps {
 /** All that a new link can have, from the necessary to the rare. */
 export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
   const { say } = useTexts();
-  const client = useClient();
   const [{ fetching }, create] = useMutation(CabinetCreateLinkDocument);
   const [draft, setDraft] = useState(first);
   const [faults, setFaults] = useState<DraftFaults>({ errors: {} });
@@ -55,7 +53,6 @@ export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkF
     const { data, error } = await create({ input: toInput(draft, new Date()) });
     if (error) setFaults(faultsOfAnswer(error, draft, say));
     if (!data) return;
-    forgetLists(client, CabinetLinksDocument);
     onCreated(data.createPaymentLink.id);
   };
 

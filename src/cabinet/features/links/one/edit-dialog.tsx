@@ -1,13 +1,8 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useClient, useMutation } from 'urql';
+import { useMutation } from 'urql';
 import { failureOf, faultsOf, noFaults } from '../../../api/failure.js';
-import { forgetLists } from '../../../api/pages.js';
-import {
-  CabinetLinksDocument,
-  CabinetUpdateLinkDocument,
-  type UpdatePaymentLinkInput,
-} from '../../../operations.js';
+import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../operations.js';
 import { Dialog, useHoldOpen } from '../../../parts/dialog.js';
 import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
 import type { Say } from '../../../texts/say.js';
@@ -35,7 +30,6 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
 
 function EditForm({ link, onClose }: Omit<EditDialogProps, 'isOpen'>) {
   const { say } = useTexts();
-  const client = useClient();
   const [{ fetching }, update] = useMutation(CabinetUpdateLinkDocument);
   useHoldOpen(fetching);
   const [draft, setDraft] = useState(() => editDraftOf(link));
@@ -57,7 +51,6 @@ function EditForm({ link, onClose }: Omit<EditDialogProps, 'isOpen'>) {
       };
       setFaults(faultsOf(failureOf(error, say), labels, say));
     } else {
-      forgetLists(client, CabinetLinksDocument);
       onClose();
     }
   };

@@ -1,14 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDownIcon, DuplicateIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import { type CombinedError, useClient, useMutation } from 'urql';
+import { type CombinedError, useMutation } from 'urql';
 import { Link as RouteLink, useLocation } from 'wouter';
-import { forgetLists } from '../../../api/pages.js';
-import {
-  CabinetDeleteLinkDocument,
-  CabinetLinksDocument,
-  CabinetUpdateLinkDocument,
-} from '../../../operations.js';
+import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../operations.js';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
@@ -65,12 +60,10 @@ export function LinkActions({ link }: { link: Link }) {
 /** Disables a link, and in its place enables it again. */
 function ToggleButton({ link: { id, isEnabled } }: { link: Link }) {
   const { say } = useTexts();
-  const client = useClient();
   const [{ fetching }, update] = useMutation(CabinetUpdateLinkDocument);
   const toggle = async (): Promise<void> => {
     const { error } = await update({ input: { id, isEnabled: !isEnabled } });
     if (error) showFailure(error, say);
-    forgetLists(client, CabinetLinksDocument);
   };
   return (
     <Button
@@ -92,7 +85,6 @@ interface DeleteDialogProps {
 /** Asks before a link is deleted, and leads back to the list. */
 function DeleteDialog({ link, isOpen, onClose }: DeleteDialogProps) {
   const { say } = useTexts();
-  const client = useClient();
   const [, navigate] = useLocation();
   const [, deleteLink] = useMutation(CabinetDeleteLinkDocument);
   const { id, productId, label, product, payments } = link;
@@ -100,7 +92,6 @@ function DeleteDialog({ link, isOpen, onClose }: DeleteDialogProps) {
   const confirm = async (): Promise<CombinedError | undefined> => {
     const { error } = await deleteLink({ input: { id, productId } });
     if (error) return error;
-    forgetLists(client, CabinetLinksDocument);
     navigate(paths.links(), { replace: true });
     showNotice(say('links.deleted'), say);
     return undefined;
