@@ -76,6 +76,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
         log,
         requestId,
         address: request.address,
+        closed: request.closed,
         apiKey,
         onBehalfOf: headerOf(request, 'x-on-behalf-of'),
         acceptLanguage: headerOf(request, 'accept-language'),

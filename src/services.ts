@@ -109,8 +109,11 @@ export async function createServices(
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
+  const knownKeys = createKnownKeys(world.elapsedMs);
   const eventReaders = createEventReaders({
     ...database,
+    knownKeys,
+    now,
     // Readers are answered before their connection is closed as idle.
     longestWaitMs: Math.max(0, config.idleTimeoutMs - 1000),
     log,
@@ -130,7 +133,7 @@ export async function createServices(
       metrics,
       budget,
       keyUsage,
-      knownKeys: createKnownKeys(world.elapsedMs),
+      knownKeys,
       wrongKeys,
       platformKeyHashes,
       metricsKeyHashes: config.metricsKeys.map(hashKey),

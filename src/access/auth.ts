@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 import { keyInvalid, keyMissing, notFound, serviceError } from '../core/errors.js';
 import { readId } from '../core/ids.js';
-import { creatorOfKey, hashKey, isWellFormedKey } from './key-format.js';
-import type { KnownKey } from './known-keys.js';
-import { covers, scopeOf, type Access, type KeyAccess, type Principal } from './principal.js';
+import { hashKey } from './key-format.js';
+import { findKeyOwner } from './key-owner.js';
+import { covers, scopeOf, type Access, type Principal } from './principal.js';
 import { findSessionOwner } from './session-owner.js';
 
 /**
@@ -38,7 +37,7 @@ export async function ownerOfKey(ctx: Context, key: string): Promise<Principal> 
   const hash = hashKey(key);
   if (isAmong(ctx.platformKeyHashes, hash)) return { scope: 'platform' };
   const principal = await ctx.knownKeys.find(hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, hash, () => findOwner(ctx, key, hash)),
+    ctx.wrongKeys.lookUp(ctx.address, hash, () => findKeyOwner(ctx, key, hash)),
   );
   if (!principal || isSuspended(principal) || isSession(principal)) throw keyInvalid();
   return principal;
@@ -82,47 +81,6 @@ async function findCreator({ db }: Context, id: bigint): Promise<Principal> {
   const { storeName } = creator;
   const caller = { apiKeyId: null, sessionId: null, access: 'FULL', expiresAt: null } as const;
   return { scope: 'creator', ...caller, isSuspended: false, creator: { id, storeName } };
-}
-
-async function findOwner(
-  ctx: Context,
-  key: string,
-  hash: Uint8Array<ArrayBuffer>,
-): Promise<KnownKey | undefined> {
-  if (!isWellFormedKey(key)) return undefined;
-  const now = ctx.now();
-  const [owner] = await ctx.query<{
-    apiKeyId: bigint;
-    creatorId: bigint;
-    storeName: string;
-    access: KeyAccess;
-    expiresAt: Date | null;
-    validUntil: Date | null;
-    isSuspended: boolean;
-  }>(Prisma.sql`
-    SELECT api_keys.id AS "apiKeyId", creators.id AS "creatorId", store_name AS "storeName", access,
-      expires_at AS "expiresAt", suspended_at IS NOT NULL AS "isSuspended",
-      LEAST(expires_at, CASE WHEN previous_hash = ${hash}::bytea THEN previous_secret_expires_at END) AS "validUntil"
-    FROM api_keys JOIN creators ON creators.id = creator_id
-    WHERE creator_id = ${creatorOfKey(key)}::bigint AND revoked_at IS NULL
-      AND (expires_at IS NULL OR expires_at > ${now.toISOString()}::timestamptz) AND (
-      hash = ${hash}::bytea
-      OR previous_hash = ${hash}::bytea AND previous_secret_expires_at > ${now.toISOString()}::timestamptz
-    )`);
-  if (!owner) return undefined;
-  const { apiKeyId, creatorId, storeName, access, expiresAt, validUntil, isSuspended } = owner;
-  return {
-    principal: {
-      scope: 'creator',
-      apiKeyId,
-      sessionId: null,
-      access,
-      expiresAt,
-      isSuspended,
-      creator: { id: creatorId, storeName },
-    },
-    validForMs: validUntil ? validUntil.getTime() - now.getTime() : Infinity,
-  };
 }
 
 /** @throws ServiceError FORBIDDEN for a key of another scope, or one that may not do as much */

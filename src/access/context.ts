@@ -76,6 +76,8 @@ export interface Context extends Services {
   requestId: string;
   /** Address of the client; empty if it is unknown. */
   address: string;
+  /** Resolves when the client has gone, at the latest when it has its answer. */
+  closed: Promise<unknown>;
   apiKey: string | undefined;
   /** Set if a page of the cabinet asks, and not one of another site. Only then a cookie counts. */
   isCabinet?: boolean;

@@ -18,7 +18,6 @@ export async function findSessionOwner(
 ): Promise<KnownKey | undefined> {
   if (!isWellFormedKey(secret, 'session')) return undefined;
   const now = ctx.now();
-  const time = Prisma.sql`${now.toISOString()}::timestamptz`;
   const [owner] = await ctx.query<{
     sessionId: bigint;
     creatorId: bigint;
@@ -27,20 +26,13 @@ export async function findSessionOwner(
     access: KeyAccess | null;
     keyExpiresAt: Date | null;
     validUntil: Date;
-  }>(Prisma.sql`
-    SELECT session.id AS "sessionId", creators.id AS "creatorId", store_name AS "storeName",
-      session.api_key_id AS "apiKeyId", access, api_key.expires_at AS "keyExpiresAt",
-      LEAST(session.expires_at, api_key.expires_at,
-        CASE WHEN api_key.hash <> session.key_hash THEN previous_secret_expires_at END) AS "validUntil"
-    FROM cabinet_sessions AS session
-    JOIN creators ON creators.id = session.creator_id
-    LEFT JOIN api_keys AS api_key ON api_key.creator_id = session.creator_id AND api_key.id = session.api_key_id
-    WHERE session.creator_id = ${creatorOfKey(secret)}::bigint AND secret_hash = ${hash}::bytea
-      AND session.expires_at > ${time} AND suspended_at IS NULL
-      AND (session.api_key_id IS NULL OR api_key.revoked_at IS NULL
-        AND (api_key.expires_at IS NULL OR api_key.expires_at > ${time})
-        AND (api_key.hash = session.key_hash
-          OR api_key.previous_hash = session.key_hash AND previous_secret_expires_at > ${time}))`);
+  }>(
+    selectSessions(
+      Prisma.sql`= ${creatorOfKey(secret)}::bigint`,
+      Prisma.sql`= ${hash}::bytea`,
+      now,
+    ),
+  );
   if (!owner) return undefined;
   const { sessionId, creatorId, storeName, apiKeyId, access, keyExpiresAt, validUntil } = owner;
   return {
@@ -56,3 +48,28 @@ export async function findSessionOwner(
     validForMs: validUntil.getTime() - now.getTime(),
   };
 }
+
+/**
+ * Selects sessions that have not ended, with their creators.
+ *
+ * @param creatorId a comparison with the id of the creator, such as `= 1`
+ * @param hash a comparison with the SHA-256 of the secret
+ */
+export const selectSessions = (creatorId: Prisma.Sql, hash: Prisma.Sql, now: Date): Prisma.Sql => {
+  const time = Prisma.sql`${now.toISOString()}::timestamptz`;
+  return Prisma.sql`
+    SELECT session.id AS "sessionId", creators.id AS "creatorId", store_name AS "storeName",
+      session.api_key_id AS "apiKeyId", access, api_key.expires_at AS "keyExpiresAt",
+      LEAST(session.expires_at, api_key.expires_at,
+        CASE WHEN api_key.hash <> session.key_hash THEN previous_secret_expires_at END) AS "validUntil",
+      secret_hash AS hash
+    FROM cabinet_sessions AS session
+    JOIN creators ON creators.id = session.creator_id
+    LEFT JOIN api_keys AS api_key ON api_key.creator_id = session.creator_id AND api_key.id = session.api_key_id
+    WHERE session.creator_id ${creatorId} AND secret_hash ${hash}
+      AND session.expires_at > ${time} AND suspended_at IS NULL
+      AND (session.api_key_id IS NULL OR api_key.revoked_at IS NULL
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > ${time})
+        AND (api_key.hash = session.key_hash
+          OR api_key.previous_hash = session.key_hash AND previous_secret_expires_at > ${time}))`;
+};

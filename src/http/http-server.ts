@@ -97,6 +97,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
       address: proxyAddr(request, trust),
       isBrokenOff: () => socket.destroyed,
+      closed: new Promise((resolve) => response.once('close', resolve)),
     });
     if (response.destroyed) return;
     response.statusCode = status;

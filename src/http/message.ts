@@ -14,6 +14,8 @@ export interface HttpRequest {
   address: string;
   /** Whether the client has gone. */
   isBrokenOff(): boolean;
+  /** Resolves when the client has gone, at the latest when it has its answer. */
+  closed: Promise<unknown>;
 }
 
 /** An answer as the doors give it. */

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
+import { findEnded } from '../access/ended-secrets.js';
+import type { KnownKeys } from '../access/known-keys.js';
 import type { Database } from '../core/database/database.js';
 import { createNotices } from '../core/database/notices.js';
 import { readId } from '../core/ids.js';
@@ -29,14 +31,28 @@ interface Page {
   newest: bigint;
 }
 
+/** Who reads. */
+interface Caller {
+  creatorId: bigint;
+  /** The key or the secret of the session; undefined for the platform, whose key does not end. */
+  secret?: string | undefined;
+  /** @throws ServiceError UNAUTHENTICATED when the key or the session has ended */
+  authenticate: () => Promise<unknown>;
+  /** Resolves when the client has gone. */
+  closed: Promise<unknown>;
+}
+
 /** Readers that wait for the next event of their creator. While they wait, they use no connection to the database. */
 export interface EventReaders {
   /**
-   * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is up
-   * or the process stops. When too many wait, the one that has waited longest is let go, of the creator with the most.
+   * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is up,
+   * the client has gone or the process stops. When too many wait, the one that has waited longest is let go, of the creator
+   * with the most.
+   *
+   * @throws ServiceError UNAUTHENTICATED when the key or the session of the reader ends while it waits
    */
   untilSome<Found extends Page>(
-    creatorId: bigint,
+    caller: Caller,
     waitMs: number,
     read: () => Promise<Found>,
   ): Promise<{ page: Found; waitedMs: number }>;
@@ -49,8 +65,7 @@ export interface EventReaders {
 }
 
 /** A request that waits. */
-interface Reader {
-  creatorId: bigint;
+interface Reader extends Pick<Caller, 'creatorId' | 'secret'> {
   /** The newest event when it last read; undefined while it reads. */
   newest: bigint | undefined;
   /** Whether there may be events that it has not read. */
@@ -70,8 +85,13 @@ interface ReadersOfCreator {
 export function createEventReaders({
   longestWaitMs,
   ...services
-}: Pick<Database, 'query' | 'listen'> & { longestWaitMs: number; log: Logger }): EventReaders {
-  const { query, log } = services;
+}: Pick<Database, 'query' | 'listen'> & {
+  longestWaitMs: number;
+  knownKeys: KnownKeys;
+  now: () => Date;
+  log: Logger;
+}): EventReaders {
+  const { query, knownKeys, log } = services;
   const creators = new Map<bigint, ReadersOfCreator>();
   const closing = new AbortController();
   let total = 0;
@@ -96,18 +116,27 @@ export function createEventReaders({
       });
     }
   };
+  /** Ends the wait of those whose key or session has ended. On a cluster, this asks all shards. */
+  const endUnauthenticated = async (): Promise<void> => {
+    const waiting = [...creators.values()].flatMap(({ readers }) => [...readers]);
+    const secrets = new Set(waiting.flatMap(({ secret }) => secret ?? []));
+    const ended = await findEnded(services, secrets);
+    if (ended.size === 0) return;
+    knownKeys.forget();
+    for (const reader of waiting) if (reader.secret && ended.has(reader.secret)) end(reader);
+  };
   const lookWhileSomeWait = async (): Promise<void> => {
     const { signal } = closing;
     while (total > 0 && !signal.aborted) {
       await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
-      await look().catch((error: unknown) =>
+      await Promise.all([look(), endUnauthenticated()]).catch((error: unknown) =>
         log.debug({ err: error }, 'Events were not looked for'),
       );
     }
     looking = undefined;
   };
 
-  const join = (creatorId: bigint): { reader: Reader; readAgain: LimitFunction } => {
+  const join = ({ creatorId, secret }: Caller): { reader: Reader; readAgain: LimitFunction } => {
     const { readers, readAgain } = creators.get(creatorId) ?? {
       readers: new Set(),
       readAgain: pLimit(maxReadingAgain),
@@ -116,6 +145,7 @@ export function createEventReaders({
     else if (total >= maxReaders) endOldest(largest(creators.values()));
     const reader: Reader = {
       creatorId,
+      secret,
       newest: undefined,
       hasNews: false,
       wake: () => undefined,
@@ -144,14 +174,15 @@ export function createEventReaders({
   };
 
   return {
-    async untilSome(creatorId, waitMs, read) {
+    async untilSome(caller, waitMs, read) {
       if (waitMs === 0 || closing.signal.aborted) return { page: await read(), waitedMs: 0 };
-      const { reader, readAgain } = join(creatorId);
+      const { reader, readAgain } = join(caller);
       const { signal } = reader.over;
       const ended = new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
       });
       const timer = setTimeout(() => end(reader), Math.min(waitMs, longestWaitMs));
+      void caller.closed.then(() => end(reader));
       void notices.listen();
       let waitedMs = 0;
       try {
@@ -171,6 +202,7 @@ export function createEventReaders({
           });
           page = await Promise.race([again, ended.then(() => page)]);
         }
+        if (waitedMs > 0) await caller.authenticate();
         return { page, waitedMs };
       } finally {
         clearTimeout(timer);

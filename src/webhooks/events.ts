@@ -1,4 +1,5 @@
 import { Prisma, type WebhookEvent } from '../../prisma/client/client.js';
+import { authenticate } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { invalid } from '../core/errors.js';
@@ -37,12 +38,18 @@ export interface EventFilter {
  */
 export function feedOf(ctx: Context, { types, waitSeconds }: EventFilter): PagedRows<FeedEvent> {
   const { id: creatorId } = creatorOf(ctx);
+  const caller = {
+    creatorId,
+    secret: ctx.onBehalfOf === undefined ? (ctx.apiKey ?? ctx.sessionSecret) : undefined,
+    authenticate: () => authenticate(ctx),
+    closed: ctx.closed,
+  };
   const waitMs = readWait(waitSeconds ?? 0);
   const wanted = types && readTypes(types);
   const { db, query, eventReaders, session } = ctx;
   return {
     async find(page) {
-      const found = await eventReaders.untilSome(creatorId, waitMs, () =>
+      const found = await eventReaders.untilSome(caller, waitMs, () =>
         selectEvents(query, creatorId, wanted, page),
       );
       // Fields of one request wait side by side.

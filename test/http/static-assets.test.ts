@@ -76,6 +76,7 @@ describe.each(paths)('%s', (path) => {
       body: undefined,
       address: '127.0.0.1',
       isBrokenOff: () => false,
+      closed: new Promise(() => undefined),
     };
     const answers = await Promise.all(Array.from({ length: 3 }, () => service.app.handle(request)));
     expect(answers[0]?.body).toBeInstanceOf(Uint8Array);

@@ -133,6 +133,9 @@ const mayAskAllShards = [
   // The clean-ups.
   /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM webhook_events/,
   /^\s*(SELECT \w+ AS time|DELETE) FROM (idempotency_keys|payment_link_holds|cabinet_sessions) WHERE \w+ <= /,
+  // Keys and sessions of those who wait for events.
+  /FROM api_keys JOIN creators ON creators.id = creator_id\s+WHERE creator_id = ANY/,
+  /FROM cabinet_sessions AS session[^]*WHERE session.creator_id = ANY/,
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
   // Links whose time is up.

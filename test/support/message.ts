@@ -11,6 +11,7 @@ export function arriving(request: Request, address: string): HttpRequest {
     body: request.body ? bytesOf(request) : undefined,
     address,
     isBrokenOff: () => request.signal.aborted,
+    closed: new Promise((resolve) => request.signal.addEventListener('abort', resolve)),
   };
 }
 

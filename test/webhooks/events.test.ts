@@ -153,6 +153,13 @@ describe('The feed', () => {
 const waiting = async (): Promise<number> =>
   (await readMetrics(service)).get('payment_links_waiting_readers') as number;
 
+/** A reader whose key does not end, and whose client does not go. */
+const caller = ({ id }: TestCreator) => ({
+  creatorId: BigInt(id),
+  authenticate: () => Promise.resolve(),
+  closed: new Promise(() => undefined),
+});
+
 const untilWaiting = (readers: number): Promise<void> =>
   expect.poll(waiting, { timeout: 10_000 }).toBe(readers);
 
@@ -269,7 +276,6 @@ describe('A process', () => {
 
   test('reads again with four readers of a creator at a time, however many an event wakes', async () => {
     const { eventReaders } = service.services;
-    const creatorId = BigInt(creator.id);
     let reading = 0;
     let most = 0;
     const page = async (rows: number[]) => {
@@ -280,12 +286,12 @@ describe('A process', () => {
     };
     let rows: number[] = [];
     const readers = Array.from({ length: 100 }, () =>
-      eventReaders.untilSome(creatorId, 20_000, () => page(rows)),
+      eventReaders.untilSome(caller(creator), 20_000, () => page(rows)),
     );
     while (most < 100 || reading > 0) await turn();
     most = 0;
     rows = [1];
-    eventReaders.announce(creatorId);
+    eventReaders.announce(BigInt(creator.id));
     const read = await Promise.all(readers);
     expect(read.every(({ page }) => page.rows === rows)).toBe(true);
     expect(most).toBe(4);
@@ -300,7 +306,7 @@ describe('A process', () => {
       const { eventReaders } = service.services;
       const readers = Array.from({ length: 300 }, () => {
         let isWoken = false;
-        return eventReaders.untilSome(BigInt(by.id), 1000, () => {
+        return eventReaders.untilSome(caller(by), 1000, () => {
           if (isWoken) return never();
           isWoken = true;
           return Promise.resolve(empty);
@@ -332,9 +338,7 @@ describe('A process', () => {
     const { eventReaders } = service.services;
     const wait = (by: TestCreator, count: number) =>
       Array.from({ length: count }, () =>
-        eventReaders.untilSome(BigInt(by.id), 25_000, () =>
-          Promise.resolve({ rows: [], newest: 0n }),
-        ),
+        eventReaders.untilSome(caller(by), 25_000, () => Promise.resolve({ rows: [], newest: 0n })),
       );
     const [one, other] = others as [TestCreator, TestCreator];
     const ofOne = wait(one, 1000);

@@ -49,6 +49,7 @@ test.each([
     body: undefined,
     address: '127.0.0.1',
     isBrokenOff: () => false,
+    closed: new Promise(() => undefined),
   });
   expect(answer.status).toBe(404);
 });

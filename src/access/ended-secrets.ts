@@ -1,0 +1,35 @@
+import { Prisma } from '../../prisma/client/client.js';
+import type { Query } from '../core/database/database.js';
+import { creatorOfKey, hashKey, hashText } from './key-format.js';
+import { selectKeys } from './key-owner.js';
+import { selectSessions } from './session-owner.js';
+
+interface OpenSecret {
+  hash: Uint8Array;
+  previousHash?: Uint8Array | null;
+  isSuspended?: boolean;
+}
+
+/** Of some keys and secrets of sessions, those that do not work any more. On a cluster, this asks all shards. */
+export async function findEnded(
+  { query, now }: { query: Query; now: () => Date },
+  secrets: ReadonlySet<string>,
+): Promise<Set<string>> {
+  if (secrets.size === 0) return new Set();
+  const ended = new Map([...secrets].map((secret) => [hashText(hashKey(secret)), secret]));
+  const asked = [
+    Prisma.sql`= ANY(${[...new Set([...secrets].map(creatorOfKey))]}::bigint[])`,
+    Prisma.sql`= ANY(${[...secrets].map(hashKey)}::bytea[])`,
+    now(),
+  ] as const;
+  const open = await Promise.all([
+    query<OpenSecret>(selectKeys(...asked)),
+    query<OpenSecret>(selectSessions(...asked)),
+  ]);
+  for (const { hash, previousHash, isSuspended } of open.flat()) {
+    if (isSuspended) continue;
+    ended.delete(hashText(hash));
+    if (previousHash) ended.delete(hashText(previousHash));
+  }
+  return new Set(ended.values());
+}

@@ -1,0 +1,127 @@
+/** What ends the wait of a reader of events, beside an event and its time. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askWith, signInWithKey, signInWithToken } from '../support/cabinet-session.js';
+import { readMetrics } from '../support/metrics.js';
+import { doorElsewhere } from '../support/other-processes.js';
+import { pay } from '../support/payments.js';
+import { useCreator, useService } from '../support/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+
+const waitSeconds = 25;
+const document = `{ events(waitSeconds: ${waitSeconds}) { nodes { body } } }`;
+/** Much less than the wait, and more than a busy machine needs. */
+const soonMs = 10_000;
+
+const untilWaiting = (readers: number): Promise<void> =>
+  expect
+    .poll(async () => (await readMetrics(service)).get('payment_links_waiting_readers'), {
+      timeout: soonMs,
+    })
+    .toBe(readers);
+
+/** Asks GraphQL through the door of another process. */
+const elsewhere = (key: string, query: string) =>
+  askWith(doorElsewhere(service), { headers: { 'X-API-Key': key } }, query);
+
+describe('A reader who waits is refused soon after', () => {
+  const start = new Date('2026-11-21T12:00:00Z');
+  afterEach(() => void (service.clock.now = start));
+  const byPlatform = (mutation: string) =>
+    elsewhere(service.platformKey, `mutation { ${mutation} { id } }`);
+
+  test.each([
+    [
+      'another process revoked its key',
+      () => byPlatform(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`),
+    ],
+    [
+      'another process replaced its key',
+      () =>
+        elsewhere(
+          creator.key,
+          `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
+        ),
+    ],
+    [
+      'another process suspended the creator',
+      () => byPlatform(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`),
+    ],
+    [
+      'this process revoked its key',
+      () => creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`),
+    ],
+  ])('%s', async (_, end) => {
+    const reading = creator.graphql(document);
+    await untilWaiting(1);
+    const startedAt = performance.now();
+    await end();
+    const { status, code, data } = await reading;
+    expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(data?.events).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(soonMs);
+  });
+
+  test('its key has expired', async () => {
+    const expiresAt = new Date(start.getTime() + 3600_000).toISOString();
+    const { data } = await creator.graphql(
+      `mutation { createApiKey(input: { name: "Short", expiresAt: "${expiresAt}" }) { key } }`,
+    );
+    const reading = service.graphql(data.createApiKey.key, document);
+    await untilWaiting(1);
+    service.clock.now = new Date(expiresAt);
+    expect((await reading).code).toBe('UNAUTHENTICATED');
+  });
+
+  test.each([
+    ['it signed out', async () => signInWithToken(service, creator), undefined],
+    [
+      'the key of its session was revoked',
+      async () => signInWithKey(service, creator.key),
+      () => creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`),
+    ],
+  ])('%s', async (_, signIn, end) => {
+    const cabinet = await signIn();
+    const reading = cabinet.graphql(document);
+    await untilWaiting(1);
+    await (end ?? (() => cabinet.signOut()))();
+    expect((await reading).code).toBe('UNAUTHENTICATED');
+  });
+
+  test('but others of the creator wait on, and a former secret as long as it works', async () => {
+    const { data } = await creator.graphql(
+      'mutation { createApiKey(input: { name: "Spare" }) { key apiKey { id } } }',
+    );
+    const { key, apiKey } = data.createApiKey;
+    const readings = [creator.graphql(document), service.graphql(key, document)];
+    await untilWaiting(2);
+    await creator.graphql(
+      `mutation { regenerateApiKey(input: { id: ${creator.keyId}, gracePeriodSeconds: 60 }) { key } }`,
+    );
+    const third = await signInWithKey(service, creator.key);
+    const last = third.graphql(document);
+    await untilWaiting(3);
+    await creator.rest('DELETE', `/creator-api/keys/${apiKey.id}`);
+    expect((await readings[1])?.code).toBe('UNAUTHENTICATED');
+    await untilWaiting(2);
+    await pay(service, creator);
+    for (const answer of await Promise.all([readings[0], last])) {
+      expect(answer?.data.events.nodes).toHaveLength(1);
+    }
+  });
+});
+
+test('A reader whose client has gone waits no longer', async () => {
+  const client = new AbortController();
+  const reading = service.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'X-API-Key': creator.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: document }),
+    signal: client.signal,
+  });
+  await untilWaiting(1);
+  client.abort();
+  await untilWaiting(0);
+  expect((await reading).status).toBe(200);
+});
