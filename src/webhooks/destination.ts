@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -49,22 +50,32 @@ export function isPublic(address: string): boolean {
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (name, options, done) => {
-    resolve(name).then(
-      (addresses) => {
-        const [first] = addresses;
-        const forbidden = addresses.find((address) => !isPublic(address));
-        if (!first) done(failure('NO_ADDRESS', `No address is known for ${name}`), []);
-        else if (forbidden) done(notPublic(forbidden), []);
-        else if (options.all) {
-          done(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        } else done(null, first, isIP(first));
-      },
-      (error: unknown) => done(failure('NO_ADDRESS', String(error)), []),
-    );
+    const found = resolve(name).catch((error: unknown) => {
+      throw failure('NO_ADDRESS', String(error));
+    });
+    found
+      .then((addresses) => checkAddresses(name, addresses))
+      .then(
+        (checked) => {
+          if (options.all) done(null, checked);
+          else done(null, checked[0].address, checked[0].family);
+        },
+        (error: unknown) => done(error as Error, []),
+      );
   };
+
+/** @throws Error unless all that the name servers told are public addresses: they may tell anything */
+function checkAddresses(name: string, addresses: string[]): [LookupAddress, ...LookupAddress[]] {
+  const [first, ...others] = addresses.map((address) => {
+    if (!isIP(address) || !ipaddr.isValid(address)) {
+      throw failure('NO_ADDRESS', `${JSON.stringify(address)} is no address`);
+    }
+    if (!isPublic(address)) throw notPublic(address);
+    return { address, family: isIP(address) };
+  });
+  if (!first) throw failure('NO_ADDRESS', `No address is known for ${name}`);
+  return [first, ...others];
+}
 
 export const notPublic = (address: string): Error =>
   failure('NOT_PUBLIC', `${address} is not a public address`);

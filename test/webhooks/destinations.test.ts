@@ -11,6 +11,10 @@ const names: Record<string, string[]> = {
   'loopback6.test': ['::1'],
   'mixed.test': ['93.184.216.34', '127.0.0.1'],
   'nowhere.test': [],
+  'unsound.test': ['93.184.216.34', 'not an address'],
+  'short.test': ['93.184'],
+  'zone.test': ['2a00::1%.:4'],
+  'empty.test': ['', '93.184.216.34'],
 };
 const resolve = (name: string) => Promise.resolve(names[name] ?? ['127.0.0.1']);
 const service = useService({ webhookAllowPrivate: false, resolve });
@@ -61,12 +65,16 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     });
   });
 
-  test('a name without an address is told so', async () => {
-    const message = { url: 'https://nowhere.test/', headers: {}, body: '{}' };
-    expect(await send(message, new AbortController().signal)).toMatchObject({
-      error: 'No address is known for nowhere.test.',
-    });
-  });
+  test.each(['nowhere.test', 'unsound.test', 'short.test', 'zone.test', 'empty.test'])(
+    '%s, for which the name server tells no address, gets a failed attempt',
+    async (name) => {
+      const message = { url: `https://${name}/`, headers: {}, body: '{}' };
+      expect(await send(message, new AbortController().signal)).toMatchObject({
+        status: null,
+        error: `No address is known for ${name}.`,
+      });
+    },
+  );
 
   test.each([
     ['https://127.0.0.1/', 'must be an address on the public internet'],
