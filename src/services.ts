@@ -12,7 +12,8 @@ import { sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
 import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
-import type { Database } from './core/database/database.js';
+import type { Database, Query } from './core/database/database.js';
+import { identifyDatabase } from './core/database/identity.js';
 import { deleteLapsed } from './core/database/lapsed-rows.js';
 import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
@@ -82,7 +83,7 @@ export async function createServices(
   const { db, query } = database;
   const { now, log } = world;
   const metrics = createServiceMetrics();
-  const budget = await createBudget(config, world, metrics);
+  const budget = await createBudget(query, config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
   const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
   const marks = createLinkMarks(query, log);
@@ -174,8 +175,9 @@ async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): 
 }
 
 async function createBudget(
+  query: Query,
   { redisUrls, requestsPerMinute, requestsPerHour }: ServicesConfig,
-  { now, log, redisNamespace }: World,
+  { now, log, redisNamespace = 'payment-links' }: World,
   { sharedBudget }: Metrics,
 ): Promise<Budget> {
   const windows = limitWindows(requestsPerMinute, requestsPerHour);
@@ -183,7 +185,8 @@ async function createBudget(
   if (!redisUrls) return own;
   // A quarter of all modules of a start belong to the client of Redis.
   const { createRedisBudget } = await import('./access/redis-budget.js');
-  const shared = await createRedisBudget(redisUrls, windows, log, redisNamespace);
+  const namespace = `${redisNamespace}:${await identifyDatabase(query)}`;
+  const shared = await createRedisBudget(redisUrls, windows, log, namespace);
   const budget = createFallbackBudget(shared, own, { log, sharedBudget });
   // Tells the log and the metrics which parts answer, before the first request asks them.
   await Promise.all(shared.sampleKeys().map(async (key) => budget.reserve(key, 0)));

@@ -83,7 +83,7 @@ interface Connection {
 }
 
 /**
- * Shares one budget among all processes on the same Redis, with one round trip per request. Several addresses are those
+ * Shares one budget among all processes with the same namespace on a Redis, with one round trip per request. Several addresses are those
  * of nodes of one cluster. Each of its masters is a part of the budget.
  *
  * Resolves after the first attempt to connect, even if it fails. The client keeps reconnecting, then and later.
@@ -92,7 +92,7 @@ export async function createRedisBudget(
   urls: string[],
   windows: LimitWindow[],
   log: Logger,
-  namespace = 'payment-links',
+  namespace: string,
 ): Promise<SharedBudget> {
   const [url = '', ...others] = urls;
   const connection =

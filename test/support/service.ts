@@ -21,6 +21,8 @@ export const origin = 'http://service.test';
 export interface ServiceOptions extends Partial<Config> {
   /** Counts requests in this process even when `TEST_REDIS_URL` is set, so that the fake clock applies. */
   inProcessBudget?: boolean;
+  /** Starts the names of all keys in Redis, instead of a namespace of the service's own. */
+  redisNamespace?: string;
   /** Stands in for the name servers. */
   resolve?: Resolve;
   /** The time a receiver may take, instead of 15 s. */
@@ -174,7 +176,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       random: () => 0,
       resolve: options.resolve ?? resolveName,
       log,
-      redisNamespace: `test-${randomUUID()}`,
+      redisNamespace: options.redisNamespace ?? `test-${randomUUID()}`,
       webhookTimeoutMs: options.webhookTimeoutMs,
     },
   );

@@ -1,0 +1,31 @@
+/** Two deployments, each on a database of its own, that use one Redis. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useService } from '../support/service.js';
+
+const isShared = process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL;
+
+describe.skipIf(!isShared)('Two databases on one Redis', () => {
+  const options = { requestsPerMinute: 5, redisNamespace: `test-${randomUUID()}` };
+  const services = [useService(options), useService(options)] as const;
+
+  test('count the requests of keys with the same id apart', async () => {
+    const id = randomInt(1_000_000_000);
+    const creators = await Promise.all(
+      services.map(async (service) => {
+        await service.database.sql(`SELECT setval('api_keys_id_seq', ${id}, false)`);
+        return service.newCreator();
+      }),
+    );
+    const left: unknown[] = [];
+    for (const { keyId, rest } of creators) {
+      for (let count = 0; count < 6; count++) {
+        const { status, headers } = await rest('GET', '/creator-api/keys');
+        left.push([keyId, status, headers.get('x-ratelimit-remaining')]);
+      }
+    }
+    const ofOne = ['4', '3', '2', '1', '0'].map((remaining) => [id, 200, remaining]);
+    const expected = [...ofOne, [id, 429, '0']];
+    expect(left).toEqual([...expected, ...expected]);
+  });
+});
