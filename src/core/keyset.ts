@@ -57,28 +57,73 @@ export const keysetConnection = <Row extends { id: bigint }>(
   args: ConnectionArgs,
   rows: PagedRows<Row>,
 ): Promise<Connection<Row>> =>
-  connect({ list, order: 'desc', readCursor: (text) => readCursor(list, text) }, args, rows);
+  connect(
+    {
+      order: 'desc',
+      toCursor: ({ id }: Row) => writeCursor(list, String(id)),
+      readCursor: (text) => readCursor(list, text),
+    },
+    args,
+    rows,
+  );
+
+/** A place in a feed: the position of a row, and a mark by which that row is known. At the start there is no row. */
+export interface Place {
+  id: bigint;
+  mark?: string | undefined;
+}
+
+/** Rows of a feed. Another row may get the position of one that was lost, but never its mark. */
+export interface FeedRows<Row> extends Pick<PagedRows<Row>, 'totalCount'> {
+  /**
+   * @param given the places that the page begins and ends at
+   * @returns the rows, and the place of the newest row of the feed
+   */
+  find: (page: KeysetPage, given: GivenPlace[]) => Promise<{ rows: Row[]; newest: Place }>;
+  markOf: (row: Row) => string;
+}
+
+export interface GivenPlace extends Place {
+  argument: 'after' | 'before';
+}
 
 /**
  * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
- * the `after` that was given, or the start.
+ * the `after` that was given, or where the feed ends.
  */
 export async function feedConnection<Row extends { id: bigint }>(
   list: string,
   args: ConnectionArgs,
-  rows: PagedRows<Row>,
+  { find, markOf, totalCount }: FeedRows<Row>,
 ): Promise<Connection<Row>> {
-  const start = writeCursor(list, noId);
-  const readPlace = (text: string) => (text === start ? noId : readCursor(list, text));
-  const feed = { list, order: 'asc', readCursor: readPlace } as const;
-  const connection = await connect(feed, args, rows);
-  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? start;
+  const given = (['after', 'before'] as const).flatMap((argument) => {
+    const place = readPlace(list, args[argument] ?? '');
+    return place ? [{ argument, ...place }] : [];
+  });
+  let end: Place = { id: noId };
+  const connection = await connect(
+    {
+      order: 'asc',
+      readCursor: (text) => readPlace(list, text)?.id,
+      toCursor: (row: Row) => writePlace(list, { id: row.id, mark: markOf(row) }),
+    },
+    args,
+    {
+      async find(page) {
+        const { rows, newest } = await find(page, given);
+        if (args.before == null) end = newest;
+        return rows;
+      },
+      totalCount,
+    },
+  );
+  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? writePlace(list, end);
   return { ...connection, pageInfo: { ...connection.pageInfo, endCursor } };
 }
 
-interface Listing {
-  list: string;
+interface Listing<Row> {
   order: 'asc' | 'desc';
+  toCursor: (row: Row) => string;
   /** Undefined for what is no cursor of the list. */
   readCursor: (text: string) => bigint | undefined;
 }
@@ -86,7 +131,7 @@ interface Listing {
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 async function connect<Row extends { id: bigint }>(
-  { list, order, readCursor }: Listing,
+  { order, toCursor, readCursor }: Listing<Row>,
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
 ): Promise<Connection<Row>> {
@@ -114,7 +159,7 @@ async function connect<Row extends { id: bigint }>(
       args,
       defaultSize: defaultPageSize,
       maxSize: maxPageSize,
-      toCursor: (row) => writeCursor(list, (row as Row).id),
+      toCursor: (row) => toCursor(row as Row),
     },
     async ({ limit, inverted }) =>
       find({
@@ -126,12 +171,22 @@ async function connect<Row extends { id: bigint }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-const writeCursor = (list: string, id: bigint): string =>
-  Buffer.from(`${list}:${id}`).toString('base64url');
+const writeCursor = (list: string, place: string): string =>
+  Buffer.from(`${list}:${place}`).toString('base64url');
 
 function readCursor(list: string, cursor: string): bigint | undefined {
-  const [, name, digits] =
-    /^(\w+):([1-9]\d*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, name, digits] = /^(\w+):([1-9]\d*)$/.exec(decode(cursor)) ?? [];
   const id = readId(digits ?? '');
   return name === list && id !== noId ? id : undefined;
 }
+
+const writePlace = (list: string, { id, mark }: Place): string =>
+  writeCursor(list, mark === undefined ? String(id) : `${id}:${mark}`);
+
+function readPlace(list: string, cursor: string): Place | undefined {
+  const [, name, digits = '', mark] = /^(\w+):(0|[1-9]\d*)(?::(\w+))?$/.exec(decode(cursor)) ?? [];
+  const id = readId(digits);
+  return name === list && (id !== noId || digits === '0') ? { id, mark } : undefined;
+}
+
+const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();

@@ -29,13 +29,18 @@ builder.queryField('events', (t) =>
       description: `Your events of the last ${keptDays} days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each \`endCursor\`, which an empty page has, too: you get each event exactly once. To begin with what happens from now on, ask for the \`last\` 1.`,
       args: {
         types: t.arg.stringList({ description: 'Only events of these types; all if left out.' }),
+        since: t.arg({
+          type: 'DateTime',
+          description:
+            'Begin with the first event of this time, instead of the oldest. Ignored with `after`. An event from shortly before may be among them.',
+        }),
         waitSeconds: t.arg.int({
           defaultValue: 0,
           description: `How long to wait for the next event if there is none yet: 0 to ${maxWaitSeconds} seconds. An empty page may come earlier.`,
         }),
       },
-      resolve: (_root, { types, waitSeconds, ...args }, ctx) =>
-        feedConnection('events', args, feedOf(ctx, { types, waitSeconds })),
+      resolve: (_root, { types, since, waitSeconds, ...args }, ctx) =>
+        feedConnection('events', args, feedOf(ctx, { types, since, waitSeconds })),
     },
     { name: 'EventConnection', description: 'A page of events.' },
     { name: 'EventEdge', description: 'An event with its cursor.' },

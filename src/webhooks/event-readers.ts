@@ -105,14 +105,14 @@ export function createEventReaders({
     creators.get(readId(creatorId))?.readers.forEach(wake),
   );
 
-  /** Wakes the readers that are behind. On a cluster, this asks all shards. */
+  /** Wakes the readers that are behind, or ahead of a database that was restored. On a cluster, this asks all shards. */
   const look = async (): Promise<void> => {
     const counters = await query<{ creatorId: bigint; newest: bigint }>(Prisma.sql`
       SELECT creator_id AS "creatorId", newest FROM event_counters
       WHERE creator_id = ANY(${[...creators.keys()]}::bigint[])`);
     for (const { creatorId, newest } of counters) {
       creators.get(creatorId)?.readers.forEach((reader) => {
-        if (reader.newest !== undefined && reader.newest < newest) wake(reader);
+        if (reader.newest !== undefined && reader.newest !== newest) wake(reader);
       });
     }
   };

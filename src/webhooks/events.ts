@@ -4,11 +4,14 @@ import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import type { KeysetPage, PagedRows } from '../core/keyset.js';
+import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
+import { storableTime } from '../core/times.js';
 import { eventTypes, type EventType } from './outbox.js';
 
 /** The longest that a request may wait for events. */
 export const maxWaitSeconds = 25;
+/** Events whose numbers may be in another order than their times: those of transactions at the same time. */
+const outOfOrder = 1000;
 
 declare module '../access/context.js' {
   interface Session {
@@ -27,6 +30,8 @@ export interface FeedEvent extends Pick<WebhookEvent, 'type' | 'body' | 'created
 export interface EventFilter {
   /** All types if left out. */
   types?: readonly string[] | null | undefined;
+  /** The time of the first event; the oldest that is kept if left out. Not used with a cursor. */
+  since?: Date | null | undefined;
   /** How long to wait if there is nothing yet. */
   waitSeconds?: number | null | undefined;
 }
@@ -34,9 +39,13 @@ export interface EventFilter {
 /**
  * The events of the calling creator, oldest first. If a page is empty, the request waits for something to come.
  *
- * @throws ServiceError VALIDATION_FAILED for an unknown type and a wait out of bounds
+ * @throws ServiceError VALIDATION_FAILED for an unknown type, a wait out of bounds, and a cursor of events that the
+ *   database has lost
  */
-export function feedOf(ctx: Context, { types, waitSeconds }: EventFilter): PagedRows<FeedEvent> {
+export function feedOf(
+  ctx: Context,
+  { types, since, waitSeconds }: EventFilter,
+): FeedRows<FeedEvent> {
   const { id: creatorId } = creatorOf(ctx);
   const caller = {
     creatorId,
@@ -48,17 +57,26 @@ export function feedOf(ctx: Context, { types, waitSeconds }: EventFilter): Paged
   const wanted = types && readTypes(types);
   const { db, query, eventReaders, session } = ctx;
   return {
-    async find(page) {
-      const found = await eventReaders.untilSome(caller, waitMs, () =>
-        selectEvents(query, creatorId, wanted, page),
-      );
+    async find(page, given) {
+      const found = await eventReaders.untilSome(caller, waitMs, async () => {
+        const read = await selectEvents(query, creatorId, { types: wanted, since, given }, page);
+        assertKept(given, read);
+        return read;
+      });
       // Fields of one request wait side by side.
       session.waitedMs = Math.max(session.waitedMs ?? 0, found.waitedMs);
-      return found.page.rows;
+      const { rows, newest, marks } = found.page;
+      return { rows, newest: { id: newest, mark: marks[String(newest)] } };
     },
+    markOf: ({ eventId }) => eventId.slice(markStart, markStart + markLength),
     totalCount: () =>
       db.webhookEvent.count({
-        where: { creatorId, position: { not: null }, ...(wanted && { type: { in: wanted } }) },
+        where: {
+          creatorId,
+          position: { not: null },
+          ...(wanted && { type: { in: wanted } }),
+          ...(since && { createdAt: { gte: storableTime(since) } }),
+        },
       }),
   };
 }
@@ -81,18 +99,61 @@ function readTypes(types: readonly string[]): EventType[] {
   return [...new Set(types)] as EventType[];
 }
 
-/** A page of events, and the position of the newest event of the creator, of any type, as of the same moment. */
+/** The part of an event's id that is its mark in cursors: the first random digits after `evt_`. */
+const markStart = 4;
+const markLength = 8;
+
+interface EventPage {
+  rows: FeedEvent[];
+  /** The position of the newest event of the creator, of any type. */
+  newest: bigint;
+  /** The marks of that event and of those at the given places, by position. Old events may be gone. */
+  marks: Record<string, string>;
+}
+
+/**
+ * A database that was restored, or whose last moment a failover lost, numbers new events as it had numbered those that are
+ * lost. A reader who has seen lost events would skip as many new ones.
+ *
+ * @throws ServiceError VALIDATION_FAILED for a place where there is another event by now, or none yet
+ */
+function assertKept(given: GivenPlace[], { newest, marks }: EventPage): void {
+  const isLost = ({ id, mark }: Place): boolean => {
+    const found = marks[String(id)];
+    return id > newest || (mark !== undefined && found !== undefined && found !== mark);
+  };
+  const lost = given.filter(isLost);
+  if (lost.length === 0) return;
+  throw invalid(lost.map(({ argument }) => ({ path: [argument], rule: 'lostCursor' })));
+}
+
+/** A page of events, with the newest event and those at the given places as of the same moment. */
 async function selectEvents(
   query: Query,
   creatorId: bigint,
-  types: EventType[] | null | undefined,
-  { id: { gt = 0n, lt }, orderBy, take }: KeysetPage,
-): Promise<{ rows: FeedEvent[]; newest: bigint }> {
+  {
+    types,
+    since,
+    given,
+  }: { types: EventType[] | null | undefined; since?: Date | null; given: Place[] },
+  { id: { gt, lt }, orderBy, take }: KeysetPage,
+): Promise<EventPage> {
   const order = Prisma.raw(orderBy.id);
+  const creator = Prisma.sql`creator_id = ${creatorId}::bigint`;
+  const start =
+    since && gt === undefined
+      ? Prisma.sql`(
+        SELECT min(position) - 1 FROM (
+          SELECT position FROM webhook_events
+          WHERE ${creator} AND position IS NOT NULL AND created_at >= ${storableTime(since)}::timestamptz
+          ORDER BY created_at, position LIMIT ${outOfOrder}::int
+        ) AS early
+      )`
+      : Prisma.sql`${gt ?? 0n}::bigint`;
   const page = (type: Prisma.Sql): Prisma.Sql => Prisma.sql`
     SELECT position AS id, id AS "eventId", type, body, created_at AS "createdAt"
     FROM webhook_events
-    WHERE creator_id = ${creatorId}::bigint AND position > ${gt}::bigint ${type}
+    WHERE ${creator} AND position > ${start} ${type}
       ${lt === undefined ? Prisma.empty : Prisma.sql`AND position < ${lt}::bigint`}
     ORDER BY position ${order} LIMIT ${take}::int`;
   // Each type has its own place in the index, so no page walks over events of other types.
@@ -102,12 +163,18 @@ async function selectEvents(
         LATERAL (${page(Prisma.sql`AND type = wanted.type`)}) AS event
       ORDER BY event.id ${order} LIMIT ${take}::int`
     : page(Prisma.empty);
-  const rows = await query<(FeedEvent | { id: null }) & { newest: bigint }>(Prisma.sql`
-    SELECT counter.newest, event.* FROM (
-      SELECT coalesce(max(newest), 0) AS newest FROM event_counters WHERE creator_id = ${creatorId}::bigint
-    ) AS counter LEFT JOIN LATERAL (${wanted}) AS event ON true
+  const rows = await query<(FeedEvent | { id: null }) & Omit<EventPage, 'rows'>>(Prisma.sql`
+    SELECT feed.newest, feed.marks, event.* FROM (
+      SELECT newest, (
+        SELECT json_object_agg(position, substr(id, ${markStart + 1}::int, ${markLength}::int))
+        FROM webhook_events
+        WHERE ${creator} AND position = ANY(array_append(${given.map(({ id }) => id)}::bigint[], newest))
+      ) AS marks
+      FROM (SELECT coalesce(max(newest), 0) AS newest FROM event_counters WHERE ${creator}) AS counter
+    ) AS feed LEFT JOIN LATERAL (${wanted}) AS event ON true
     ORDER BY event.id ${order}`);
   // An empty page is one row without an event.
   const found = rows.filter((row) => row.id !== null);
-  return { rows: found, newest: rows[0]?.newest ?? 0n };
+  const { newest = 0n, marks } = rows[0] ?? {};
+  return { rows: found, newest, marks: marks ?? {} };
 }

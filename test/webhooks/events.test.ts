@@ -11,8 +11,8 @@ const impatient = useService({ idleTimeoutMs: 1000 });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
 
-const document = `query ($types: [String!], $first: Int, $after: String, $last: Int, $before: String, $waitSeconds: Int) {
-  events(types: $types, first: $first, after: $after, last: $last, before: $before, waitSeconds: $waitSeconds) {
+const document = `query ($types: [String!], $since: DateTime, $first: Int, $after: String, $last: Int, $before: String, $waitSeconds: Int) {
+  events(types: $types, since: $since, first: $first, after: $after, last: $last, before: $before, waitSeconds: $waitSeconds) {
     totalCount
     nodes { id type createdAt body }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -121,6 +121,51 @@ describe('The feed', () => {
     expect((await read({ types: all, after: merged.endCursor })).nodes).toHaveLength(1);
     expect((await read({ types: [] })).nodes).toEqual([]);
   });
+
+  test('can be read from a time on, and then from its end cursor, even if nothing came since', async () => {
+    const { now } = service.clock;
+    await payMany(2);
+    service.clock.now = new Date(now.getTime() + 60_000);
+    const since = service.clock.now.toISOString();
+    const empty = await read({ since });
+    const later = await payMany(3);
+    service.clock.now = now;
+    const page = await read({ since, first: 2 });
+    expect(paymentIds(page.nodes)).toEqual(later.slice(0, 2));
+    expect(page.totalCount).toBe(3);
+    const rest = await read({ since, after: page.endCursor });
+    expect(paymentIds(rest.nodes)).toEqual(later.slice(2));
+    expect(empty.nodes).toEqual([]);
+    expect(paymentIds((await read({ after: empty.endCursor })).nodes)).toEqual(later);
+    expect((await read({ since: '9999-01-01T00:00:00Z' })).nodes).toEqual([]);
+    expect(
+      (await read({ since: '0001-01-01T00:00:00Z', types: ['payment.succeeded'] })).nodes,
+    ).toHaveLength(5);
+  });
+
+  test.each(['after', 'before'])(
+    'refuses events %s one that the database has lost',
+    async (argument) => {
+      await payMany(2);
+      const { endCursor } = await read();
+      await service.database.sql(
+        `UPDATE webhook_events SET id = 'evt_' || md5(random()::text)
+       WHERE creator_id = ${creator.id} AND position = 2`,
+      );
+      const replaced = await read({ [argument]: endCursor });
+      expect(fieldsOf(replaced)?.[argument]).toEqual([
+        expect.stringContaining('Read again with "since"'),
+      ]);
+      await service.database.sql(
+        `DELETE FROM webhook_events WHERE creator_id = ${creator.id} AND position = 2`,
+      );
+      expect((await read({ [argument]: endCursor })).code).toBeUndefined();
+      await service.database.sql(
+        `UPDATE event_counters SET newest = 1 WHERE creator_id = ${creator.id}`,
+      );
+      expect((await read({ [argument]: endCursor })).code).toBe('VALIDATION_FAILED');
+    },
+  );
 
   test('has every event of 30 payments at once, numbered 1 to 30', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => pay(service, creator)));

@@ -5,7 +5,7 @@ import {
   type CabinetEventsQueryVariables,
 } from '../operations.js';
 import { isSignedOut } from './client.js';
-import { retryAfterSeconds } from './failure.js';
+import { codeOf, retryAfterSeconds } from './failure.js';
 import { pauseMs, type Limit } from './feed-pace.js';
 import { sleep } from './sleep.js';
 
@@ -51,6 +51,8 @@ export async function followEvents(options: FeedOptions): Promise<void> {
     if (isSignedOut(error)) return;
     const next = data?.events.pageInfo.endCursor;
     if (!data || !next || error) {
+      // The database was restored, and has lost the event of the cursor.
+      if (error && codeOf(error) === 'VALIDATION_FAILED') cursor = undefined;
       const ms = Math.max(1000 * ((error && retryAfterSeconds(error)) ?? 0), backoffMs);
       // Browsers do not all come back at the same moment.
       await sleep(ms * (1 + Math.random() / 4), signal);

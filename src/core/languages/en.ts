@@ -32,6 +32,8 @@ export const en = {
   'fault.idOrStoreName': 'Give either id or storeName.',
   'fault.tokenOrApiKey': 'Give either token or apiKey.',
   'fault.cursor': 'The {field} field is not a cursor of this list.',
+  'fault.lostCursor':
+    'The {field} field is a cursor of events that the database has lost, such as by a restore. Read again with "since", from shortly before the newest event that you have, and skip the events whose "id" you know.',
   'fault.webAddress': 'The {field} field must be an address that starts with https:// or http://.',
   'fault.secureWebAddress': 'The {field} field must be an address that starts with https://.',
   'fault.publicAddress': 'The {field} field must be an address on the public internet.',
