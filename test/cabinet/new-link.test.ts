@@ -2,24 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { draftLike } from '../../src/cabinet/features/links/form/draft.js';
 import type { Link } from '../../src/cabinet/features/links/one/link.js';
 import {
-  asJson,
-  asRows,
   faultOfMetadata,
   metadataLike,
-  noMetadata,
   toMetadata,
   type MetadataRow,
 } from '../../src/cabinet/features/links/form/metadata-draft.js';
-import { toAmount, toNumber } from '../../src/cabinet/features/links/form/numbers.js';
+import { toAmount } from '../../src/cabinet/features/links/form/numbers.js';
 
-const row = (key: string, kind: MetadataRow['kind'], value: string, id = 1): MetadataRow => ({
-  id,
-  key,
-  kind,
-  value,
-});
-const rows = (...given: MetadataRow[]) => ({ ...noMetadata, rows: given });
-const json = (text: string) => ({ ...noMetadata, mode: 'json' as const, json: text });
+const row = (key: string, value: unknown, id = 1): MetadataRow => ({ id, key, value });
 
 describe('Amounts', () => {
   test.each([
@@ -61,51 +51,26 @@ describe('A link like another', () => {
   });
 });
 
-describe('Numbers of metadata', () => {
-  test.each([
-    ['3', 3],
-    ['-1,5', -1.5],
-    ['', undefined],
-    ['x', undefined],
-    ['1e999', undefined],
-    ['9007199254740993', undefined],
-  ])('of %j are %j', (typed, number) => expect(toNumber(typed)).toBe(number));
-});
-
 describe('Metadata', () => {
-  test('takes its values from rows by their kind, and leaves out blank rows', () => {
-    const draft = rows(
-      row('order', 'text', '7'),
-      row('seats', 'number', '3'),
-      row('vip', 'flag', 'false'),
-      row('', 'text', ''),
-    );
-    expect(toMetadata(draft)).toEqual({ order: '7', seats: 3, vip: false });
+  test('takes its values from rows, and leaves out blank rows', () => {
+    const draft = [row('order', '7'), row('', '')];
+    expect(toMetadata(draft)).toEqual({ order: '7' });
     expect(faultOfMetadata(draft)).toBeUndefined();
   });
 
   test('keeps a key that objects have by nature', () => {
-    const metadata = toMetadata(rows(row('__proto__', 'text', 'x')));
-    expect(Object.keys(metadata ?? {})).toEqual(['__proto__']);
+    expect(Object.keys(toMetadata([row('__proto__', 'x')]))).toEqual(['__proto__']);
+  });
+
+  test('keeps values of another type as they are', () => {
+    const metadata = { seats: 3, vip: false, list: [1, { a: null }], none: null };
+    expect(toMetadata(metadataLike(metadata))).toEqual(metadata);
   });
 
   test.each([
-    ['key', rows(row('', 'text', 'x'))],
-    ['twice', rows(row('a', 'text', ''), row('a', 'text', ''))],
-    ['number', rows(row('a', 'number', 'x'))],
-    ['json', json('[1]')],
-    ['json', json('{')],
-    ['size', rows(row('a', 'text', 'я'.repeat(8200)))],
+    ['key', [row('', 'x')]],
+    ['key', [row('', 1)]],
+    ['twice', [row('a', ''), row('a', '', 2)]],
+    ['size', [row('a', 'я'.repeat(8200))]],
   ])('finds the fault %j', (fault, draft) => expect(faultOfMetadata(draft)).toBe(fault));
-
-  test('goes from rows to JSON and back', () => {
-    const draft = rows(row('order', 'text', 'A-1', 0), row('vip', 'flag', 'true', 1));
-    expect(asRows(asJson(draft))).toMatchObject({ mode: 'rows', rows: draft.rows });
-  });
-
-  test('stays JSON where rows cannot hold it', () => {
-    expect(asRows(json('{"a": [1]}'))).toBeUndefined();
-    expect(metadataLike({ a: [1] }).mode).toBe('json');
-    expect(metadataLike({ a: 1 }).mode).toBe('rows');
-  });
 });

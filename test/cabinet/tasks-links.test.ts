@@ -58,13 +58,12 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     await page.getByLabel('Expires').selectOption('In 7 days');
     await page.getByLabel('Label', { exact: true }).fill('Group of March');
     await page.getByLabel('Page after the payment').fill('https://thanks.example/');
-    for (const [number, kind, value] of [
-      [1, 'Text', '0042'],
-      [2, 'Number', '12.5'],
+    for (const [number, value] of [
+      [1, '0042'],
+      [2, '12.5'],
     ] as const) {
       await page.getByRole('button', { name: 'Add a field' }).click();
       await page.getByLabel(`Key of field ${number}`).fill(`key${number}`);
-      await page.getByLabel(`Kind of field ${number}`).selectOption(kind);
       await page.getByLabel(`Value of field ${number}`).fill(value);
     }
     await submit(page);
@@ -78,7 +77,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
         maxPayments: 5,
         expiresAt: expect.any(String),
         successUrl: 'https://thanks.example/',
-        metadata: { key1: '0042', key2: 12.5 },
+        metadata: { key1: '0042', key2: '12.5' },
         prices: [
           { currency: 'EUR', regular: '20.50', discount: '15.00', charged: '15.00' },
           { currency: 'RUB', regular: '2000.00', discount: '1500.00', charged: '1500.00' },
@@ -87,19 +86,25 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     ]);
   });
 
-  test('writes metadata as JSON, and is told when it is none', async () => {
-    const page = await cabinet.visit({ creator, path: '/links/new' });
-    await page.getByLabel('Price in EUR').fill('10');
-    await page.getByRole('radiogroup', { name: 'How to enter metadata' }).getByText('JSON').click();
-    const json = page.getByLabel('Metadata as JSON');
-    await json.fill('{order: 1}');
+  test('makes one like another, and keeps metadata that is no text', async () => {
+    const metadata = { order: 'A-1', seats: 2, tags: ['new', { vip: true }] };
+    const made = await newLinkByGraphql(creator, { metadata });
+    const { id } = made.data.createPaymentLink;
+    const page = await cabinet.visit({ creator, path: `/links/new?like=${id}` });
+    await page.getByText('["new",{"vip":true}]').waitFor();
+    await page.getByRole('textbox', { name: /^Value of field/ }).fill('A-2');
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByLabel('Key of field 4').fill('order');
     await submit(page);
-    await page.getByText('Enter a JSON object, with its keys in quotation marks.').waitFor();
-    await json.fill('{"order": {"id": 1}}');
+    await page.getByText('Each key can be used once.').waitFor();
+    await page.getByLabel('Key of field 4').fill('places');
+    await page.getByLabel('Label', { exact: true }).fill('Second');
     await submit(page);
-    await page.getByRole('button', { name: 'Copy address' }).waitFor();
-    const { data } = await creator.graphql('{ paymentLinks { nodes { metadata } } }');
-    expect(data.paymentLinks.nodes).toEqual([{ metadata: { order: { id: 1 } } }]);
+    await page.getByRole('heading', { name: 'Second', level: 1 }).waitFor();
+    const { data } = await creator.graphql('{ paymentLinks(first: 1) { nodes { metadata } } }');
+    expect(data.paymentLinks.nodes).toEqual([
+      { metadata: { ...metadata, order: 'A-2', places: '' } },
+    ]);
   });
 
   test('finds links by status and metadata, also after a reload and going back', async () => {

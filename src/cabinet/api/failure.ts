@@ -81,8 +81,6 @@ export interface FormFaults {
   alert: string | undefined;
 }
 
-export const noFaults: FormFaults = { errors: {}, alert: undefined };
-
 /**
  * Sorts the faults of a failure by the fields of a form.
  *

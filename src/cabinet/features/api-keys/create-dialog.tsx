@@ -1,14 +1,12 @@
-import { Alert, Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useMutation } from 'urql';
 import { Hint } from '../../parts/hint.js';
-import { failureOf, faultsOf, noFaults } from '../../api/failure.js';
 import { dayOf } from '../../days.js';
 import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../operations.js';
 import { DayField } from '../../parts/day-field.js';
-import { Dialog, useHoldOpen } from '../../parts/dialog.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
-import { useFocusOnFault } from '../../parts/use-focus-on-fault.js';
 import { useSession } from '../../session/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { accesses } from './api-key.js';
@@ -23,100 +21,74 @@ interface CreateDialogProps {
 /** Creates a key. */
 export function CreateDialog({ isOpen, onCreated, onClose }: CreateDialogProps) {
   const { say } = useTexts();
-  return (
-    <Dialog isOpen={isOpen} hasForm title={say('apiKeys.createTitle')} onClose={onClose}>
-      <CreateForm onCreated={onCreated} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function CreateForm({ onCreated, onClose }: Omit<CreateDialogProps, 'isOpen'>) {
-  const { say } = useTexts();
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
-  const [{ fetching }, create] = useMutation(CabinetCreateApiKeyDocument);
-  useHoldOpen(fetching);
-  const [typed, setTyped] = useState('');
-  const [access, setAccess] = useState<ApiKeyAccess>('SELL');
-  const [expiry, setExpiry] = useState<Expiry>('never');
-  const [day, setDay] = useState<string>();
-  const [faults, setFaults] = useState(noFaults);
-  const form = useFocusOnFault(faults);
+  const [, create] = useMutation(CabinetCreateApiKeyDocument);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const name = typed.trim();
+  const check = ({ name, expiry, day }: Draft) => {
     const expiresAt = expiryOf(expiry, day, new Date());
     const isTooLong = expiresAt && own?.expiresAt && new Date(expiresAt) > new Date(own.expiresAt);
-    const errors = {
-      ...(!name && { name: say('apiKeys.nameRequired') }),
+    return {
+      ...(!name.trim() && { name: say('apiKeys.nameRequired') }),
       ...(expiry === 'day' && !day && { expiresAt: say('apiKeys.dayRequired') }),
       ...(isTooLong && { expiresAt: say('apiKeys.tooLong') }),
     };
-    setFaults({ errors, alert: undefined });
-    if (Object.keys(errors).length > 0) return;
-
-    const { data, error } = await create({ input: { name, access, expiresAt } });
-    if (error) {
-      const labels = { name: say('apiKeys.name'), expiresAt: say('apiKeys.expiry') };
-      setFaults(faultsOf(failureOf(error, say), labels, say));
+  };
+  const send = async ({ name, access, expiry, day }: Draft) => {
+    const expiresAt = expiryOf(expiry, day, new Date());
+    const { data, error } = await create({ input: { name: name.trim(), access, expiresAt } });
+    if (data) {
+      const { key, apiKey } = data.createApiKey;
+      const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
+      showSecret({ title, secret: key, hint: say('apiKeys.secretHint') });
+      onCreated();
     }
-    if (!data) return;
-    const { key, apiKey } = data.createApiKey;
-    const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
-    showSecret({ title, secret: key, hint: say('apiKeys.secretHint') });
-    onClose();
-    onCreated();
+    return error;
   };
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
-        <TextInput
-          label={say('apiKeys.name')}
-          description={say('apiKeys.nameHint')}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={faults.errors.name}
-          autoComplete="off"
-          dir="auto"
-          data-autofocus
-        />
-        <AccessField value={access} onChange={setAccess} />
-        <ExpiryFields
-          expiry={expiry}
-          day={day}
-          fault={faults.errors.expiresAt}
-          onExpiry={setExpiry}
-          onDay={setDay}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={fetching} onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {say('apiKeys.create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      isOpen={isOpen}
+      title={say('apiKeys.createTitle')}
+      submit={say('apiKeys.create')}
+      first={newKey}
+      check={check}
+      send={send}
+      labels={{ name: say('apiKeys.name'), expiresAt: say('apiKeys.expiry') }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={say('apiKeys.name')}
+            description={say('apiKeys.nameHint')}
+            {...form.getInputProps('name')}
+            autoComplete="off"
+            dir="auto"
+            data-autofocus
+          />
+          <AccessField {...form.getInputProps('access')} />
+          <ExpiryFields form={form} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-interface AccessFieldProps {
-  value: ApiKeyAccess;
-  onChange: (access: ApiKeyAccess) => void;
+/** A key to create, as it is typed. */
+interface Draft {
+  name: string;
+  access: ApiKeyAccess;
+  expiry: Expiry;
+  day: string | undefined;
 }
 
+const newKey: Draft = { name: '', access: 'SELL', expiry: 'never', day: undefined };
+
 /** What a key may do, in words. */
-function AccessField({ value, onChange }: AccessFieldProps) {
+function AccessField(props: GetInputPropsReturnType) {
   const { say } = useTexts();
   return (
-    <Radio.Group label={say('apiKeys.access')} value={value} onChange={onChange}>
+    <Radio.Group label={say('apiKeys.access')} {...props}>
       <Stack gap="xs" mt="xs">
         {accesses.map((access) => (
           <Radio
@@ -131,39 +103,32 @@ function AccessField({ value, onChange }: AccessFieldProps) {
   );
 }
 
-interface ExpiryFieldsProps {
-  expiry: Expiry;
-  day: string | undefined;
-  fault: string | undefined;
-  onExpiry: (expiry: Expiry) => void;
-  onDay: (day: string | undefined) => void;
-}
-
 /** How long a key works. */
-function ExpiryFields({ expiry, day, fault, onExpiry, onDay }: ExpiryFieldsProps) {
+function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
   const { say, formatDateTime } = useTexts();
   const { apiKey: own } = useSession();
+  const isDay = form.values.expiry === 'day';
+  const { expiresAt: error } = form.errors;
   return (
     <>
       <NativeSelect
         label={say('apiKeys.expiry')}
-        value={expiry}
-        onChange={({ currentTarget }) => onExpiry(currentTarget.value as Expiry)}
+        {...form.getInputProps('expiry')}
         data={[
           { value: 'never', label: say('apiKeys.expiryNever') },
           { value: '30', label: say('apiKeys.expiryDays', { days: 30 }) },
           { value: '90', label: say('apiKeys.expiryDays', { days: 90 }) },
           { value: 'day', label: say('apiKeys.expiryDay') },
         ]}
-        {...(expiry !== 'day' && { error: fault })}
+        error={!isDay && error}
       />
-      {expiry === 'day' && (
+      {isDay && (
         <DayField
           label={say('apiKeys.lastDay')}
-          value={day}
-          onChange={onDay}
+          value={form.values.day}
+          onChange={(day) => form.setFieldValue('day', day)}
           min={dayOf(new Date())}
-          error={fault}
+          error={error}
           placeholder={say('apiKeys.chooseDay')}
         />
       )}

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Alert, Group, Radio, Text } from '@mantine/core';
 import { useMutation, type CombinedError } from 'urql';
 import { Hint } from '../../parts/hint.js';
 import { CabinetReplaceApiKeyDocument } from '../../operations.js';
 import { failureOf } from '../../api/failure.js';
-import { Dialog, useHoldOpen } from '../../parts/dialog.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
 import { useSession } from '../../session/session.js';
 import type { PlainKey } from '../../texts/say.js';
@@ -19,22 +18,6 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Gives a key a new secret. */
-export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDialogProps) {
-  const { say } = useTexts();
-  if (!apiKey) return null;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      hasForm
-      title={say('apiKeys.replaceTitle', { name: shortName(apiKey) })}
-      onClose={onClose}
-    >
-      <ReplaceForm apiKey={apiKey} onReplaced={onReplaced} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 /** In seconds. */
 const gracePeriods: readonly (readonly [string, PlainKey])[] = [
   ['0', 'apiKeys.graceNow'],
@@ -42,71 +25,60 @@ const gracePeriods: readonly (readonly [string, PlainKey])[] = [
   ['86400', 'apiKeys.graceDay'],
 ];
 
-interface ReplaceFormProps {
-  apiKey: ApiKey;
-  onReplaced: () => void;
-  onClose: () => void;
-}
-
-function ReplaceForm({ apiKey, onReplaced, onClose }: ReplaceFormProps) {
+/** Gives a key a new secret. */
+export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDialogProps) {
   const { say } = useTexts();
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
-  const [{ fetching }, replace] = useMutation(CabinetReplaceApiKeyDocument);
-  useHoldOpen(fetching);
-  const [grace, setGrace] = useState('86400');
-  const [error, setError] = useState<CombinedError>();
-  const isNow = grace === '0';
+  const [, replace] = useMutation(CabinetReplaceApiKeyDocument);
+  if (!apiKey) return null;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
+  const send = async ({ grace }: { grace: string }) => {
     const input = { id: apiKey.id, gracePeriodSeconds: Number(grace) };
-    const { data, error: failed } = await replace({ input });
-    setError(failed);
-    if (!data) return;
-    const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
-    showSecret({ title, secret: data.regenerateApiKey.key, hint: say('apiKeys.secretHint') });
-    onClose();
-    onReplaced();
+    const { data, error } = await replace({ input });
+    if (data) {
+      const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
+      showSecret({ title, secret: data.regenerateApiKey.key, hint: say('apiKeys.secretHint') });
+      onReplaced();
+    }
+    return error;
+  };
+  /** Whoever has the new secret has the key: so a key gives none to one that works longer than itself. */
+  const explain = (error: CombinedError) => {
+    const { code, message } = failureOf(error, say);
+    return { errors: {}, alert: code === 'FORBIDDEN' ? say('apiKeys.replaceLonger') : message };
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <Text>{say('apiKeys.replaceWords')}</Text>
-        <Radio.Group label={say('apiKeys.grace')} value={grace} onChange={setGrace}>
-          <Group mt="xs" gap="lg">
-            {gracePeriods.map(([value, label]) => (
-              <Radio key={value} value={value} label={say(label)} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <Hint>{say(isNow ? 'apiKeys.graceNowWords' : 'apiKeys.graceLaterWords')}</Hint>
-        {apiKey.id === own?.id && (
-          <Alert color="yellow">
-            {say(isNow ? 'apiKeys.replaceOwnNow' : 'apiKeys.replaceOwnLater')}
-          </Alert>
-        )}
-        {error && <Failure error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={fetching} onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {say('apiKeys.replace')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-/** Whoever has the new secret has the key: so a key gives none to one that works longer than itself. */
-function Failure({ error }: { error: CombinedError }) {
-  const { say } = useTexts();
-  const { code, message } = failureOf(error, say);
-  return (
-    <Alert color="red" role="alert">
-      {code === 'FORBIDDEN' ? say('apiKeys.replaceLonger') : message}
-    </Alert>
+    <FormDialog
+      isOpen={isOpen}
+      title={say('apiKeys.replaceTitle', { name: shortName(apiKey) })}
+      submit={say('apiKeys.replace')}
+      first={{ grace: '86400' }}
+      send={send}
+      explain={explain}
+      onClose={onClose}
+    >
+      {(form) => {
+        const isNow = form.values.grace === '0';
+        return (
+          <>
+            <Text>{say('apiKeys.replaceWords')}</Text>
+            <Radio.Group label={say('apiKeys.grace')} {...form.getInputProps('grace')}>
+              <Group mt="xs" gap="lg">
+                {gracePeriods.map(([value, label]) => (
+                  <Radio key={value} value={value} label={say(label)} />
+                ))}
+              </Group>
+            </Radio.Group>
+            <Hint>{say(isNow ? 'apiKeys.graceNowWords' : 'apiKeys.graceLaterWords')}</Hint>
+            {apiKey.id === own?.id && (
+              <Alert color="yellow">
+                {say(isNow ? 'apiKeys.replaceOwnNow' : 'apiKeys.replaceOwnLater')}
+              </Alert>
+            )}
+          </>
+        );
+      }}
+    </FormDialog>
   );
 }

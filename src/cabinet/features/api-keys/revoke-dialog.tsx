@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetRevokeApiKeyDocument } from '../../operations.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useSession } from '../../session/session.js';
 import { useNow } from '../../texts/now.js';

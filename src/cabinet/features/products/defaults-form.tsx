@@ -1,11 +1,10 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetSetLinkDefaultsDocument, type SetLinkDefaultsInput } from '../../operations.js';
-import { failureOf, faultsOf, noFaults } from '../../api/failure.js';
+import { CabinetSetLinkDefaultsDocument } from '../../operations.js';
 import { sayDuration } from '../../parts/duration.js';
+import { FormAlert } from '../../parts/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
-import { useFocusOnFault } from '../../parts/use-focus-on-fault.js';
+import { useApiForm } from '../../parts/use-api-form.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Defaults } from './defaults-words.js';
 
@@ -21,52 +20,37 @@ const usualSeconds = [1, 7, 30, 90, 365].map((days) => days * daySeconds);
 /** Sets what links of a product get by themselves. */
 export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
   const { say } = useTexts();
-  const [{ fetching }, set] = useMutation(CabinetSetLinkDefaultsDocument);
+  const [, set] = useMutation(CabinetSetLinkDefaultsDocument);
   const current = defaults.expiresAfterSeconds ?? 0;
-  const [seconds, setSeconds] = useState(current);
-  const [successUrl, setSuccessUrl] = useState(defaults.successUrl ?? '');
-  const [faults, setFaults] = useState(noFaults);
-  const form = useFocusOnFault(faults);
-  const isSame = seconds === current && successUrl.trim() === (defaults.successUrl ?? '');
-  const isUnset = current === 0 && !defaults.successUrl;
-
-  const save = async (input: Omit<SetLinkDefaultsInput, 'productId'>): Promise<void> => {
-    setFaults(noFaults);
-    const { data, error } = await set({ input: { productId, ...input } });
-    if (error) {
-      const labels = {
-        expiresAfterSeconds: say('products.expires'),
-        successUrl: say('products.successUrl'),
-      };
-      setFaults(faultsOf(failureOf(error, say), labels, say));
-    }
-    if (!data) return;
-    const { linkDefaults } = data.setLinkDefaults;
-    setSeconds(linkDefaults.expiresAfterSeconds ?? 0);
-    setSuccessUrl(linkDefaults.successUrl ?? '');
-    showNotice(say('products.defaultsSaved'), say);
+  const first = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };
+  const labels = {
+    expiresAfterSeconds: say('products.expires'),
+    successUrl: say('products.successUrl'),
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void save({
-      expiresAfterSeconds: seconds || undefined,
-      successUrl: successUrl.trim() || undefined,
+  const send = async (values: typeof first) => {
+    const { data, error } = await set({
+      input: {
+        productId,
+        expiresAfterSeconds: Number(values.expiresAfterSeconds) || undefined,
+        successUrl: values.successUrl.trim() || undefined,
+      },
     });
+    if (data) showNotice(say('products.defaultsSaved'), say);
+    return error;
   };
+  const { form, alert, props } = useApiForm({ first, labels, send });
+  const { expiresAfterSeconds, successUrl } = form.values;
+  const isSame =
+    expiresAfterSeconds === first.expiresAfterSeconds && successUrl.trim() === first.successUrl;
+  const isUnset = current === 0 && !defaults.successUrl;
   const choices = [...new Set([current, ...usualSeconds])].filter((each) => each > 0);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...props}>
       <Stack maw="32rem">
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
+        {alert && <FormAlert>{alert}</FormAlert>}
         <NativeSelect
-          label={say('products.expires')}
-          value={String(seconds)}
-          onChange={({ currentTarget }) => setSeconds(Number(currentTarget.value))}
-          error={faults.errors.expiresAfterSeconds}
+          label={labels.expiresAfterSeconds}
+          {...form.getInputProps('expiresAfterSeconds')}
           data={[
             { value: '0', label: say('products.never') },
             ...choices
@@ -78,21 +62,24 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
           ]}
         />
         <TextInput
-          label={say('products.successUrl')}
+          label={labels.successUrl}
           description={say('products.successUrlHint')}
           type="url"
           placeholder="https://"
-          value={successUrl}
-          onChange={({ currentTarget }) => setSuccessUrl(currentTarget.value)}
-          error={faults.errors.successUrl}
+          {...form.getInputProps('successUrl')}
           autoComplete="off"
         />
         <Group>
-          <Button type="submit" loading={fetching} disabled={isSame}>
+          <Button type="submit" loading={form.submitting} disabled={isSame}>
             {say('products.save')}
           </Button>
           {!isUnset && (
-            <Button variant="subtle" disabled={fetching} onClick={() => void save({})}>
+            <Button
+              type="submit"
+              variant="subtle"
+              disabled={form.submitting}
+              onClick={() => form.setValues(noDefaults)}
+            >
               {say('products.unset')}
             </Button>
           )}
@@ -101,3 +88,5 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
     </form>
   );
 }
+
+const noDefaults = { expiresAfterSeconds: '0', successUrl: '' };

@@ -1,15 +1,12 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Text, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import {
   CabinetCreateWebhookEndpointDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../operations.js';
-import { failureOf, faultsOf, noFaults } from '../../api/failure.js';
-import { Dialog, useHoldOpen } from '../../parts/dialog.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
-import { useFocusOnFault } from '../../parts/use-focus-on-fault.js';
 import { useTexts } from '../../texts/texts.js';
 import { hostOf, type Endpoint } from './endpoint.js';
 import { VerifyHint } from './verify-hint.js';
@@ -24,77 +21,35 @@ interface AddressDialogProps {
 /** Asks where an endpoint is. */
 export function AddressDialog({ isOpen, endpoint, onClose }: AddressDialogProps) {
   const { say } = useTexts();
+  const save = useSave(endpoint);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      hasForm
       title={say(endpoint ? 'webhooks.changeTitle' : 'webhooks.addTitle')}
+      submit={endpoint ? say('common.save') : say('webhooks.add')}
+      first={{ url: endpoint?.url ?? '' }}
+      check={({ url }) => (url.trim() ? {} : { url: say('webhooks.addressRequired') })}
+      send={({ url }) => save(url.trim())}
+      labels={{ url: say('webhooks.address') }}
       onClose={onClose}
     >
-      <AddressForm endpoint={endpoint} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-interface AddressFormProps {
-  endpoint: Endpoint | undefined;
-  onClose: () => void;
-}
-
-function AddressForm({ endpoint, onClose }: AddressFormProps) {
-  const { say } = useTexts();
-  const save = useSave(endpoint);
-  const [typed, setTyped] = useState(endpoint?.url ?? '');
-  const [faults, setFaults] = useState(noFaults);
-  const [isBusy, setBusy] = useState(false);
-  useHoldOpen(isBusy);
-  const form = useFocusOnFault(faults);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const url = typed.trim();
-    if (!url) {
-      setFaults({ errors: { url: say('webhooks.addressRequired') }, alert: undefined });
-      return;
-    }
-    setBusy(true);
-    const error = await save(url);
-    setBusy(false);
-    if (error) setFaults(faultsOf(failureOf(error, say), { url: say('webhooks.address') }, say));
-    else onClose();
-  };
-  return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
-        <TextInput
-          type="url"
-          label={say('webhooks.address')}
-          description={say('webhooks.addressHint')}
-          placeholder="https://example.com/webhooks"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={faults.errors.url}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          data-autofocus
-        />
-        {endpoint && <Text size="sm">{say('webhooks.changeHint')}</Text>}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {endpoint ? say('common.save') : say('webhooks.add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {(form) => (
+        <>
+          <TextInput
+            type="url"
+            label={say('webhooks.address')}
+            description={say('webhooks.addressHint')}
+            placeholder="https://example.com/webhooks"
+            {...form.getInputProps('url')}
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            data-autofocus
+          />
+          {endpoint && <Text size="sm">{say('webhooks.changeHint')}</Text>}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

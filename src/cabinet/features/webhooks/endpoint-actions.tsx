@@ -15,7 +15,7 @@ import {
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../operations.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/form-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
 import { useSecret } from '../../parts/secret-dialog.js';
 import { UserText } from '../../parts/user-text.js';

@@ -1,6 +1,6 @@
 import type { CreatePaymentLinkInput, PriceInput } from '../../../operations.js';
 import type { Link } from '../one/link.js';
-import { metadataLike, noMetadata, toMetadata, type MetadataDraft } from './metadata-draft.js';
+import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 import { momentOf, noMoment, toTime, type Moment } from './moment.js';
 import { toAmount } from './numbers.js';
 
@@ -45,7 +45,7 @@ export const emptyDraft = (productId: string | null): Draft => ({
   usesDefaults: true,
   label: '',
   successUrl: '',
-  metadata: noMetadata,
+  metadata: [],
 });
 
 /** A draft with everything that a link has, but for a time that has passed. */

@@ -1,19 +1,18 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { CombinedError } from 'urql';
-import { failureOf, faultsOf } from '../../../api/failure.js';
+import { failureOf, faultsOf, type FormFaults } from '../../../api/failure.js';
 import type { Say } from '../../../texts/say.js';
 import type { Draft } from './draft.js';
 import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
 import { isCount, toAmount } from './numbers.js';
 
-/** The faults of a draft, by field. */
-export interface DraftFaults {
-  errors: Readonly<Record<string, string | undefined>>;
-  /** What concerns no field. */
-  alert?: string | undefined;
+/** What every group of fields gets. */
+export interface FieldsProps {
+  form: UseFormReturnType<Draft>;
 }
 
 /** What can be told without asking the service: what is missing, and what is no number. */
-export function faultsOfDraft(draft: Draft, say: Say): DraftFaults['errors'] {
+export function faultsOfDraft(draft: Draft, say: Say): FormFaults['errors'] {
   const errors: Record<string, string> = {};
   if (draft.productId === null) errors.productId = say('links.productRequired');
   const currencies = draft.hasRouble ? (['euro', 'rouble'] as const) : (['euro'] as const);
@@ -27,7 +26,7 @@ export function faultsOfDraft(draft: Draft, say: Say): DraftFaults['errors'] {
   if (draft.uses === 'limited' && !isCount(draft.maxPayments)) {
     errors.maxPayments = say('links.wholeNumber');
   }
-  if (draft.expiry === 'time' && !draft.moment.day) errors.expiresAt = say('links.dayRequired');
+  if (draft.expiry === 'time' && !draft.moment.day) errors.moment = say('links.dayRequired');
   const fault = faultOfMetadata(draft.metadata);
   if (fault) errors.metadata = metadataWords(fault, say);
   return errors;
@@ -37,27 +36,26 @@ export const metadataWords = (fault: MetadataFault, say: Say): string =>
   ({
     key: say('links.keyRequired'),
     twice: say('links.keyTwice'),
-    number: say('links.numberRequired'),
-    json: say('links.jsonRequired'),
     size: say('links.tooMuchMetadata'),
   })[fault];
 
-/** The field of each path of the input. */
-const fields: Readonly<Record<string, string>> = {
+/** The field of each path of the input that has another name there. */
+const fieldsOf = ({ expiry }: Draft): Readonly<Record<string, string>> => ({
+  expiresAt: expiry === 'time' ? 'moment' : 'expiry',
   'prices.0.price': 'euro.regular',
   'prices.0.discountPrice': 'euro.discount',
   'prices.1.price': 'rouble.regular',
   'prices.1.discountPrice': 'rouble.discount',
-};
+});
 
 /** Why the service has refused a draft. */
-export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): DraftFaults {
+export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): FormFaults {
   const price = (currency: string) => ({
     price: say(draft.hasDiscount ? 'links.regularPrice' : 'links.priceIn', { currency }),
     discountPrice: say('links.discountPrice', { currency }),
   });
   const [euro, rouble] = [price('EUR'), price('RUB')];
-  const metadataKeys = Object.keys(toMetadata(draft.metadata) ?? {});
+  const metadataKeys = Object.keys(toMetadata(draft.metadata));
   const { errors, alert } = faultsOf(
     failureOf(error, say),
     {
@@ -75,6 +73,7 @@ export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): Dr
     },
     say,
   );
+  const fields = fieldsOf(draft);
   const ofMetadata = Object.entries(errors).filter(([path]) => path.startsWith('metadata'));
   const others = Object.entries(errors).filter(([path]) => !path.startsWith('metadata'));
   return {
@@ -84,22 +83,4 @@ export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): Dr
       ...(ofMetadata.length > 0 && { metadata: ofMetadata.map(([, words]) => words).join(' ') }),
     },
   };
-}
-
-/** The faults whose fields have not changed since. */
-export const remaining = (
-  errors: DraftFaults['errors'],
-  checked: Draft,
-  draft: Draft,
-): DraftFaults['errors'] =>
-  Object.fromEntries(
-    Object.entries(errors).filter(([field]) => valueOf(field, checked) === valueOf(field, draft)),
-  );
-
-/** What stands in a field that may have a fault. */
-function valueOf(field: string, draft: Draft): unknown {
-  if (field === 'expiresAt')
-    return `${draft.expiry} ${draft.moment.day ?? ''} ${draft.moment.time}`;
-  const [name, part] = field.split('.') as [keyof Draft, keyof Draft['euro'] | undefined];
-  return part ? (draft[name] as Draft['euro'])[part] : draft[name];
 }

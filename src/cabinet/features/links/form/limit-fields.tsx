@@ -4,34 +4,27 @@ import { useNow } from '../../../texts/now.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf } from './draft.js';
-import type { FieldsProps } from './fields-props.js';
+import type { FieldsProps } from './form-faults.js';
 import { MomentField } from './moment-field.js';
 
 /** How often the link can be paid. */
-export function UsesFields({ draft, errors, onChange }: FieldsProps) {
+export function UsesFields({ form }: FieldsProps) {
   const { say } = useTexts();
-  const { uses, maxPayments } = draft;
   return (
     <>
-      <Radio.Group
-        label={say('links.canBePaid')}
-        value={uses}
-        onChange={(chosen) => onChange({ uses: chosen })}
-      >
+      <Radio.Group label={say('links.canBePaid')} {...form.getInputProps('uses')}>
         <Stack gap="xs" mt="xs">
           <Radio value="unlimited" label={say('links.unlimited')} />
           <Radio value="once" label={say('links.once')} />
           <Radio value="limited" label={say('links.limited')} />
         </Stack>
       </Radio.Group>
-      {uses === 'limited' && (
+      {form.values.uses === 'limited' && (
         <TextInput
           label={say('links.limit')}
           inputMode="numeric"
           autoComplete="off"
-          value={maxPayments}
-          onChange={({ currentTarget }) => onChange({ maxPayments: currentTarget.value })}
-          error={errors.maxPayments}
+          {...form.getInputProps('maxPayments')}
         />
       )}
     </>
@@ -43,10 +36,10 @@ interface ExpiryFieldsProps extends FieldsProps {
 }
 
 /** Until when the link can be paid. */
-export function ExpiryFields({ product, draft, errors, onChange }: ExpiryFieldsProps) {
+export function ExpiryFields({ product, form }: ExpiryFieldsProps) {
   const { say, formatDateTime } = useTexts();
   const now = useNow();
-  const { expiry, moment, usesDefaults } = draft;
+  const { expiry, moment, usesDefaults } = form.values;
   const usual = usesDefaults ? product?.linkDefaults.expiresAfterSeconds : undefined;
   const names = {
     never: usual
@@ -57,26 +50,21 @@ export function ExpiryFields({ product, draft, errors, onChange }: ExpiryFieldsP
     month: say('links.inDays', { count: 30 }),
     time: say('links.atTime'),
   };
-  const end = expiry === 'time' ? undefined : expiryOf(draft, now);
+  const end = expiry === 'time' ? undefined : expiryOf(form.values, now);
   return (
     <>
       <NativeSelect
         label={say('links.expires')}
         {...(end && { description: say('links.until', { time: formatDateTime(end) }) })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={expiry}
-        onChange={({ currentTarget }) => {
-          const chosen = expiries.find((each) => each === currentTarget.value);
-          if (chosen) onChange({ expiry: chosen });
-        }}
+        {...form.getInputProps('expiry')}
         data={expiries.map((value) => ({ value, label: names[value] }))}
-        error={expiry === 'time' ? undefined : errors.expiresAt}
       />
       {expiry === 'time' && (
         <MomentField
           value={moment}
-          onChange={(chosen) => onChange({ moment: chosen })}
-          error={errors.expiresAt}
+          onChange={(chosen) => form.setFieldValue('moment', chosen)}
+          error={form.errors.moment}
         />
       )}
     </>

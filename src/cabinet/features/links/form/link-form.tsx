@@ -1,22 +1,19 @@
-import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetCreateLinkDocument } from '../../../operations.js';
 import { sayDuration } from '../../../parts/duration.js';
+import { FormAlert } from '../../../parts/form-dialog.js';
 import { Section } from '../../../parts/section.js';
-import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
+import { useApiForm } from '../../../parts/use-api-form.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Product } from '../use-products.js';
 import { type Draft, toInput } from './draft.js';
-import { ExpiryFields } from './limit-fields.js';
-import type { FieldsProps } from './fields-props.js';
-import { type DraftFaults, faultsOfAnswer, faultsOfDraft, remaining } from './form-faults.js';
-import classes from './form.module.css';
+import { faultsOfAnswer, faultsOfDraft, type FieldsProps } from './form-faults.js';
 import { MetadataFields } from './metadata-fields.js';
 import { PriceFields } from './price-fields.js';
 import { ProductField } from './product-field.js';
-import { UsesFields } from './limit-fields.js';
+import { ExpiryFields, UsesFields } from './limit-fields.js';
 
 interface LinkFormProps {
   products: readonly Product[];
@@ -31,61 +28,40 @@ interface LinkFormProps {
 /** All that a new link can have, from the necessary to the rare. */
 export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
   const { say } = useTexts();
-  const [{ fetching }, create] = useMutation(CabinetCreateLinkDocument);
-  const [draft, setDraft] = useState(first);
-  const [faults, setFaults] = useState<DraftFaults>({ errors: {} });
-  // A fault is shown until its field changes.
-  const [checked, setChecked] = useState(first);
-  const form = useFocusOnFault(faults);
-  const product = products.find(({ id }) => id === draft.productId);
-
-  const change = (changed: Partial<Draft>): void => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    onDraft(next);
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const errors = faultsOfDraft(draft, say);
-    setFaults({ errors });
-    setChecked(draft);
-    if (Object.keys(errors).length > 0) return;
-    const { data, error } = await create({ input: toInput(draft, new Date()) });
-    if (error) setFaults(faultsOfAnswer(error, draft, say));
-    if (!data) return;
-    onCreated(data.createPaymentLink.id);
-  };
-
-  const fields: FieldsProps = {
-    draft,
-    errors: remaining(faults.errors, checked, draft),
-    onChange: change,
-  };
+  const [, create] = useMutation(CabinetCreateLinkDocument);
+  const { form, alert, props } = useApiForm({
+    first,
+    onValues: onDraft,
+    check: (draft) => faultsOfDraft(draft, say),
+    send: async (draft) => {
+      const { data, error } = await create({ input: toInput(draft, new Date()) });
+      if (data) onCreated(data.createPaymentLink.id);
+      return error;
+    },
+    explain: (error, draft) => faultsOfAnswer(error, draft, say),
+  });
+  const product = products.find(({ id }) => id === form.values.productId);
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="xl">
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
+    <form {...props}>
+      <Stack gap="xl" maw="42rem">
+        {alert && <FormAlert>{alert}</FormAlert>}
         <Section gap="md" title={say('links.productAndPrice')}>
-          <ProductField products={products} {...fields} />
-          <PriceFields {...fields} />
+          <ProductField products={products} form={form} />
+          <PriceFields form={form} />
         </Section>
         <Section gap="md" title={say('links.limits')}>
-          <DefaultsSwitch product={product} {...fields} />
-          <UsesFields {...fields} />
-          <ExpiryFields product={product} {...fields} />
+          <DefaultsSwitch product={product} form={form} />
+          <UsesFields form={form} />
+          <ExpiryFields product={product} form={form} />
         </Section>
         <Section gap="md" title={say('links.moreSettings')}>
-          <TextFields product={product} {...fields} />
+          <TextFields product={product} form={form} />
         </Section>
         <Section gap="md" title={say('links.metadata')}>
-          <MetadataFields {...fields} />
+          <MetadataFields form={form} />
         </Section>
         <Group>
-          <Button type="submit" loading={fetching}>
+          <Button type="submit" loading={form.submitting}>
             {say('links.create')}
           </Button>
           <Button variant="subtle" onClick={onReset}>
@@ -102,7 +78,7 @@ interface ProductFieldsProps extends FieldsProps {
 }
 
 /** Only for a product that has defaults. */
-function DefaultsSwitch({ product, draft, onChange }: ProductFieldsProps) {
+function DefaultsSwitch({ product, form }: ProductFieldsProps) {
   const { say } = useTexts();
   const words = product && defaultsWords(product.linkDefaults, say);
   if (!words) return null;
@@ -110,23 +86,20 @@ function DefaultsSwitch({ product, draft, onChange }: ProductFieldsProps) {
     <Switch
       label={say('links.useDefaults')}
       description={words}
-      checked={draft.usesDefaults}
-      onChange={({ currentTarget }) => onChange({ usesDefaults: currentTarget.checked })}
+      {...form.getInputProps('usesDefaults', { type: 'checkbox' })}
     />
   );
 }
 
-function TextFields({ product, draft, errors, onChange }: ProductFieldsProps) {
+function TextFields({ product, form }: ProductFieldsProps) {
   const { say } = useTexts();
-  const usual = draft.usesDefaults ? product?.linkDefaults.successUrl : undefined;
+  const usual = form.values.usesDefaults ? product?.linkDefaults.successUrl : undefined;
   return (
     <>
       <TextInput
         label={say('links.label')}
         description={say('links.labelHint')}
-        value={draft.label}
-        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
-        error={errors.label}
+        {...form.getInputProps('label')}
         dir="auto"
         autoComplete="off"
       />
@@ -135,9 +108,7 @@ function TextFields({ product, draft, errors, onChange }: ProductFieldsProps) {
         description={say('links.successUrlHint')}
         type="url"
         placeholder={usual ?? 'https://'}
-        value={draft.successUrl}
-        onChange={({ currentTarget }) => onChange({ successUrl: currentTarget.value })}
-        error={errors.successUrl}
+        {...form.getInputProps('successUrl')}
         autoComplete="off"
       />
     </>

@@ -1,4 +1,5 @@
 import { Group, Input, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { dayOf } from '../../../days.js';
 import { DayField } from '../../../parts/day-field.js';
 import { useTexts } from '../../../texts/texts.js';
@@ -8,7 +9,7 @@ import type { Moment } from './moment.js';
 interface MomentFieldProps {
   value: Moment;
   onChange: (moment: Moment) => void;
-  error: string | undefined;
+  error?: ReactNode;
 }
 
 /** A day from today on, and a time of that day. */
@@ -23,7 +24,7 @@ export function MomentField({ value, onChange, error }: MomentFieldProps) {
             value={value.day}
             onChange={(day) => onChange({ ...value, day })}
             min={dayOf(new Date())}
-            error={error !== undefined}
+            error={Boolean(error)}
           />
         </div>
         <TextInput

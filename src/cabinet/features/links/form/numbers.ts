@@ -11,11 +11,3 @@ export function toAmount(text: string): string | undefined {
   const plain = text.replace(/\s/g, '');
   return /^\d+([.,]\d{1,2})?$/.test(plain) ? plain.replace(',', '.') : undefined;
 }
-
-/** A number for metadata; undefined for what would not come back unchanged. */
-export function toNumber(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  const number = Number(plain);
-  const isSafe = !Number.isInteger(number) || Number.isSafeInteger(number);
-  return plain !== '' && Number.isFinite(number) && isSafe ? number : undefined;
-}

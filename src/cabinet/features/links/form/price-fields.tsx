@@ -8,31 +8,28 @@ import { CabinetRoublePreviewDocument } from '../../../operations.js';
 import { Money } from '../../../parts/money.js';
 import { useTexts } from '../../../texts/texts.js';
 import { RateWords } from '../rate-words.js';
-import type { FieldsProps } from './fields-props.js';
+import type { FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
 import { toAmount } from './numbers.js';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
-export function PriceFields(props: FieldsProps) {
+export function PriceFields({ form }: FieldsProps) {
   const { say } = useTexts();
-  const { draft, onChange } = props;
-  const { euro, hasDiscount, hasRouble } = draft;
+  const { euro, hasDiscount, hasRouble } = form.values;
   return (
     <>
-      <AmountFields name="euro" currency="EUR" sign="€" {...props} />
+      <AmountFields name="euro" currency="EUR" sign="€" form={form} />
       <Switch
         label={say('links.hasDiscount')}
         description={say('links.hasDiscountHint')}
-        checked={hasDiscount}
-        onChange={({ currentTarget }) => onChange({ hasDiscount: currentTarget.checked })}
+        {...form.getInputProps('hasDiscount', { type: 'checkbox' })}
       />
       <Switch
         label={say('links.hasRouble')}
-        checked={hasRouble}
-        onChange={({ currentTarget }) => onChange({ hasRouble: currentTarget.checked })}
+        {...form.getInputProps('hasRouble', { type: 'checkbox' })}
       />
       {hasRouble ? (
-        <AmountFields name="rouble" currency="RUB" sign="₽" {...props} />
+        <AmountFields name="rouble" currency="RUB" sign="₽" form={form} />
       ) : (
         <RoublePreview amount={hasDiscount ? euro.discount : euro.regular} />
       )}
@@ -46,20 +43,16 @@ interface AmountFieldsProps extends FieldsProps {
   sign: string;
 }
 
-function AmountFields({ name, currency, sign, draft, errors, onChange }: AmountFieldsProps) {
+function AmountFields({ name, currency, sign, form }: AmountFieldsProps) {
   const { say } = useTexts();
-  const { hasDiscount } = draft;
+  const { hasDiscount } = form.values;
   const field = (kind: 'regular' | 'discount', label: string) => (
     <TextInput
       label={label}
       leftSection={<Text size="sm">{sign}</Text>}
       inputMode="decimal"
       autoComplete="off"
-      value={draft[name][kind]}
-      onChange={({ currentTarget }) =>
-        onChange({ [name]: { ...draft[name], [kind]: currentTarget.value } })
-      }
-      error={errors[`${name}.${kind}`]}
+      {...form.getInputProps(`${name}.${kind}`)}
     />
   );
   return (

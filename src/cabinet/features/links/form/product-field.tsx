@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { UserText } from '../../../parts/user-text.js';
 import { useTexts } from '../../../texts/texts.js';
-import type { FieldsProps } from './fields-props.js';
+import type { FieldsProps } from './form-faults.js';
 import { isForSale, type Product } from '../use-products.js';
 
 interface ProductFieldProps extends FieldsProps {
@@ -12,7 +12,7 @@ interface ProductFieldProps extends FieldsProps {
 const maxShown = 50;
 
 /** Picks the product to sell. Those that cannot have links say why. */
-export function ProductField({ products, draft, errors, onChange }: ProductFieldProps) {
+export function ProductField({ products, form }: ProductFieldProps) {
   const { say } = useTexts();
   const byId = new Map(products.map((product) => [product.id, product]));
   const sorted = [...products.filter(isForSale), ...products.filter((each) => !isForSale(each))];
@@ -29,9 +29,8 @@ export function ProductField({ products, draft, errors, onChange }: ProductField
         label: product.title,
         disabled: !isForSale(product),
       }))}
-      value={draft.productId}
-      onChange={(productId) => onChange({ productId })}
-      error={errors.productId}
+      {...form.getInputProps('productId')}
+      value={form.values.productId}
       searchable
       openOnFocus={false}
       allowDeselect={false}

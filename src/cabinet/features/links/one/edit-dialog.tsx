@@ -1,10 +1,7 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { failureOf, faultsOf, noFaults } from '../../../api/failure.js';
 import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../operations.js';
-import { Dialog, useHoldOpen } from '../../../parts/dialog.js';
-import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
+import { FormDialog } from '../../../parts/form-dialog.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
 import { MomentField } from '../form/moment-field.js';
@@ -21,125 +18,69 @@ interface EditDialogProps {
 /** Changes what can be changed about a link. */
 export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
   const { say } = useTexts();
-  return (
-    <Dialog isOpen={isOpen} hasForm title={say('links.editTitle')} onClose={onClose}>
-      <EditForm link={link} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function EditForm({ link, onClose }: Omit<EditDialogProps, 'isOpen'>) {
-  const { say } = useTexts();
-  const [{ fetching }, update] = useMutation(CabinetUpdateLinkDocument);
-  useHoldOpen(fetching);
-  const [draft, setDraft] = useState(() => editDraftOf(link));
-  const [faults, setFaults] = useState(noFaults);
-  const form = useFocusOnFault(faults);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const errors = faultsOfEdit(draft, say);
-    setFaults({ errors, alert: undefined });
-    if (Object.keys(errors).length > 0) return;
-    const { error } = await update({ input: toUpdate(link, draft) });
-    if (error) {
-      const labels = {
-        label: say('links.label'),
-        successUrl: say('links.successUrl'),
-        maxPayments: say('links.limit'),
-        expiresAt: say('links.expires'),
-      };
-      setFaults(faultsOf(failureOf(error, say), labels, say));
-    } else {
-      onClose();
-    }
+  const [, update] = useMutation(CabinetUpdateLinkDocument);
+  const labels = {
+    label: say('links.label'),
+    successUrl: say('links.successUrl'),
+    maxPayments: say('links.limit'),
+    expiresAt: say('links.expires'),
   };
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
-        <EditFields
-          draft={draft}
-          errors={faults.errors}
-          hasLimit={!link.useOnce}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={fetching} onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {say('links.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-interface EditFieldsProps {
-  draft: EditDraft;
-  errors: Readonly<Record<string, string | undefined>>;
-  /** A link that is used once has no limit to change. */
-  hasLimit: boolean;
-  onChange: (change: Partial<EditDraft>) => void;
-}
-
-function EditFields({ draft, errors, hasLimit, onChange }: EditFieldsProps) {
-  const { say } = useTexts();
-  return (
-    <>
-      <TextInput
-        label={say('links.label')}
-        description={say('links.labelHint')}
-        value={draft.label}
-        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
-        error={errors.label}
-        dir="auto"
-        autoComplete="off"
-        data-autofocus
-      />
-      {hasLimit && (
-        <TextInput
-          label={say('links.limit')}
-          description={say('links.limitHint')}
-          value={draft.maxPayments}
-          onChange={({ currentTarget }) => onChange({ maxPayments: currentTarget.value })}
-          error={errors.maxPayments}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+    <FormDialog
+      isOpen={isOpen}
+      title={say('links.editTitle')}
+      submit={say('links.save')}
+      first={editDraftOf(link)}
+      check={(draft) => faultsOfEdit(draft, say)}
+      send={async (draft) => (await update({ input: toUpdate(link, draft) })).error}
+      labels={labels}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={labels.label}
+            description={say('links.labelHint')}
+            {...form.getInputProps('label')}
+            dir="auto"
+            autoComplete="off"
+            data-autofocus
+          />
+          {/* A link that is used once has no limit to change. */}
+          {!link.useOnce && (
+            <TextInput
+              label={labels.maxPayments}
+              description={say('links.limitHint')}
+              {...form.getInputProps('maxPayments')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+          <NativeSelect
+            label={labels.expiresAt}
+            {...form.getInputProps('expiry')}
+            data={[
+              { value: 'never', label: say('links.never') },
+              { value: 'time', label: say('links.atTime') },
+            ]}
+          />
+          {form.values.expiry === 'time' && (
+            <MomentField
+              value={form.values.moment}
+              onChange={(moment) => form.setFieldValue('moment', moment)}
+              error={form.errors.expiresAt}
+            />
+          )}
+          <TextInput
+            label={labels.successUrl}
+            description={say('links.successUrlHint')}
+            type="url"
+            {...form.getInputProps('successUrl')}
+            autoComplete="off"
+          />
+        </>
       )}
-      <NativeSelect
-        label={say('links.expires')}
-        value={draft.hasExpiry ? 'time' : 'never'}
-        onChange={({ currentTarget }) => onChange({ hasExpiry: currentTarget.value === 'time' })}
-        data={[
-          { value: 'never', label: say('links.never') },
-          { value: 'time', label: say('links.atTime') },
-        ]}
-      />
-      {draft.hasExpiry && (
-        <MomentField
-          value={draft.moment}
-          onChange={(moment) => onChange({ moment })}
-          error={errors.expiresAt}
-        />
-      )}
-      <TextInput
-        label={say('links.successUrl')}
-        description={say('links.successUrlHint')}
-        type="url"
-        value={draft.successUrl}
-        onChange={({ currentTarget }) => onChange({ successUrl: currentTarget.value })}
-        error={errors.successUrl}
-        autoComplete="off"
-      />
-    </>
+    </FormDialog>
   );
 }
 
@@ -148,7 +89,7 @@ interface EditDraft {
   label: string;
   /** Empty for no limit. */
   maxPayments: string;
-  hasExpiry: boolean;
+  expiry: 'never' | 'time';
   moment: Moment;
   successUrl: string;
 }
@@ -156,24 +97,25 @@ interface EditDraft {
 const editDraftOf = ({ label, maxPayments, expiresAt, successUrl }: Link): EditDraft => ({
   label: label ?? '',
   maxPayments: maxPayments ? String(maxPayments) : '',
-  hasExpiry: Boolean(expiresAt),
+  expiry: expiresAt ? 'time' : 'never',
   moment: expiresAt ? momentOf(expiresAt) : noMoment,
   successUrl: successUrl ?? '',
 });
 
 /** What can be told without asking the service, by path of the input. */
 const faultsOfEdit = (
-  { maxPayments, hasExpiry, moment }: EditDraft,
+  { maxPayments, expiry, moment }: EditDraft,
   say: Say,
 ): Record<string, string> => ({
   ...(maxPayments.trim() && !isCount(maxPayments) && { maxPayments: say('links.wholeNumber') }),
-  ...(hasExpiry && !moment.day && { expiresAt: say('links.dayRequired') }),
+  ...(expiry === 'time' && !moment.day && { expiresAt: say('links.dayRequired') }),
 });
 
 /** The input of the API for a draft without faults. */
 function toUpdate(link: Link, draft: EditDraft): UpdatePaymentLinkInput {
   const { moment: before } = editDraftOf(link);
-  const { label, maxPayments, hasExpiry, moment, successUrl } = draft;
+  const { label, maxPayments, expiry, moment, successUrl } = draft;
+  const hasExpiry = expiry === 'time';
   const isSameTime = moment.day === before.day && moment.time === before.time;
   return {
     id: link.id,

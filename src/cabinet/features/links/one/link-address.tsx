@@ -1,17 +1,16 @@
-import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { LinkExternalIcon, PersonIcon, ScreenFullIcon } from '@primer/octicons-react';
-import { type SubmitEvent, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
-import { failureOf, faultsOf, noFaults } from '../../../api/failure.js';
 import { lazyPart } from '../../../lazy-page.js';
 import { CabinetPrefilledAddressDocument } from '../../../operations.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
 import { Dialog, useHoldOpen } from '../../../parts/dialog.js';
-import { formText } from '../../../parts/form-text.js';
+import { FormAlert } from '../../../parts/form-dialog.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
-import { useFocusOnFault } from '../../../parts/use-focus-on-fault.js';
+import { useApiForm } from '../../../parts/use-api-form.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Link } from './link.js';
 
@@ -72,58 +71,46 @@ function PrefillForm({ id }: { id: string }) {
   const { say } = useTexts();
   const client = useClient();
   const [address, setAddress] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  useHoldOpen(isBusy);
-  const [faults, setFaults] = useState(noFaults);
-  const form = useFocusOnFault(faults);
   const fields = [
-    { name: 'email', label: say('links.customerEmail'), type: 'email' },
-    { name: 'name', label: say('links.customerName'), type: 'text' },
-    { name: 'phoneNumber', label: say('links.customerPhone'), type: 'tel' },
+    { name: 'prefill.email', label: say('links.customerEmail'), type: 'email' },
+    { name: 'prefill.name', label: say('links.customerName'), type: 'text' },
+    { name: 'prefill.phoneNumber', label: say('links.customerPhone'), type: 'tel' },
   ] as const;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const prefill = Object.fromEntries(
-      fields.map(({ name }) => [name, formText(form, name) || undefined]),
-    );
-    setFaults(noFaults);
-    setBusy(true);
-    const { data, error } = await client
-      .query(CabinetPrefilledAddressDocument, { id, prefill }, { requestPolicy: 'network-only' })
-      .toPromise();
-    setBusy(false);
-    if (data?.paymentLink) setAddress(data.paymentLink.paymentLink);
-    if (!error) return;
-    const labels = fields.map(({ name, label }) => [`prefill.${name}`, label]);
-    setFaults(
-      faultsOf(failureOf(error, say), Object.fromEntries(labels) as Record<string, string>, say),
-    );
-  };
+  const { form, alert, props } = useApiForm({
+    first: { prefill: { email: '', name: '', phoneNumber: '' } },
+    labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+    onValues: () => setAddress(undefined),
+    send: async ({ prefill: { email, name, phoneNumber } }) => {
+      const prefill = {
+        email: email.trim() || undefined,
+        name: name.trim() || undefined,
+        phoneNumber: phoneNumber.trim() || undefined,
+      };
+      const { data, error } = await client
+        .query(CabinetPrefilledAddressDocument, { id, prefill }, { requestPolicy: 'network-only' })
+        .toPromise();
+      if (data?.paymentLink) setAddress(data.paymentLink.paymentLink);
+      return error;
+    },
+  });
+  useHoldOpen(form.submitting);
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...props}>
       <Stack>
         <Text size="sm">{say('links.prefillHint')}</Text>
-        {faults.alert && (
-          <Alert color="red" role="alert">
-            {faults.alert}
-          </Alert>
-        )}
+        {alert && <FormAlert>{alert}</FormAlert>}
         {fields.map(({ name, label, type }) => (
           <TextInput
             key={name}
-            name={name}
             label={label}
             type={type}
-            error={faults.errors[`prefill.${name}`]}
+            {...form.getInputProps(name)}
             autoComplete="off"
-            onChange={() => setAddress(undefined)}
           />
         ))}
         {address === undefined ? (
           <Group justify="flex-end">
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={form.submitting}>
               {say('links.prefillMake')}
             </Button>
           </Group>

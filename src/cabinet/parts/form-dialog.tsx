@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { useTexts } from '../texts/texts.js';
+import { Dialog, useHoldOpen } from './dialog.js';
+import { useApiForm, type ApiFormOptions } from './use-api-form.js';
+
+interface FormDialogProps<Values> extends ApiFormOptions<Values> {
+  isOpen: boolean;
+  title: string;
+  /** The button that sends, in a verb. */
+  submit: string;
+  onClose: () => void;
+  /** The fields. */
+  children: (form: UseFormReturnType<Values>) => ReactNode;
+}
+
+/** A form in a dialog. It closes once its values are sent. */
+export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => (
+  <Dialog isOpen={props.isOpen} hasForm title={props.title} onClose={props.onClose}>
+    <FormBody {...props} />
+  </Dialog>
+);
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** The button that does it, in a verb: “Delete the link”. */
+  confirm: string;
+  isDangerous?: boolean;
+  /** Does it. An error is shown in the dialog; without one, it closes. */
+  onConfirm: () => Promise<CombinedError | undefined>;
+  onClose: () => void;
+  /** What will happen, and what cannot be taken back. */
+  children: ReactNode;
+}
+
+/** Asks before something is done. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <Dialog isOpen={props.isOpen} title={props.title} onClose={props.onClose}>
+    <FormBody
+      first={{}}
+      submit={props.confirm}
+      {...(props.isDangerous && { color: 'red' })}
+      isQuestion
+      send={props.onConfirm}
+      onClose={props.onClose}
+    >
+      {() => <div>{props.children}</div>}
+    </FormBody>
+  </Dialog>
+);
+
+interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' | 'title'> {
+  color?: string;
+  /** Whether the focus stands on the way back at first. */
+  isQuestion?: boolean;
+}
+
+function FormBody<Values extends object>(props: FormBodyProps<Values>) {
+  const { submit, color, isQuestion, send, onClose, children } = props;
+  const { say } = useTexts();
+  const {
+    form,
+    alert,
+    props: formProps,
+  } = useApiForm({
+    ...props,
+    send: async (values) => {
+      const error = await send(values);
+      if (!error) onClose();
+      return error;
+    },
+  });
+  useHoldOpen(form.submitting);
+  return (
+    <form {...formProps}>
+      <Stack>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        {children(form)}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            disabled={form.submitting}
+            onClick={onClose}
+            data-autofocus={isQuestion}
+          >
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" loading={form.submitting} {...(color && { color })}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export const FormAlert = ({ children }: { children: ReactNode }) => (
+  <Alert color="red" role="alert">
+    {children}
+  </Alert>
+);

@@ -1,0 +1,66 @@
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import type { CombinedError } from 'urql';
+import { failureOf, faultsOf, type FormFaults } from '../api/failure.js';
+import { useTexts } from '../texts/texts.js';
+
+export interface ApiFormOptions<Values> {
+  /** What stands in the fields at first. */
+  first: Values;
+  /** Tells faults by field without asking the service. */
+  check?: ((values: Values) => FormErrors) | undefined;
+  /** Sends the values. Returns why that failed. */
+  send: (values: Values) => Promise<CombinedError | undefined>;
+  /** The label of each field, by its path in the input of the API. */
+  labels?: Readonly<Record<string, string>> | undefined;
+  /** Puts a failure in other words than the service. */
+  explain?: ((error: CombinedError, values: Values) => FormFaults) | undefined;
+  onValues?: ((values: Values) => void) | undefined;
+}
+
+export interface ApiForm<Values> {
+  form: UseFormReturnType<Values>;
+  /** What concerns no field. */
+  alert: string | undefined;
+  /** For the `<form>`. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    noValidate: true;
+  };
+}
+
+/** A form that sends its values to the API, and shows faults at its fields. The first faulty field takes the focus. */
+export function useApiForm<Values extends object>(
+  options: ApiFormOptions<Values>,
+): ApiForm<Values> {
+  const { first, check, send, labels = {}, onValues } = options;
+  const { say } = useTexts();
+  const { explain = (error) => faultsOf(failureOf(error, say), labels, say) } = options;
+  const [alert, setAlert] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const form = useForm<Values>({
+    initialValues: first,
+    ...(check && { validate: check }),
+    ...(onValues && { onValuesChange: onValues }),
+  });
+  const refuse = (faults: FormFaults): void => {
+    form.setErrors(faults.errors);
+    setAlert(faults.alert);
+    setRefusals((count) => count + 1);
+  };
+  const onSubmit = form.onSubmit(
+    async (values) => {
+      setAlert(undefined);
+      const error = await send(values);
+      if (error) refuse(explain(error, values));
+    },
+    (errors) => refuse({ errors: errors as FormFaults['errors'], alert: undefined }),
+  );
+  return { form, alert, props: { ref, onSubmit, noValidate: true } };
+}
