@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Select, Text, type ComboboxItem } from '@mantine/core';
 import { UserText } from '../../../parts/user-text.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { FieldsProps } from './form-faults.js';
@@ -36,7 +36,7 @@ export function ProductField({ products, form }: ProductFieldProps) {
       allowDeselect={false}
       limit={maxShown}
       nothingFoundMessage={say('links.noProduct')}
-      renderOption={({ option }) => (
+      renderOption={({ option }: { option: ComboboxItem }) => (
         <div>
           <UserText lines={1}>{option.label}</UserText>
           {whyNot(byId.get(option.value)) && (
