@@ -30,23 +30,16 @@ function pauseFor({ limit, windowSeconds, remaining, resetSeconds }: Limit): num
 
 /** Reads the headers `RateLimit` and `RateLimit-Policy`. An answer without them has no limits. */
 export function readLimits(headers: Headers): Limit[] {
-  const policies = readItems(headers.get('ratelimit-policy'));
-  return [...readItems(headers.get('ratelimit'))].flatMap(([name, { r, t }]) => {
-    const { q, w } = policies.get(name) ?? {};
-    if (q === undefined || w === undefined || r === undefined || t === undefined) return [];
-    return [{ limit: q, windowSeconds: w, remaining: r, resetSeconds: t }];
+  const left = readItems(headers.get('ratelimit'));
+  return readItems(headers.get('ratelimit-policy')).flatMap(([name, limit, windowSeconds]) => {
+    const [, remaining, resetSeconds] = left.find(([other]) => other === name) ?? [];
+    if (remaining === undefined || resetSeconds === undefined) return [];
+    return [{ limit, windowSeconds, remaining, resetSeconds }];
   });
 }
 
 /** Reads `"minute";r=99;t=60, "hour";r=999;t=3600`. */
-function readItems(header: string | null): Map<string, Record<string, number | undefined>> {
-  const items = (header ?? '').split(',').map((item) => {
-    const [name = '', ...parameters] = item.trim().split(';');
-    const pairs = parameters.map((parameter): [string, number] => {
-      const [key = '', value] = parameter.split('=');
-      return [key, Number(value)];
-    });
-    return [name, Object.fromEntries<number | undefined>(pairs)] as const;
-  });
-  return new Map(items);
-}
+const readItems = (header: string | null) =>
+  [...(header ?? '').matchAll(/"(\w+)";\w=(\d+);\w=(\d+)/g)].map(
+    ([, name, first, second]) => [name, Number(first), Number(second)] as const,
+  );

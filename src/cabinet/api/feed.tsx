@@ -1,15 +1,27 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { createClient } from './client.js';
-import type { FeedEvent, followedTypes } from './feed-loop.js';
-import { readLimits, type Limit } from './feed-pace.js';
-import { startFeed } from './feed-tabs.js';
+import type { Client, OperationResult } from 'urql';
+import { maxWaitSeconds } from './limits.js';
+import {
+  CabinetEventsDocument,
+  type CabinetEventsQuery,
+  type CabinetEventsQueryVariables,
+} from '../operations.js';
+import { createClient, isSignedOut } from './client.js';
+import { codeOf, retryAfterSeconds } from './failure.js';
+import { pauseMs, readLimits, type Limit } from './feed-pace.js';
+import { sleep } from './sleep.js';
 
-type Listener = (events: readonly FeedEvent[]) => void;
+/** What shows in the cabinet by itself. */
+const followedTypes = ['payment.succeeded', 'payment.refunded', 'payment.rejected'] as const;
 
-/** Calls a listener with what happens, until the returned function is called. */
-type Follow = (listener: Listener) => () => void;
+type FollowedType = (typeof followedTypes)[number];
+type Listener = (types: readonly string[]) => void;
 
-const FeedContext = createContext<Follow>(() => () => undefined);
+/** An empty answer that comes sooner is early, such as from a service that stops. */
+const earlyMs = (1000 * maxWaitSeconds) / 2;
+const longestBackoffMs = 60_000;
+
+const FeedContext = createContext(new Set<Listener>());
 
 interface FeedProviderProps {
   sessionId: string;
@@ -23,57 +35,139 @@ export function FeedProvider({ sessionId, onSignedOut, children }: FeedProviderP
   const signedOut = useEffectEvent(onSignedOut);
   useEffect(() => {
     let limits: Limit[] = [];
-    return startFeed({
-      name: `cabinet-feed-${sessionId}`,
-      client: createClient({
-        isCached: false,
-        onSignedOut: () => signedOut(),
-        onAnswer: (headers) => (limits = readLimits(headers)),
-      }),
-      limits: () => limits,
-      onEvents: (events) => {
-        for (const listener of listeners) listener(events);
-      },
+    const client = createClient({
+      isCached: false,
+      onSignedOut: () => signedOut(),
+      onAnswer: (headers) => (limits = readLimits(headers)),
     });
+    const tell: Listener = (types) => {
+      for (const listener of listeners) listener(types);
+    };
+    return startFeed(`cabinet-feed-${sessionId}`, client, () => pauseMs(limits), tell);
   }, [sessionId, listeners]);
-  const [follow] = useState((): Follow => (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  return <FeedContext value={listeners}>{children}</FeedContext>;
+}
+
+/** Calls back when something of these types has happened, and the page is shown. */
+export function useFeed(types: readonly FollowedType[], callback: () => void): void {
+  const listeners = use(FeedContext);
+  const tell = useEffectEvent<Listener>((happened) => {
+    if (types.some((type) => happened.includes(type))) callback();
   });
-  return <FeedContext value={follow}>{children}</FeedContext>;
+  useEffect(() => {
+    const listener: Listener = (happened) => tell(happened);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listeners]);
+}
+
+/** The types of what has happened, and where the next answer goes on. */
+interface Round {
+  types: readonly string[];
+  cursor: string | undefined;
 }
 
 /**
- * Calls back when something of these types happens. While the page is hidden, it waits until it is shown: nobody sees what it
- * would read again.
+ * Follows the events in one tab that is shown, which tells the others: browsers open only six connections to a host over
+ * HTTP/1.1, and each waiting request takes one. When that tab is closed or hidden, another goes on where it was.
+ *
+ * @returns a function that ends it
  */
-export function useFeed(
-  types: readonly (typeof followedTypes)[number][],
-  callback: (events: readonly FeedEvent[]) => void,
-): void {
-  const follow = use(FeedContext);
-  const tell = useEffectEvent((events: readonly FeedEvent[]) => {
-    const own = events.filter(({ type }) => types.some((wanted) => wanted === type));
-    if (own.length > 0) callback(own);
-  });
-  useEffect(() => {
-    let held: readonly FeedEvent[] = [];
-    const flush = (): void => {
-      if (document.hidden || held.length === 0) return;
-      tell(held);
-      held = [];
-    };
-    const unfollow = follow((events) => {
-      held = [...held, ...events].slice(-maxHeld);
-      flush();
-    });
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      unfollow();
-      document.removeEventListener('visibilitychange', flush);
-    };
-  }, [follow]);
+function startFeed(name: string, client: Client, pause: () => number, tell: Listener): () => void {
+  const tabs = new BroadcastChannel(name);
+  let leave = new AbortController();
+  let cursor: string | undefined;
+  let untold: readonly string[] = [];
+
+  const take = (round: Round): void => {
+    cursor = round.cursor;
+    untold = [...new Set([...untold, ...round.types])];
+    if (untold.length === 0 || document.hidden) return;
+    tell(untold);
+    untold = [];
+  };
+  const follow = async (signal: AbortSignal): Promise<void> => {
+    let inVain = 0;
+    while (!signal.aborted) {
+      const askedAt = Date.now();
+      const { data, error } = await ask(client, cursor, signal);
+      if (isSignedOut(error)) return;
+      const round = roundOf(data, error, cursor);
+      const isFirst = cursor === undefined;
+      if (round) {
+        take(round);
+        tabs.postMessage(round);
+        if (isFirst) continue;
+      }
+      const isEarly = Date.now() - askedAt < earlyMs;
+      inVain = round && (round.types.length > 0 || !isEarly) ? 0 : inVain + 1;
+      const retryMs = 1000 * ((error && retryAfterSeconds(error)) ?? 0);
+      await sleep(Math.max(pause(), retryMs, backoffMs(inVain)), signal);
+    }
+  };
+  const look = (): void => {
+    leave.abort();
+    if (document.hidden) return;
+    leave = new AbortController();
+    take({ types: [], cursor });
+    void alone(name, leave.signal, follow);
+  };
+
+  tabs.onmessage = ({ data }: MessageEvent<Round>) => take(data);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    leave.abort();
+    tabs.close();
+  };
 }
 
-/** A page that is shown again reads its lists; it needs no more of the events than that. */
-const maxHeld = 100;
+/** Browsers do not all come back at the same moment. */
+const backoffMs = (inVain: number): number =>
+  inVain === 0 ? 0 : Math.min(500 * 2 ** inVain, longestBackoffMs) * (1 + Math.random() / 4);
+
+/** Runs while no other tab does. Pages that came without https have no locks, and each follows the events itself. */
+async function alone(
+  name: string,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (!('locks' in navigator)) return run(signal);
+  try {
+    await navigator.locks.request(name, { signal }, () => run(signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+type Answer = Pick<OperationResult<CabinetEventsQuery>, 'data' | 'error'>;
+
+/** Asks for what came after a cursor, or for the last event, whose cursor is where the feed begins. */
+function ask(client: Client, after: string | undefined, signal: AbortSignal): Promise<Answer> {
+  const types = [...followedTypes];
+  const variables: CabinetEventsQueryVariables =
+    after === undefined ? { types, last: 1 } : { types, after, waitSeconds: maxWaitSeconds };
+  return new Promise((resolve) => {
+    const subscription = client.query(CabinetEventsDocument, variables).subscribe(resolve);
+    signal.addEventListener('abort', () => {
+      subscription.unsubscribe();
+      resolve({ data: undefined, error: undefined });
+    });
+  });
+}
+
+/** What an answer tells; undefined if it is none. The last event, by which the feed begins, is no news. */
+function roundOf(
+  data: Answer['data'],
+  error: Answer['error'],
+  after: string | undefined,
+): Round | undefined {
+  // The database was restored, and does not know the cursor. Anything may have changed.
+  if (error && codeOf(error) === 'VALIDATION_FAILED' && after !== undefined) {
+    return { types: followedTypes, cursor: undefined };
+  }
+  const cursor = data?.events.pageInfo.endCursor;
+  if (!data || !cursor) return undefined;
+  return { types: after === undefined ? [] : data.events.nodes.map(({ type }) => type), cursor };
+}

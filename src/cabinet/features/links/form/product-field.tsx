@@ -29,8 +29,9 @@ export function ProductField({ products, form }: ProductFieldProps) {
         label: product.title,
         disabled: !isForSale(product),
       }))}
-      {...form.getInputProps('productId')}
       value={form.values.productId}
+      onChange={(productId) => form.setFieldValue('productId', productId)}
+      error={form.errors.productId}
       searchable
       openOnFocus={false}
       allowDeselect={false}

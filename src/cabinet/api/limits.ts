@@ -1,0 +1,17 @@
+/** Limits of the API that pages must know. A test holds each to what the service says. */
+
+/** API keys that work. */
+export const maxKeys = 100;
+export const maxEndpoints = 10;
+/** As JSON in UTF-8. */
+export const maxMetadataBytes = 16 * 1024;
+/** Characters of a name, a label or an e-mail address. */
+export const maxNameLength = 255;
+/** Items of one answer. */
+export const maxPageSize = 100;
+/** The longest wait for an event. */
+export const maxWaitSeconds = 25;
+/** How long events are kept. */
+export const keptDays = 30;
+/** How long the former secret of a key may go on working. */
+export const maxGracePeriodSeconds = 86_400;
