@@ -189,6 +189,22 @@ describe('The cabinet', () => {
     ).toEqual([]);
   });
 
+  test('has imports that point down: features, shell, session, parts, api, texts', () => {
+    const rooms = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
+    /** They join what the features hold. */
+    const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
+    const nameOf = (path: string): string => path.replace('src/cabinet/', '');
+    const roomOf = (path: string): number =>
+      joins.includes(nameOf(path)) ? -1 : rooms.indexOf(nameOf(path).split('/')[0] ?? '');
+    expect(
+      wrongImports(
+        cabinet.filter(({ path }) => !joins.includes(nameOf(path))),
+        (from, to) => isCabinet(to) && roomOf(from) >= 0 && roomOf(to) > roomOf(from),
+      ),
+      'move what is shared down, or hand it in as a property',
+    ).toEqual([]);
+  });
+
   test('is not imported by the server', () => {
     expect(wrongImports(sources, (_, to) => isCabinet(to))).toEqual([]);
   });

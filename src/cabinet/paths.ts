@@ -1,3 +1,4 @@
+import { maxNameLength } from './api/limits.js';
 import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './operations.js';
 
 /** The address of each page, below `/cabinet`. Filters and what is open stand in the query, so that back and reload keep them. */
@@ -20,9 +21,7 @@ export const paths = {
 /** Reads a parameter; undefined for what does not fit, as if it were not there. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-const maxTextLength = 255;
-
-const text: Reader<string> = (value) => value.slice(0, maxTextLength) || undefined;
+const text: Reader<string> = (value) => value.slice(0, maxNameLength) || undefined;
 const id: Reader<string> = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : undefined);
 const flag: Reader<boolean> = (value) => ({ yes: true, no: false })[value];
 /** A day of the calendar: `2026-11-21`. */

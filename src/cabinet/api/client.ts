@@ -1,10 +1,11 @@
 import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
+import { maxWaitSeconds } from './limits.js';
 import { codeOf } from './failure.js';
 import { forgetLists } from './pages.js';
 
-/** Longer than the service lets any request wait, 25 s. */
-const timeoutMs = 40_000;
+/** Longer than the service lets any request wait. */
+const timeoutMs = 1000 * (maxWaitSeconds + 15);
 
 interface ClientOptions {
   /** Called with each answer that says that nobody is signed in. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { ArrowLeftIcon } from '@primer/octicons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSession } from '../session/session.js';
+import { useSession } from '../api/session.js';
 import type { PlainKey } from '../texts/say.js';
 import { useTexts } from '../texts/texts.js';
 import classes from './page.module.css';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { maxNameLength } from '../api/limits.js';
 
 interface SearchFieldProps {
   label: string;
@@ -12,7 +13,6 @@ interface SearchFieldProps {
 
 /** Long enough to type the next letter. */
 const pauseMs = 400;
-const maxLength = 255;
 
 /** A filter that is typed. It counts once one pauses. */
 export function SearchField({ label, value, onChange, type = 'text' }: SearchFieldProps) {
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, type = 'text' }: SearchFie
     <TextInput
       label={label}
       type={type}
-      maxLength={maxLength}
+      maxLength={maxNameLength}
       autoComplete="off"
       value={typed}
       onChange={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { LinkIcon } from '@primer/octicons-react';
 import { useEffect, type ReactNode } from 'react';
-import { PreferenceMenus } from '../shell/preference-menus.js';
+import { PreferenceMenus } from '../parts/preference-menus.js';
 import { useTexts } from '../texts/texts.js';
 import classes from './doorway.module.css';
 

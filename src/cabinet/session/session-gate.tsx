@@ -6,7 +6,7 @@ import { FailureNote } from '../parts/failure-note.js';
 import { showFailure } from '../parts/notices.js';
 import { useTexts } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
-import { accessOf, SessionContext } from './session.js';
+import { accessOf, SessionContext } from '../api/session.js';
 import { SignInPage } from './sign-in-page.js';
 import { createSessionStore } from './state.js';
 

@@ -5,9 +5,9 @@ import { Link, useLocation } from 'wouter';
 import { ConfirmDialog } from '../parts/form-dialog.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
-import { useMay, useSession } from '../session/session.js';
+import { useMay, useSession } from '../api/session.js';
 import { useTexts } from '../texts/texts.js';
-import { PreferenceMenus } from './preference-menus.js';
+import { PreferenceMenus } from '../parts/preference-menus.js';
 import classes from './shell.module.css';
 
 /** What stands around every page: the header, and the navigation, which is a drawer on narrow screens. */

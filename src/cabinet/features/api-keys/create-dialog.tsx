@@ -7,7 +7,7 @@ import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../operations
 import { DayField } from '../../parts/day-field.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
-import { useSession } from '../../session/session.js';
+import { useSession } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { accesses } from './api-key.js';
 import { shortName } from './short-name.js';

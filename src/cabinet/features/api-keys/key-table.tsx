@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../parts/data-table.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
-import { useSession } from '../../session/session.js';
+import { useSession } from '../../api/session.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';

@@ -1,11 +1,12 @@
 import { Alert, Group, Radio, Text } from '@mantine/core';
 import { useMutation, type CombinedError } from 'urql';
+import { maxGracePeriodSeconds } from '../../api/limits.js';
 import { Hint } from '../../parts/hint.js';
 import { CabinetReplaceApiKeyDocument } from '../../operations.js';
 import { failureOf } from '../../api/failure.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
-import { useSession } from '../../session/session.js';
+import { useSession } from '../../api/session.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';
@@ -22,7 +23,7 @@ interface ReplaceDialogProps {
 const gracePeriods: readonly (readonly [string, PlainKey])[] = [
   ['0', 'apiKeys.graceNow'],
   ['3600', 'apiKeys.graceHour'],
-  ['86400', 'apiKeys.graceDay'],
+  [String(maxGracePeriodSeconds), 'apiKeys.graceDay'],
 ];
 
 /** Gives a key a new secret. */
@@ -53,7 +54,7 @@ export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDi
       isOpen={isOpen}
       title={say('apiKeys.replaceTitle', { name: shortName(apiKey) })}
       submit={say('apiKeys.replace')}
-      first={{ grace: '86400' }}
+      first={{ grace: String(maxGracePeriodSeconds) }}
       send={send}
       explain={explain}
       onClose={onClose}

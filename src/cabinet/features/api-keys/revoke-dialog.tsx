@@ -3,7 +3,7 @@ import { useMutation } from 'urql';
 import { CabinetRevokeApiKeyDocument } from '../../operations.js';
 import { ConfirmDialog } from '../../parts/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
-import { useSession } from '../../session/session.js';
+import { useSession } from '../../api/session.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useClient, type Client, type CombinedError } from 'urql';
+import { maxPageSize } from '../../api/limits.js';
 import { CabinetProductsDocument, type CabinetProductsQuery } from '../../operations.js';
 
 export type Product = CabinetProductsQuery['products']['nodes'][number];
 
 export const isForSale = ({ isFree, isArchived }: Product): boolean => !isFree && !isArchived;
 
-/** As many as the API gives at once. */
-const pageSize = 100;
 /** Choosing among more would need a search of the API. */
 const maxPages = 10;
 
@@ -41,7 +40,7 @@ async function readProducts(client: Client): Promise<Answer> {
   const products: Product[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
-    const variables = { first: pageSize, after };
+    const variables = { first: maxPageSize, after };
     const { data, error } = await client
       .query(CabinetProductsDocument, variables, { requestPolicy: 'network-only' })
       .toPromise();

@@ -8,7 +8,7 @@ import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../op
 import { CopyButton } from '../../parts/copy-button.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../session/session.js';
+import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import classes from './first-steps.module.css';
 

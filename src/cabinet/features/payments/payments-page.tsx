@@ -13,7 +13,7 @@ import { PaymentTable } from '../../parts/payment-table.js';
 import { Pending } from '../../parts/pending.js';
 import { Totals } from '../../parts/totals.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../session/session.js';
+import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { DownloadButton, DownloadProgress } from './download.js';

@@ -17,7 +17,7 @@ import { Page } from '../../parts/page.js';
 import { Section } from '../../parts/section.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../session/session.js';
+import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
 import { DefaultsWords } from './defaults-words.js';

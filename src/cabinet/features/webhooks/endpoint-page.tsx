@@ -13,7 +13,7 @@ import { Pending } from '../../parts/pending.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../session/session.js';
+import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';

@@ -6,9 +6,6 @@ import {
 
 export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes'][number];
 
-/** As the API says. */
-export const maxEndpoints = 10;
-
 /** All endpoints: there are few. */
 export const useEndpoints = () =>
   useAnswer({

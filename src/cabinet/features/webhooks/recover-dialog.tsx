@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
+import { keptDays } from '../../api/limits.js';
 import { failureOf } from '../../api/failure.js';
 import { CabinetRecoverWebhookEventsDocument } from '../../operations.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -60,13 +61,13 @@ function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'i
   );
 }
 
-/** In days. Events are kept for 30. */
+/** In days. */
 const periods = [
   ['1', 'webhooks.recoverDay'],
   ['7', 'webhooks.recoverWeek'],
-  ['30', 'webhooks.recoverMonth'],
+  [String(keptDays), 'webhooks.recoverMonth'],
   ['', 'webhooks.recoverChosen'],
-] as const satisfies readonly (readonly [string, PlainKey])[];
+] satisfies [string, PlainKey][];
 const dayMs = 24 * 3600 * 1000;
 
 interface SinceFormProps {

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { maxEndpoints } from '../../api/limits.js';
 import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -9,10 +10,10 @@ import { Pending } from '../../parts/pending.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../session/session.js';
+import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { AddressDialog } from './address-dialog.js';
-import { maxEndpoints, useEndpoints, type Endpoint } from './endpoint.js';
+import { useEndpoints, type Endpoint } from './endpoint.js';
 import { disabledWords, EndpointBadge } from './endpoint-state.js';
 
 /** The endpoints that events are sent to. */

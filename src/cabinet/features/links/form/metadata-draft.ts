@@ -1,3 +1,5 @@
+import { maxMetadataBytes } from '../../../api/limits.js';
+
 /** A key with its value, as it is typed. */
 export interface MetadataRow {
   /** Tells rows apart while keys are typed. */
@@ -8,8 +10,6 @@ export interface MetadataRow {
 }
 
 export type MetadataDraft = readonly MetadataRow[];
-
-export const maxMetadataBytes = 16 * 1024;
 
 /** Why metadata cannot be sent. */
 export type MetadataFault = 'key' | 'twice' | 'size';

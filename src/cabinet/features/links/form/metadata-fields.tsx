@@ -1,16 +1,11 @@
 import { ActionIcon, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { PlusIcon, XIcon } from '@primer/octicons-react';
+import { maxMetadataBytes } from '../../../api/limits.js';
 import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
 import { metadataWords, type FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
-import {
-  faultOfRow,
-  maxMetadataBytes,
-  sizeOf,
-  type MetadataDraft,
-  type MetadataRow,
-} from './metadata-draft.js';
+import { faultOfRow, sizeOf, type MetadataDraft, type MetadataRow } from './metadata-draft.js';
 
 /** The creator's own keys and values. */
 export function MetadataFields({ form }: FieldsProps) {

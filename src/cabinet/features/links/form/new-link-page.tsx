@@ -8,7 +8,7 @@ import { EmptyState } from '../../../parts/empty-state.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { paths, type Query } from '../../../paths.js';
-import { useMay, useSession } from '../../../session/session.js';
+import { useMay, useSession } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
 import type { Link } from '../one/link.js';

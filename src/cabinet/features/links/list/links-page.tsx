@@ -11,7 +11,7 @@ import { LinkTable } from '../../../parts/link-table.js';
 import { Page } from '../../../parts/page.js';
 import { PagedList } from '../../../parts/paged-list.js';
 import { paths, type Query } from '../../../paths.js';
-import { useMay } from '../../../session/session.js';
+import { useMay } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
 import { LinkFilters } from './link-filters.js';

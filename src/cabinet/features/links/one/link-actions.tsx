@@ -7,7 +7,7 @@ import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../o
 import { ConfirmDialog } from '../../../parts/form-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
-import { useMay } from '../../../session/session.js';
+import { useMay } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { EditDialog } from './edit-dialog.js';
 import type { Link } from './link.js';

@@ -1,0 +1,36 @@
+import { createContext, use } from 'react';
+import type { ApiKeyAccess, CabinetViewerQuery } from '../operations.js';
+
+type Viewer = CabinetViewerQuery['viewer'];
+
+/** Who is signed in. */
+export interface Session {
+  id: string;
+  creatorId: string;
+  storeName: string;
+  /** What may be done in this session. */
+  access: ApiKeyAccess;
+  /** The key that the session was opened with; undefined after a link of the platform. */
+  apiKey: NonNullable<Viewer['apiKey']> | undefined;
+  signOut: (where: 'here' | 'everywhere') => Promise<void>;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session of all pages. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('Only pages of somebody who is signed in have a session.');
+  return session;
+}
+
+/** Whether this session may do what needs an access: a session may do what the key may that it was opened with. */
+export function useMay(needed: ApiKeyAccess): boolean {
+  const { access } = useSession();
+  return levels[access] >= levels[needed];
+}
+
+const levels: Record<ApiKeyAccess, number> = { READ: 0, SELL: 1, FULL: 2 };
+
+/** A session that was opened with a link of the platform has no key, and may do everything. */
+export const accessOf = ({ apiKey }: Viewer): ApiKeyAccess => apiKey?.access ?? 'FULL';

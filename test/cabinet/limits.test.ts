@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import * as keys from '../../src/api-keys/api-keys.js';
+import * as limits from '../../src/cabinet/api/limits.js';
+import * as keyset from '../../src/core/keyset.js';
+import * as text from '../../src/core/text.js';
+import * as metadata from '../../src/payment-links/metadata.js';
+import * as cleanup from '../../src/webhooks/cleanup.js';
+import * as endpoints from '../../src/webhooks/endpoints.js';
+import * as events from '../../src/webhooks/events.js';
+
+const ofService: Record<string, unknown> = {
+  ...keys,
+  ...keyset,
+  ...text,
+  ...metadata,
+  ...cleanup,
+  ...endpoints,
+  ...events,
+};
+
+test.each(Object.entries(limits))('the cabinet knows %s as the service has it', (name, limit) => {
+  expect(limit).toBe(ofService[name]);
+});
