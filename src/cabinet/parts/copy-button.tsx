@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { CheckIcon, CopyIcon } from '@primer/octicons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { showNotice } from './notices.js';
 
@@ -15,28 +16,16 @@ interface CopyButtonProps {
   isMain?: boolean;
 }
 
-const doneMs = 2000;
-
 /** Copies a text, and says so. */
 export function CopyButton(props: CopyButtonProps) {
   const { value, label, size = 'xs', isIcon = false, isMain = false } = props;
   const { say } = useTexts();
-  const [isCopied, setCopied] = useState(false);
+  const { copy, copied: isCopied, error } = useClipboard();
+  // Without https, and without permission, there is no clipboard.
+  const tell = useEffectEvent(() => showNotice(say('common.copyFailed'), say));
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = window.setTimeout(() => setCopied(false), doneMs);
-    return () => window.clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // Without https, and without permission, there is no clipboard.
-      showNotice(say('common.copyFailed'), say);
-    }
-  };
+    if (error) tell();
+  }, [error]);
   const icon = isCopied ? <CheckIcon /> : <CopyIcon />;
   const words = isCopied ? say('common.copied') : (label ?? say('common.copy'));
   if (isIcon) {
@@ -46,7 +35,7 @@ export function CopyButton(props: CopyButtonProps) {
         size="sm"
         title={label}
         aria-label={words}
-        onClick={() => void copy()}
+        onClick={() => copy(value)}
       >
         {icon}
       </ActionIcon>
@@ -57,7 +46,7 @@ export function CopyButton(props: CopyButtonProps) {
       variant={isMain ? 'filled' : 'default'}
       size={size}
       leftSection={icon}
-      onClick={() => void copy()}
+      onClick={() => copy(value)}
     >
       <span aria-live="polite">{words}</span>
     </Button>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './data-table.module.css';
@@ -33,7 +34,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <tr role="row">
           {columns.map(({ name, header, align, isHeaderHidden }) => (
             <th key={name} role="columnheader" scope="col" data-align={align}>
-              <span className={isHeaderHidden ? classes.hidden : undefined}>{header}</span>
+              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </th>
           ))}
         </tr>
