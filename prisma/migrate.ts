@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '../src/core/database/database.js';
-import { packageFile } from '../src/core/package-root.js';
+import { packageFile } from '../src/core/package.js';
 import { statementsIn } from './sql-script.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');

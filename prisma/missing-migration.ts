@@ -9,7 +9,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineBindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { pgliteSql } from '../src/core/database/embedded.js';
-import { packageFile } from '../src/core/package-root.js';
+import { packageFile } from '../src/core/package.js';
 import { applyMigrations } from './migrate.js';
 
 const noFilter = { externalTables: [], externalEnums: [] };

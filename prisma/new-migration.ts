@@ -1,6 +1,6 @@
 /** `npm run migration -- NAME`: writes the migration that `schema.prisma` still lacks. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { packageFile } from '../src/core/package-root.js';
+import { packageFile } from '../src/core/package.js';
 import { missingMigration } from './missing-migration.js';
 
 const name = process.argv[2];

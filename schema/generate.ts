@@ -1,14 +1,11 @@
 /** Part of `npm run generate`: writes the files that are derived from the schema. */
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { printSchema } from 'graphql';
-import { packageFile } from '../src/core/package-root.js';
+import { packageFile, version } from '../src/core/package.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { openApiDocument } from './openapi/document.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
-
-const { version } = createRequire(import.meta.url)('#package.json') as { version: string };
 
 const files = {
   'schema.graphql': printSchema(publicSchema(schema)),

@@ -11,6 +11,7 @@ import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessio
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
+import { version } from './core/package.js';
 import { secretsKeysOf } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
@@ -49,7 +50,10 @@ async function start(config: Config): Promise<void> {
 
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${server.port}`;
-  log.info({ address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir }, 'Ready');
+  log.info(
+    { version, address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir },
+    'Ready',
+  );
   if (demo || platformKeys.unshown) {
     const shown = demo && {
       ...demo,

@@ -76,6 +76,20 @@ describe('A start', () => {
     },
   );
 
+  test('names its version in the log and in the metrics', async () => {
+    const { platformKey } = service;
+    const server = await service.start();
+    const { version } = await server.logged('Ready');
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const metrics = await fetch(`${server.address}/metrics`, {
+      headers: { 'X-API-Key': platformKey },
+    });
+    expect(await metrics.text()).toContain(
+      `payment_links_build_info{version="${version as string}",node="${process.versions.node}"} 1`,
+    );
+    await server.stop('SIGTERM');
+  });
+
   test('that does not reach Redis serves all the same; its log says so, without the password', async () => {
     const { key } = service;
     const server = await service.start({

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from './package.js';
 
 /** Why requests are refused: a window of the key is full, or too many wrong or missing keys came from the address. */
 const limitReasons = ['minute', 'hour', 'wrong_keys', 'no_key'] as const;
@@ -17,7 +18,8 @@ export type MetricsFactory = ReturnType<typeof createFactory>;
 function createFactory(registry: Registry) {
   const registers = [registry];
   return {
-    gauge: (name: string, help: string) => new Gauge({ name, help, registers }),
+    gauge: <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers }),
     histogram: <Label extends string = never>(
       name: string,
       help: string,
@@ -90,5 +92,9 @@ export function createMetrics<Own extends object>(domains: (factory: MetricsFact
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const factory = createFactory(registry);
+  const help = 'Always 1. The labels say which release runs, and on which Node.';
+  factory
+    .gauge('payment_links_build_info', help, 'version', 'node')
+    .set({ version, node: process.versions.node }, 1);
   return { registry, ...commonMetrics(factory), ...domains(factory) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerHeaders } from '../../core/errors.js';
-import { packageFile } from '../../core/package-root.js';
+import { packageFile } from '../../core/package.js';
 import { headerOf, type HttpRequest } from '../message.js';
 import { createAsset, type StaticAsset } from '../static-asset.js';
 

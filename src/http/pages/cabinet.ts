@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { serviceError, type AnswerHeaders } from '../../core/errors.js';
-import { packageFile } from '../../core/package-root.js';
+import { packageFile } from '../../core/package.js';
 import { createAsset, once, type StaticAsset } from '../static-asset.js';
 import type { Page, PageRoute } from './page.js';
 

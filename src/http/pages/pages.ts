@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import type { AnswerHeaders } from '../../core/errors.js';
-import { packageFile } from '../../core/package-root.js';
+import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';

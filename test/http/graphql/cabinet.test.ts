@@ -14,7 +14,7 @@ import { execFileSync } from 'node:child_process';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Client, fetchExchange, type AnyVariables } from '@urql/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageFile } from '../../../src/core/package-root.js';
+import { packageFile } from '../../../src/core/package.js';
 import type { HttpServer } from '../../../src/http/http-server.js';
 import { nodesOf } from '../../support/connection.js';
 import { listenOnLoopback } from '../../support/listen.js';

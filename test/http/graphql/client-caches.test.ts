@@ -27,7 +27,7 @@ import {
   ViewerDocument,
   WebhookEndpointsDocument,
 } from '../../../schema/operations.js';
-import { packageFile } from '../../../src/core/package-root.js';
+import { packageFile } from '../../../src/core/package.js';
 import { publicSchema } from '../../../src/http/graphql/graphql.js';
 import type { HttpServer } from '../../../src/http/http-server.js';
 import { schema } from '../../../src/schema.js';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { packageFile } from '../../../src/core/package-root.js';
+import { packageFile } from '../../../src/core/package.js';
 import { useService } from '../../support/service.js';
 
 const service = useService();

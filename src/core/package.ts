@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const root = dirname(createRequire(import.meta.url).resolve('#package.json'));
+const require = createRequire(import.meta.url);
+const root = dirname(require.resolve('#package.json'));
+
+/** The version of this release. */
+export const { version } = require('#package.json') as { version: string };
 
 /** Absolute path of a file shipped with the package, the same from `src` and from `dist`. */
 export const packageFile = (...segments: string[]): string => join(root, ...segments);
