@@ -594,7 +594,7 @@ export type Mutation = {
    */
   recordRefund: Refund;
   /**
-   * Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.
+   * Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed. Each 100 events that are queued cost as much as a request.
    *
    * Needs a creator key with the access `FULL`.
    */
@@ -1920,7 +1920,7 @@ export type RecoverWebhookEventsInput = {
 /** What was queued for a webhook endpoint. */
 export type RecoveredWebhookEvents = {
   __typename?: 'RecoveredWebhookEvents';
-  /** Null if all events were looked at. Otherwise, call again with this time as `since`: one request looks at 10000 events. */
+  /** Null if all events were looked at. Otherwise, call again with this time as `since`: one request looks at 10000 events, and ends earlier if the limits of the key do. */
   continueFrom?: Maybe<Scalars['DateTime']['output']>;
   /** Number of events queued. */
   queued: Scalars['Int']['output'];

@@ -1,13 +1,12 @@
 import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Budget, BudgetState } from './budget.js';
-import type { Context } from './context.js';
+import type { CallingCreator, Context } from './context.js';
 import { rateLimited } from '../core/errors.js';
 import type { CreatorPrincipal } from './principal.js';
 
 /**
- * Admits a request at the cost of its root fields, and counts it as one use of the key. All sessions of a creator have
- * one budget, as high as that of a key. The platform has none.
+ * Admits a request at the cost of its root fields, and counts it as one use of the key.
  *
  * @throws ServiceError RATE_LIMITED; a refused request costs nothing
  */
@@ -16,7 +15,24 @@ export async function admit(
   { apiKeyId, sessionId, creator }: CreatorPrincipal,
   cost: number,
 ): Promise<void> {
-  const identity = sessionId === null ? apiKeyId?.toString() : `sessions ${creator.id}`;
+  await charge(ctx, { id: creator.id, apiKeyId, sessionId }, cost);
+  if (sessionId === null && apiKeyId !== null) {
+    ctx.keyUsage.record({ id: apiKeyId, creatorId: creator.id });
+  }
+}
+
+/**
+ * Takes requests from the budget of a creator's key. All sessions of a creator have one budget, as high as that of a key.
+ * The platform has none.
+ *
+ * @throws ServiceError RATE_LIMITED when fewer are left; then none is taken
+ */
+export async function charge(
+  ctx: Context,
+  { id, apiKeyId, sessionId }: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>,
+  cost: number,
+): Promise<void> {
+  const identity = sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
   if (identity === undefined) return;
   const store = new ReservingStore(ctx.budget, cost);
   const limiter = getGraphQLRateLimiter({ identifyContext: () => identity, store });
@@ -27,14 +43,10 @@ export async function admit(
     { max: 1, window: '1m', readOnly: true },
   );
   if (store.state) ctx.session.budget = store.state;
-  if (refusal !== undefined) {
-    const full = store.state?.windows.findLast(({ remaining }) => remaining < cost);
-    ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
-    throw rateLimited(store.state?.retryAfterSeconds ?? 1);
-  }
-  if (sessionId === null && apiKeyId !== null) {
-    ctx.keyUsage.record({ id: apiKeyId, creatorId: creator.id });
-  }
+  if (refusal === undefined) return;
+  const full = store.state?.windows.findLast(({ remaining }) => remaining < cost);
+  ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
+  throw rateLimited(store.state?.retryAfterSeconds ?? 1);
 }
 
 /**

@@ -142,10 +142,13 @@ const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
     const { status, error, responseBody, durationMs } = answer;
     const { creatorId, id: deliveryId } = delivery;
     const endpoint = await lockEndpoint(tx, { creatorId, id: delivery.endpointId });
+    const isTaken = status !== null && status >= 200 && status < 300;
+    // The delivery was deleted with its endpoint.
+    if (endpoint.deletedAt) return { outcome: isTaken ? 'succeeded' : 'overtaken' };
     await tx.webhookAttempt.create({
       data: { creatorId, deliveryId, startedAt, durationMs, status, error, responseBody },
     });
-    return status !== null && status >= 200 && status < 300
+    return isTaken
       ? recordSuccess(tx, made, endpoint)
       : recordFailure(services, tx, made, endpoint);
   });

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
-import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
+import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 import { attemptTimeoutMs } from './send.js';
 
@@ -121,10 +121,12 @@ async function attempt(
 const isOff = ({ disabledReason, deletedAt }: WebhookEndpoint): boolean =>
   disabledReason !== null || deletedAt !== null;
 
-/** Pauses deliveries that were written while their endpoint was being disabled. */
+/** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. */
 const pauseAgain = ({ db }: EndpointJobServices, endpoint: OwnedRow): Promise<void> =>
   db.$transaction(async (tx) => {
-    if (isOff(await lockEndpoint(tx, endpoint))) await pauseDeliveries(tx, endpoint);
+    const current = await lockEndpoint(tx, endpoint);
+    if (current.deletedAt) await deletePending(tx, endpoint);
+    else if (isOff(current)) await pauseDeliveries(tx, endpoint);
   });
 
 /** Claims the delivery that has been due the longest, for this process alone. */

@@ -7,7 +7,7 @@ import { readById } from '../core/database/loading.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
 import { endpointDisabled } from './endpoint-disabled.js';
-import { lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
+import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
@@ -96,7 +96,7 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Deletes an endpoint: nothing goes to it any more, and its secrets are erased.
+ * Deletes an endpoint, with its secrets and what waits for it.
  *
  * @throws ServiceError NOT_FOUND
  */
@@ -105,7 +105,7 @@ export const deleteWebhookEndpoint = (
   { id }: { id: bigint },
 ): Promise<WebhookEndpoint> =>
   changeEndpoint(ctx, 'deleteWebhookEndpoint', id, async (tx, current) => {
-    await pauseDeliveries(tx, current);
+    await deletePending(tx, current);
     return updateEndpoint(tx, current, {
       deletedAt: ctx.now(),
       secret: new Uint8Array(),

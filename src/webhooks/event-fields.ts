@@ -4,7 +4,12 @@ import { keptDays } from './cleanup.js';
 import { usualBodyBytes } from './delivery-fields.js';
 import { feedOf, maxWaitSeconds, type FeedEvent } from './events.js';
 import { eventTypes } from './outbox.js';
-import { maxRecovered, recoverWebhookEvents, type Recovered } from './recovery.js';
+import {
+  maxRecovered,
+  recoveredPerRequest,
+  recoverWebhookEvents,
+  type Recovered,
+} from './recovery.js';
 
 const Event = builder.objectRef<FeedEvent>('Event').implement({
   description: 'Something that happened. Your webhook endpoints get the same event.',
@@ -54,7 +59,7 @@ const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEve
     continueFrom: t.expose('continueFrom', {
       type: 'DateTime',
       nullable: true,
-      description: `Null if all events were looked at. Otherwise, call again with this time as \`since\`: one request looks at ${maxRecovered} events.`,
+      description: `Null if all events were looked at. Otherwise, call again with this time as \`since\`: one request looks at ${maxRecovered} events, and ends earlier if the limits of the key do.`,
     }),
   }),
 });
@@ -75,8 +80,7 @@ builder.mutationField('recoverWebhookEvents', (t) =>
   t.field({
     type: RecoveredWebhookEvents,
     access: 'FULL',
-    description:
-      'Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed.',
+    description: `Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed. Each ${recoveredPerRequest} events that are queued cost as much as a request.`,
     args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },
     resolve: (_root, { input }, ctx) => recoverWebhookEvents(ctx, input),
   }),

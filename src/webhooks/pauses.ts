@@ -32,10 +32,27 @@ export async function resumeDeliveries(
   await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
 }
 
-async function updatePending(
+/** Deletes the pending deliveries of an endpoint that is deleted, with their attempts. */
+export const deletePending = (tx: Prisma.TransactionClient, endpoint: OwnedRow): Promise<void> =>
+  changePending(tx, endpoint, async (where) => {
+    await tx.webhookAttempt.deleteMany({
+      where: { creatorId: endpoint.creatorId, delivery: where },
+    });
+    await tx.webhookDelivery.deleteMany({ where });
+  });
+
+const updatePending = (
+  tx: Prisma.TransactionClient,
+  endpoint: OwnedRow,
+  data: Prisma.WebhookDeliveryUpdateManyMutationInput,
+): Promise<void> =>
+  changePending(tx, endpoint, (where) => tx.webhookDelivery.updateMany({ where, data }));
+
+/** Changes the pending deliveries of an endpoint in batches. */
+async function changePending(
   tx: Prisma.TransactionClient,
   { creatorId, id: endpointId }: OwnedRow,
-  data: Prisma.WebhookDeliveryUpdateManyMutationInput,
+  change: (where: Prisma.WebhookDeliveryWhereInput) => Promise<unknown>,
 ): Promise<void> {
   let after = 0n;
   for (;;) {
@@ -47,7 +64,7 @@ async function updatePending(
       select: { id: true },
     });
     const id = { ...pending.id, ...(end && { lte: end.id }) };
-    await tx.webhookDelivery.updateMany({ where: { ...pending, id }, data });
+    await change({ ...pending, id });
     if (!end) return;
     after = end.id;
   }

@@ -1,7 +1,9 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
-import type { Context } from '../access/context.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { charge } from '../access/limits.js';
 import type { OwnedRow } from '../core/database/loading.js';
+import { ServiceError } from '../core/errors.js';
 import { storableTime } from '../core/times.js';
 import { assertEnabled, forgetOldAttempts } from './deliveries.js';
 import { findEndpoint } from './endpoints.js';
@@ -12,6 +14,8 @@ import { endpointJob } from './queue.js';
 export const maxRecovered = 10_000;
 /** Events that one transaction looks at. */
 const batchSize = 1000;
+/** Events that are queued for the price of one request. */
+export const recoveredPerRequest = 100;
 
 export interface Recovered {
   /** How many events were queued. */
@@ -29,9 +33,9 @@ interface Candidate {
 
 /**
  * Queues each event since a time that an endpoint has neither taken nor has under way, oldest first. Events from before
- * the endpoint existed are among them.
+ * the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
  *
- * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled, RATE_LIMITED when nothing could be queued
  */
 export async function recoverWebhookEvents(
   ctx: Context,
@@ -43,7 +47,14 @@ export async function recoverWebhookEvents(
   let after = { createdAt: since, position: 0n };
   let queued = 0;
   for (let place = 0; place < maxRecovered; place += batchSize) {
-    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place, place === 0);
+    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place, {
+      isFirst: place === 0,
+      queued,
+    }).catch((error: unknown) => {
+      if (queued > 0 && error instanceof ServiceError && error.code === 'RATE_LIMITED') return;
+      throw error;
+    });
+    if (!batch) break;
     queued += batch.queued;
     if (batch.queued > 0) ctx.endpointJobs.wake();
     const last = batch.events.at(-1);
@@ -71,19 +82,19 @@ async function findFirstDue(
 
 /**
  * @param firstDue when the first event of the batch is due, in milliseconds
- * @param isFirst whether it is the first batch of the request
+ * @param soFar whether it is the first batch of the request, and how many events those before it have queued
  */
 const recoverBatch = (
   ctx: Context,
   endpoint: OwnedRow,
   after: { createdAt: Date; position: bigint },
   firstDue: number,
-  isFirst: boolean,
+  soFar: { isFirst: boolean; queued: number },
 ): Promise<{ events: Candidate[]; queued: number }> =>
   ctx.db.$transaction(async (tx) => {
     assertEnabled(await lockEndpoint(tx, endpoint));
     const { creatorId, id: endpointId } = endpoint;
-    if (isFirst) await recordChange(ctx, tx, 'recoverWebhookEvents', endpoint);
+    if (soFar.isFirst) await recordChange(ctx, tx, 'recoverWebhookEvents', endpoint);
     const events = await selectEvents(tx, creatorId, after);
     const known = await tx.webhookDelivery.findMany({
       where: { creatorId, endpointId, eventId: { in: events.map(({ id }) => id) } },
@@ -94,6 +105,8 @@ const recoverBatch = (
     const kept = new Set(others.map(({ eventId }) => eventId));
     const lost = events.filter(({ id }) => !kept.has(id));
     if (lost.length === 0) return { events, queued: 0 };
+    const price = priceOf(soFar.queued + lost.length) - priceOf(soFar.queued);
+    if (price > 0) await charge(ctx, creatorOf(ctx), price);
     await forgetOldAttempts(
       tx,
       creatorId,
@@ -103,6 +116,9 @@ const recoverBatch = (
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
     return { events, queued: lost.length };
   });
+
+/** The requests that queueing events costs. The request itself has paid for the first. */
+const priceOf = (queued: number): number => Math.max(1, Math.ceil(queued / recoveredPerRequest));
 
 /** The next events of a creator. The lock keeps the clean-up from deleting them; those it has locked are left out. */
 const selectEvents = (

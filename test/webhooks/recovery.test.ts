@@ -13,6 +13,11 @@ import {
 } from '../support/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
+const limited = useService({
+  requestsPerMinute: 30,
+  inProcessBudget: true,
+  databaseTimeoutMs: 20_000,
+});
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
 
@@ -39,6 +44,16 @@ async function feedIds(): Promise<string[]> {
 const payTwenty = async (): Promise<void> => {
   for (let paid = 0; paid < 20; paid++) await pay(service, creator);
 };
+
+/** Writes events, a millisecond apart. */
+const writeEvents = (count: number, by = service, { id }: { id: number } = creator) =>
+  by.database.sql(
+    `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+     SELECT format('evt_${id}_%s', n), $1, 'payment.succeeded', '{}',
+       timestamptz '2026-11-21T12:00:00Z' + n * interval '1 ms'
+     FROM generate_series(1, ${count}) AS n`,
+    [id],
+  );
 
 const later = (ms: number): void => {
   service.clock.now = new Date(service.clock.now.getTime() + ms);
@@ -113,16 +128,26 @@ describe('Recovering events', () => {
     });
   });
 
+  test('ends with its endpoint, whose attempt under way is not recorded', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await payAndDeliver(service, creator);
+    receiver.behave((answer) => {
+      void mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id }).then(() =>
+        status(500)(answer),
+      );
+    });
+    await payAndDeliver(service, creator);
+    const rows = await service.database.db.webhookDelivery.findMany({
+      where: { creatorId: creator.id },
+      include: { attempts: true },
+    });
+    expect(rows).toMatchObject([{ status: 'SUCCEEDED', attempts: [{ status: 200 }] }]);
+  });
+
   test('goes through 10 000 events a request, and says where to go on', async () => {
     const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
     const { id: creatorId } = creator;
-    await service.database.sql(
-      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
-       SELECT format('evt_${creatorId}_%s', n), $1, 'payment.succeeded', '{}',
-         timestamptz '2026-11-21T12:00:00Z' + n * interval '1 ms'
-       FROM generate_series(1, 10500) AS n`,
-      [creatorId],
-    );
+    await writeEvents(10_500);
     const first = (await recover(endpoint.id)) as { queued: number; continueFrom: string };
     expect(first).toEqual({ queued: 10_000, continueFrom: '2026-11-21T12:00:10.000Z' });
     expect(await recover(endpoint.id, new Date(first.continueFrom))).toEqual({
@@ -143,6 +168,47 @@ describe('Recovering events', () => {
       [creatorId],
     );
     expect(rows).toEqual([{ all: 10_500, events: 10_500 }]);
+  });
+
+  test('costs a request for each 100 events that it queues, and ends with the budget', async () => {
+    const owner = await limited.newCreator();
+    const { endpoint } = await newEndpoint(owner, 'http://127.0.0.1:1/');
+    await writeEvents(4250, limited, owner);
+    const input = { endpointId: endpoint.id, since: start };
+    const ask = async (from = input.since) => {
+      const { data, code, headers } = await tryMutation(
+        owner,
+        'recoverWebhookEvents',
+        'queued continueFrom',
+        { ...input, since: from },
+      );
+      return { ...data?.recoverWebhookEvents, code, left: headers.get('x-ratelimit-remaining') };
+    };
+    // The endpoint was one request, and the first 2000 events are 20.
+    const first = await ask();
+    expect(first).toMatchObject({ queued: 2000, left: '9' });
+    expect(await ask(new Date(first.continueFrom))).toMatchObject({
+      code: 'RATE_LIMITED',
+      left: '8',
+    });
+    limited.clock.now = new Date(start.getTime() + 60_000);
+    expect(await ask(new Date(first.continueFrom))).toMatchObject({
+      queued: 2250,
+      continueFrom: null,
+      left: '7',
+    });
+    expect(await ask()).toMatchObject({ queued: 0, left: '6' });
+  });
+
+  test('leaves nothing behind when its endpoint is deleted before anything was sent', async () => {
+    await writeEvents(1500);
+    for (let round = 0; round < 3; round++) {
+      const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
+      expect(await recover(endpoint.id)).toMatchObject({ queued: 1500 });
+      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    }
+    const where = { creatorId: creator.id };
+    expect(await service.database.db.webhookDelivery.count({ where })).toBe(0);
   });
 
   test('needs an endpoint of the caller that is enabled', async () => {
