@@ -115,6 +115,7 @@ function tell(
 const unsigned: Answer = {
   status: null,
   error: 'The service cannot read the secret of the endpoint; rotate it, or ask the operator.',
+  problem: 'UNSIGNED',
   detail: null,
   responseBody: null,
   retryAfter: undefined,
@@ -139,14 +140,14 @@ function openSecrets({ secrets, now, log }: AttemptServices, endpoint: WebhookEn
 const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
   services.db.$transaction(async (tx) => {
     const { delivery, startedAt, answer } = made;
-    const { status, error, responseBody, durationMs } = answer;
+    const { status, error, problem, responseBody, durationMs } = answer;
     const { creatorId, id: deliveryId } = delivery;
     const endpoint = await lockEndpoint(tx, { creatorId, id: delivery.endpointId });
     const isTaken = status !== null && status >= 200 && status < 300;
     // The delivery was deleted with its endpoint.
     if (endpoint.deletedAt) return { outcome: isTaken ? 'succeeded' : 'overtaken' };
     await tx.webhookAttempt.create({
-      data: { creatorId, deliveryId, startedAt, durationMs, status, error, responseBody },
+      data: { creatorId, deliveryId, startedAt, durationMs, status, error, problem, responseBody },
     });
     return isTaken
       ? recordSuccess(tx, made, endpoint)

@@ -66,7 +66,7 @@ export const loadAttempts = readTogether(
     ctx.query<WebhookAttempt>(Prisma.sql`
       SELECT attempt.* FROM unnest(${deliveryIds}::bigint[]) AS delivery (id), LATERAL (
         SELECT id, delivery_id AS "deliveryId", started_at AS "startedAt", duration_ms AS "durationMs",
-          status, error, response_body AS "responseBody"
+          status, error, problem, response_body AS "responseBody"
         FROM webhook_attempts WHERE creator_id = ${creatorId}::bigint AND delivery_id = delivery.id
         ORDER BY id DESC LIMIT ${keptAttempts + scheduledAttempts}::int
       ) AS attempt

@@ -13,6 +13,7 @@ import {
 import { WebhookEndpoint } from './endpoint-fields.js';
 import { loadEndpoint } from './endpoints.js';
 import { scheduledAttempts } from './schedule.js';
+import { problems, type Problem } from './failure.js';
 import { maxLoggedBytes } from './send.js';
 
 /** A sentence, such as that the connection was refused. */
@@ -27,6 +28,13 @@ const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
     SUCCEEDED: { description: 'The endpoint answered with a 2xx status.' },
     FAILED: { description: 'All attempts failed. You can replay it.' },
   } satisfies Record<Status, object>,
+});
+
+const AttemptProblem = builder.enumType('WebhookAttemptProblem', {
+  description: 'What was wrong with an attempt.',
+  values: Object.fromEntries(
+    Object.entries(problems).map(([name, description]) => [name, { description }]),
+  ) as Record<Problem, { description: string }>,
 });
 
 const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
@@ -51,6 +59,12 @@ const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
       nullable: true,
       description: 'Problem with the request, such as a timeout or a redirect; null if none.',
       complexity: complexityOf(usualErrorBytes),
+    }),
+    problem: t.field({
+      type: AttemptProblem,
+      nullable: true,
+      description: 'The kind of the problem that `error` describes; null if none.',
+      resolve: ({ problem }) => problem as Problem | null,
     }),
     responseBody: t.exposeString('responseBody', {
       nullable: true,

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, notPublic, publicLookup, type Resolve } from './destination.js';
-import { describeFailure, failure } from './failure.js';
+import { describeFailure, failure, type Problem } from './failure.js';
 
 /** From the look-up of the name to the end of the answer. */
 export const attemptTimeoutMs = 15_000;
@@ -20,6 +20,7 @@ export interface Answer {
   /** Null when there was no answer; then `error` says why. */
   status: number | null;
   error: string | null;
+  problem: Problem | null;
   /** The system's words for the error. For the log alone, since they may name private addresses. */
   detail: string | null;
   /** The first 2 KiB, as text. */
@@ -55,6 +56,7 @@ export const createSend =
       return {
         status: statusCode,
         error: isRedirect ? 'Redirects are not followed.' : null,
+        problem: isRedirect ? 'REDIRECT' : null,
         detail: null,
         responseBody: await readStart(response),
         retryAfter: headers['retry-after'],
@@ -62,12 +64,17 @@ export const createSend =
       };
     } catch (error) {
       cancelled.throwIfAborted();
-      const { text, detail } = giveUp.signal.aborted
-        ? { text: `No answer within ${timeoutMs / 1000} seconds.`, detail: null }
+      const { problem, text, detail } = giveUp.signal.aborted
+        ? {
+            problem: 'TIMEOUT' as const,
+            text: `No answer within ${timeoutMs / 1000} seconds.`,
+            detail: null,
+          }
         : describeFailure(error as Error, hostOf(new URL(message.url)));
       return {
         status: null,
         error: text,
+        problem,
         detail,
         responseBody: null,
         retryAfter: undefined,

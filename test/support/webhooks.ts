@@ -27,13 +27,14 @@ export interface Delivery {
     durationMs: number;
     status: number | null;
     error: string | null;
+    problem: string | null;
     responseBody: string | null;
   }[];
 }
 
 const endpointFields = 'id url isEnabled disabledReason failingSince previousSecretExpiresAt';
 const deliveryFields =
-  'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error responseBody }';
+  'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error problem responseBody }';
 
 /** Calls a mutation that takes one `input`; gives its data, or fails. */
 export async function mutate(...call: Parameters<typeof tryMutation>): Promise<any> {

@@ -40,6 +40,27 @@ async function attempt(url: string): Promise<{ error: unknown; detail: unknown }
   return { error, detail };
 }
 
+test.each([
+  ['REFUSED', async () => `http://127.0.0.1:${await freePort()}/`],
+  [
+    'BROKEN_OFF',
+    async () =>
+      `http://127.0.0.1:${await serve(createTcpServer((socket) => socket.resetAndDestroy()))}/`,
+  ],
+  [
+    'CERTIFICATE',
+    async () =>
+      `https://127.0.0.1:${await serve(createTlsServer({ key: testKey, cert: expiredCertificate }))}/`,
+  ],
+])('an attempt tells programs its problem, such as %s', async (problem, start) => {
+  const creator = await service.newCreator();
+  const { endpoint } = await newEndpoint(creator, await start());
+  await pay(service, creator);
+  await service.webhooks.runOnce();
+  const [delivery] = await deliveriesOf(creator, endpoint.id);
+  expect(delivery?.attempts[0]).toMatchObject({ status: null, problem });
+});
+
 describe('The error of an attempt helps the creator, and the log has the whole of it, when', () => {
   test('the connection is refused', async () => {
     const port = await freePort();

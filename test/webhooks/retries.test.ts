@@ -72,6 +72,7 @@ test('An event to a receiver that is down, then answers 500, then 200, arrives b
       durationMs: expect.any(Number),
       status: null,
       error: expect.stringContaining('ECONNREFUSED'),
+      problem: 'REFUSED',
       responseBody: null,
     },
     {
@@ -79,6 +80,7 @@ test('An event to a receiver that is down, then answers 500, then 200, arrives b
       durationMs: expect.any(Number),
       status: 500,
       error: null,
+      problem: null,
       responseBody: 'oops',
     },
     {
@@ -86,6 +88,7 @@ test('An event to a receiver that is down, then answers 500, then 200, arrives b
       durationMs: expect.any(Number),
       status: 200,
       error: null,
+      problem: null,
       responseBody: '',
     },
   ]);
@@ -165,10 +168,11 @@ test('A redirect is a failure, and is not followed', async () => {
   await payAndDeliver(service, creator);
   expect(other.connections).toBe(0);
   const { status: shown, attempts } = await delivery();
-  expect([shown, attempts[0]?.status, attempts[0]?.error]).toEqual([
+  expect([shown, attempts[0]?.status, attempts[0]?.error, attempts[0]?.problem]).toEqual([
     'PENDING',
     307,
     'Redirects are not followed.',
+    'REDIRECT',
   ]);
   await other.down();
 });
@@ -429,6 +433,7 @@ describe('The log of an attempt', () => {
     expect((await delivery()).attempts[0]).toMatchObject({
       status: null,
       error: 'No answer within 0.3 seconds.',
+      problem: 'TIMEOUT',
     });
   });
 
