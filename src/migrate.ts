@@ -2,16 +2,16 @@
  * `npm run migrate`: brings the database up to date and ends, for a deployment that does this in a job of its own. The
  * service does the same at each start.
  */
-import { pino } from 'pino';
 import { migrate } from '../prisma/migrate.js';
 import { readConfig } from './core/config.js';
 import { openJobQueues } from './core/database/job-queue.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
+import { createLog } from './core/log.js';
 
 try {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   const database = await openDatabase(config);
   await migrate(database, log);
   const queues = await openJobQueues(database, log);

@@ -2,10 +2,10 @@
  * `npm run reseal`: seals the webhook secrets of the database with the first key of `SECRETS_KEY`, so that the others are no
  * longer needed. It can be ended at any moment, and run again.
  */
-import { pino } from 'pino';
 import { ConfigError, readConfig } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
+import { createLog } from './core/log.js';
 import { createSecretBox, secretsKeysOf } from './core/secret-box.js';
 import { resealSecrets } from './webhooks/reseal.js';
 
@@ -19,7 +19,7 @@ try {
   if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
   const { resealed, unreadable } = await resealSecrets(database.db, secrets);
   await database.close();
-  pino({ level: config.logLevel }).info({ resealed }, 'Webhook secrets sealed anew');
+  createLog(config).info({ resealed }, 'Webhook secrets sealed anew');
   if (unreadable.length > 0) {
     throw new Error(
       `no key opens those of ${unreadable.length} webhook endpoints (${unreadable.slice(0, maxNamed).join(', ')}). ` +

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { migrate } from '../prisma/migrate.js';
 import { seedDemo } from '../prisma/seed.js';
@@ -11,6 +11,7 @@ import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessio
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
+import { createLog } from './core/log.js';
 import { version } from './core/package.js';
 import { secretsKeysOf } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
@@ -20,7 +21,7 @@ import { resolveName } from './webhooks/destination.js';
 import { welcome } from './welcome.js';
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   const database = await openDatabase(config);
   await migrate(database, log);
   warnOfGaps(config, log);

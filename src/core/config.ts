@@ -147,6 +147,7 @@ export const settings = z
     DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
     NODE_EXTRA_CA_CERTS: readableFile.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    LOG_FORMAT: z.enum(['pretty', 'json'], 'must be pretty or json').optional(),
   })
   .refine(
     ({ HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS }) =>
@@ -250,5 +251,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     /** How long a statement may take, and how long it may wait for a connection. */
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
     logLevel: data.LOG_LEVEL,
+    /** Undefined: `pretty` on a terminal, `json` elsewhere. */
+    logFormat: data.LOG_FORMAT,
   };
 }

@@ -26,6 +26,7 @@ test('every wrong one is reported at once, by name', async () => {
     DATABASE_POOL_SIZE: '0',
     DATABASE_TIMEOUT_MS: '5',
     LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
   };
   const { code, stdout, stderr } = await runToEnd('server.js', [], wrong);
   expect([code, stdout]).toEqual([1, '']);
