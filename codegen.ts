@@ -11,9 +11,9 @@ const options = {
 
 /** Typed operations, for clients and the tests, and for the web cabinet. Part of `npm run generate`. */
 const config: CodegenConfig = {
-  schema: 'schema/schema.graphql',
+  schema: 'schema/generated/schema.graphql',
   generates: {
-    'schema/operations.ts': {
+    'schema/generated/operations.ts': {
       documents: 'schema/operations/**/*.graphql',
       plugins,
       config: options,

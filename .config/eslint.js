@@ -3,13 +3,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist/',
-      'prisma/client/',
-      'schema/openapi.ts',
-      'schema/operations.ts',
-      'src/cabinet/operations.ts',
-    ],
+    ignores: ['dist/', 'prisma/client/', 'schema/generated/', 'src/cabinet/operations.ts'],
   },
   ...tseslint.configs.strictTypeChecked,
   {

@@ -13,5 +13,5 @@ const files = {
   'openapi.json': JSON.stringify(openApiDocument(schema, version), null, 2),
 };
 for (const [name, text] of Object.entries(files)) {
-  await writeFile(packageFile('schema', name), `${text}\n`);
+  await writeFile(packageFile('schema', 'generated', name), `${text}\n`);
 }

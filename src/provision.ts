@@ -9,7 +9,7 @@ import {
   CreateCreatorDocument,
   CreateProductDocument,
   IssueApiKeyDocument,
-} from '../schema/operations.js';
+} from '../schema/generated/operations.js';
 import { readClientConfig } from './core/config.js';
 
 interface Answer<Data> {

@@ -5,7 +5,7 @@ import {
   CreateApiKeyDocument,
   DeletePaymentLinkDocument,
   PaymentLinksDocument,
-} from '../schema/operations.js';
+} from '../schema/generated/operations.js';
 import {
   creatorOfKey,
   generateKey,

@@ -13,7 +13,7 @@ import {
   ViewerDocument,
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
-} from '../schema/operations.js';
+} from '../schema/generated/operations.js';
 import { newLink, pay, payment } from './support/payments.js';
 import { tenEuros, useCreator, useService } from './support/service.js';
 import { newEndpoint, payAndDeliver } from './support/webhooks.js';

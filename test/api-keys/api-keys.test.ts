@@ -6,7 +6,7 @@ import {
   ApiKeysDocument,
   CreateApiKeyDocument,
   RegenerateApiKeyDocument,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import { newCreatorWithKeys } from '../support/api-keys.js';
 import { nodesOf } from '../support/connection.js';
 import { tenEuros, useService, type TestCreator } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/operations.js';
+import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { hashKey } from '../../src/access/key-format.js';
 import { nodesOf } from '../support/connection.js';
 import { useService } from '../support/service.js';

@@ -1,6 +1,6 @@
 /** How the platform revokes keys of creators, and secrets that have leaked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RegenerateApiKeyDocument } from '../../schema/operations.js';
+import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/key-format.js';
 import { useCreator, useService } from '../support/service.js';
 

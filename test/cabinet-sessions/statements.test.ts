@@ -1,6 +1,6 @@
 /** The SQL statements that sessions of the cabinet cost. */
 import { beforeEach, expect, test } from 'vitest';
-import { CreatePaymentLinkDocument } from '../../schema/operations.js';
+import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js';
 import {
   newToken,
   openCabinet,

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PaymentLinksDocument, PricePreviewDocument } from '../../schema/operations.js';
+import { PaymentLinksDocument, PricePreviewDocument } from '../../schema/generated/operations.js';
 import { convert, formatMoney } from '../../src/core/money.js';
 import { askAnew, rates } from '../support/bank.js';
 import { nodesOf } from '../support/connection.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PricePreviewDocument } from '../../schema/operations.js';
+import { PricePreviewDocument } from '../../schema/generated/operations.js';
 import { askBank, forgetRates, rates, windows1251 } from '../support/bank.js';
 import { newLinkByGraphql } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';

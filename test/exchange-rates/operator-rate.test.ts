@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SetExchangeRateDocument } from '../../schema/operations.js';
+import { SetExchangeRateDocument } from '../../schema/generated/operations.js';
 import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/bank.js';
 import { readMetrics } from '../support/metrics.js';
 import { newLink, newLinkByGraphql } from '../support/payments.js';

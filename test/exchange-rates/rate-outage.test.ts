@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { PricePreviewDocument } from '../../schema/operations.js';
+import { PricePreviewDocument } from '../../schema/generated/operations.js';
 import { forgetRates, rates, ratesElsewhere } from '../support/bank.js';
 import { tenEuros, useCreator, useService } from '../support/service.js';
 

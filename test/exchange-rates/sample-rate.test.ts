@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PricePreviewDocument } from '../../schema/operations.js';
+import { PricePreviewDocument } from '../../schema/generated/operations.js';
 import { askBank, forgetRates, rates, storeRate } from '../support/bank.js';
 import { newLinkByGraphql } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { CreatePaymentLinkDocument } from '../../schema/operations.js';
+import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 
 const service = useService();

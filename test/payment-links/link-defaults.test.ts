@@ -4,7 +4,7 @@ import type {
   CreatePaymentLinkInput as NewLink,
   PaymentLinkStatus,
   SetLinkDefaultsInput,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
 import { tenEuros, useCreator, useService, type TestCreator } from '../support/service.js';
 

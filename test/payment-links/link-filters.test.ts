@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
-import { PaymentLinksDocument, type PaymentLinkFilter } from '../../schema/operations.js';
+import { PaymentLinksDocument, type PaymentLinkFilter } from '../../schema/generated/operations.js';
 import type { KeysetPage } from '../../src/core/keyset.js';
 import {
   countLinks,

@@ -5,7 +5,7 @@ import type {
   PaymentLinkFilter,
   PaymentLinkStatus,
   UpdatePaymentLinkInput as Changes,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import { payment, recordPayment, recordRefund, refund } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';
 

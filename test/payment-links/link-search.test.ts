@@ -1,7 +1,7 @@
 /** How the platform finds links of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CreatePaymentLinkInput } from '../../schema/operations.js';
+import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';
 import { newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
 import { useCreator, useService, type TestCreator } from '../support/service.js';
 

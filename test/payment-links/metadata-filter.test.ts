@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PaymentLinksDocument } from '../../schema/operations.js';
+import { PaymentLinksDocument } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/connection.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PaymentLinksDocument } from '../../schema/operations.js';
+import { PaymentLinksDocument } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/connection.js';
 import { newLinkByGraphql, postMetadata } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';

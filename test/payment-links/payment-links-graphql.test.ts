@@ -3,7 +3,7 @@ import {
   CreatePaymentLinkDocument,
   DeletePaymentLinkDocument,
   PaymentLinksDocument,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/connection.js';
 import { newLinkByGraphql } from '../support/payments.js';
 import { useService } from '../support/service.js';

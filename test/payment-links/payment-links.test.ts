@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PaymentLinksDocument } from '../../schema/operations.js';
+import { PaymentLinksDocument } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/connection.js';
 import { newLink } from '../support/payments.js';
 import {

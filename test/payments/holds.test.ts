@@ -4,7 +4,7 @@ import type {
   CreatePaymentLinkInput as NewLink,
   UnpayableReason,
   UpdatePaymentLinkInput as Changes,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import { growth } from '../support/metrics.js';
 import {
   eventsOf,

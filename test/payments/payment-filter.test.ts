@@ -1,7 +1,7 @@
 /** How a creator finds its own payments. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PaymentsDocument, type PaymentFilter } from '../../schema/operations.js';
+import { PaymentsDocument, type PaymentFilter } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/connection.js';
 import {
   newLink,

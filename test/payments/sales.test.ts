@@ -1,6 +1,6 @@
 /** What a creator sold on each day. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SalesDocument } from '../../schema/operations.js';
+import { SalesDocument } from '../../schema/generated/operations.js';
 import { payAt, recordRefund, refund } from '../support/payments.js';
 import { useCreator, useService } from '../support/service.js';
 

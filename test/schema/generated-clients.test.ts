@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../support/listen.js';
 import { useCreator, useService } from '../support/service.js';
 
 const root = new URL('../..', import.meta.url).pathname;
-const document = join(root, 'schema', 'openapi.json');
+const document = join(root, 'schema', 'generated', 'openapi.json');
 const service = useService();
 const creator = useCreator(service);
 let server: HttpServer;

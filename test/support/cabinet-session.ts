@@ -1,7 +1,7 @@
 /** The cabinet in a browser: it signs in, keeps the cookie that it is given, and asks with it. */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
-import { CreateCabinetSessionDocument } from '../../schema/operations.js';
+import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
 import { SignInDocument } from '../../src/cabinet/operations.js';
 import type { Ask, GraphqlAnswer, TestCreator, TestService } from './service.js';
 

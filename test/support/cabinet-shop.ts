@@ -2,7 +2,7 @@ import {
   CreateCreatorDocument,
   CreatePaymentLinkDocument,
   type CreatePaymentLinkInput,
-} from '../../schema/operations.js';
+} from '../../schema/generated/operations.js';
 import type { TestCreator, TestService } from './service.js';
 
 /** What is for sale, oldest first. */

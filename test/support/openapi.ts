@@ -5,7 +5,7 @@ import type { RestAnswer } from './service.js';
 
 /** The OpenAPI document, as it is committed. */
 export const document: any = JSON.parse(
-  readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../schema/generated/openapi.json', import.meta.url), 'utf8'),
 );
 
 export interface Operation {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CreatePaymentLinkDocument, type CreatePaymentLinkInput } from '../../schema/operations.js';
+import {
+  CreatePaymentLinkDocument,
+  type CreatePaymentLinkInput,
+} from '../../schema/generated/operations.js';
 import { tenEuros, type RestAnswer, type TestCreator, type TestService } from './service.js';
 
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */

@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { CreateCreatorDocument } from '../../schema/operations.js';
+import { CreateCreatorDocument } from '../../schema/generated/operations.js';
 import { hashKey } from '../../src/access/key-format.js';
 import { createApp, type App } from '../../src/app.js';
 import { readConfig, type Config } from '../../src/core/config.js';

@@ -56,7 +56,7 @@ function landing(): Page {
 function openapi(): Page {
   const variant = createVariants();
   const read = once(async () => {
-    const text = await readFile(packageFile('schema', 'openapi.json'), 'utf8');
+    const text = await readFile(packageFile('schema', 'generated', 'openapi.json'), 'utf8');
     return JSON.parse(text) as { info: { contact: object } };
   });
   const headers: AnswerHeaders = {

@@ -26,7 +26,7 @@ import {
   UpdateWebhookEndpointDocument,
   ViewerDocument,
   WebhookEndpointsDocument,
-} from '../../../schema/operations.js';
+} from '../../../schema/generated/operations.js';
 import { packageFile } from '../../../src/core/package.js';
 import { publicSchema } from '../../../src/http/graphql/graphql.js';
 import type { HttpServer } from '../../../src/http/http-server.js';

@@ -9,7 +9,7 @@ import {
   PaymentsDocument,
   ProductsDocument,
   WebhookDeliveriesDocument,
-} from '../../../schema/operations.js';
+} from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/core/languages/texts.js';
 import { introspectionOfTools } from '../../support/introspection.js';
 import { newLink } from '../../support/payments.js';

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { CreatePaymentLinkDocument, PricePreviewDocument } from '../../../schema/operations.js';
+import {
+  CreatePaymentLinkDocument,
+  PricePreviewDocument,
+} from '../../../schema/generated/operations.js';
 import { useCreator, useService } from '../../support/service.js';
 
 const service = useService();
