@@ -1,4 +1,4 @@
-/** Fields of the platform's desk: how it finds creators, and suspends them. */
+/** Fields for the platform: it finds creators, and suspends them. */
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { maxNameLength } from '../core/text.js';

@@ -1,4 +1,4 @@
-/** Fields of the platform's desk: how it finds links. */
+/** Fields for the platform: it finds links of all creators. */
 import { builder } from '../builder.js';
 import { keysetConnection } from '../core/keyset.js';
 import { LinkStatus, PaymentLink, PaymentLinkConnection } from './fields.js';

@@ -1,4 +1,4 @@
-/** Fields of the platform's desk: how it finds payments. */
+/** Fields for the platform: it finds payments of all creators. */
 import { builder } from '../builder.js';
 import { Payment, paymentConnection, PaymentConnection } from './fields.js';
 import { searchPayments } from './payment-search.js';

@@ -1,4 +1,4 @@
-/** Fields of the platform's desk: how it revokes keys. */
+/** Fields for the platform: it revokes keys. */
 import { builder } from '../builder.js';
 import { maxNameLength } from '../core/text.js';
 import { revokeApiKey, revokeLeakedKey } from './api-keys.js';
