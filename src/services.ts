@@ -24,7 +24,7 @@ import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/marks.js';
-import { linkMetrics } from './payment-links/payment-links.js';
+import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
 import { webhookCleanup } from './webhooks/cleanup.js';

@@ -9,15 +9,9 @@ import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
 import { maxPrefilledBytes, paymentAddress } from './address.js';
 import { maxMetadataBytes } from './metadata.js';
-import {
-  createPaymentLink,
-  deletePaymentLink,
-  findPaymentLink,
-  pagedPaymentLinks,
-} from './payment-links.js';
-import { Price, PriceInput } from './price-fields.js';
+import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
+import { Price } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
-import { settings } from './setting-fields.js';
 import { placesOf, statusOf, type LinkStatus as Status } from './status.js';
 
 /** Enough for a payment site, a store name, a product id and a uuid. */
@@ -217,36 +211,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
-  description: 'A payment link to create.',
-  fields: (t) => ({
-    productId: t.field({
-      type: 'Id',
-      required: true,
-      description: 'Id of the product, which must not be free.',
-    }),
-    prices: t.field({
-      type: [PriceInput],
-      required: true,
-      description:
-        'An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate.',
-    }),
-    useOnce: t.boolean({
-      description: 'Whether the link can be paid only once; false if left out.',
-    }),
-    metadata: t.field({
-      type: 'JSONObject',
-      description: `Your own keys and values, at most ${maxMetadataBytes / 1024} KiB as JSON; sent in the webhook when the payment succeeds.`,
-    }),
-    ...settings(t),
-    useDefaults: t.boolean({
-      description:
-        'Whether the link gets the defaults of its product for what you leave out of `expiresAt` and `successUrl`; false if left out.',
-      extensions: { rest: 'never' },
-    }),
-  }),
-});
-
 const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
   description: 'A payment link to delete.',
   fields: (t) => ({
@@ -259,15 +223,8 @@ const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
   }),
 });
 
-builder.mutationFields((t) => ({
-  createPaymentLink: t.field({
-    type: PaymentLink,
-    access: 'SELL',
-    description: 'Creates a payment link. Free products cannot have payment links.',
-    args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
-  }),
-  deletePaymentLink: t.field({
+builder.mutationField('deletePaymentLink', (t) =>
+  t.field({
     type: PaymentLink,
     access: 'FULL',
     description:
@@ -275,4 +232,4 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: DeletePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => deletePaymentLink(ctx, input),
   }),
-}));
+);

@@ -1,11 +1,6 @@
-/** Fields that change links, and what links of a product get. */
-import type { Product as ProductRow } from '../../prisma/client/client.js';
-import { builder, complexityOf } from '../builder.js';
-import { maxAddressLength } from '../core/web-address.js';
-import { Product } from '../products/fields.js';
+import { builder } from '../builder.js';
 import { PaymentLink } from './fields.js';
-import { longestExpirySeconds, setLinkDefaults } from './link-defaults.js';
-import { settings, successUrlRule } from './setting-fields.js';
+import { settings } from './setting-fields.js';
 import { updatePaymentLink } from './update-link.js';
 
 const UpdatePaymentLinkInput = builder.inputType('UpdatePaymentLinkInput', {
@@ -18,57 +13,12 @@ const UpdatePaymentLinkInput = builder.inputType('UpdatePaymentLinkInput', {
   }),
 });
 
-const SetLinkDefaultsInput = builder.inputType('SetLinkDefaultsInput', {
-  description:
-    'Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. What is left out is unset.',
-  fields: (t) => ({
-    productId: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
-    expiresAfterSeconds: t.int({
-      description: `How long they can be paid, from 1 to ${longestExpirySeconds} seconds; for ever if left out.`,
-    }),
-    successUrl: t.string({ description: successUrlRule }),
-  }),
-});
-
-const LinkDefaults = builder.objectRef<ProductRow>('LinkDefaults').implement({
-  description:
-    'Defaults for links of the product that are created by REST, or by GraphQL with `useDefaults`.',
-  fields: (t) => ({
-    expiresAfterSeconds: t.exposeInt('linkExpiresAfterSeconds', {
-      nullable: true,
-      description: 'Seconds after which they expire; null if they never do.',
-    }),
-    successUrl: t.exposeString('linkSuccessUrl', {
-      nullable: true,
-      description: 'Where their customers go after the payment; null for nowhere.',
-      complexity: complexityOf(maxAddressLength),
-    }),
-  }),
-});
-
-builder.objectField(Product, 'linkDefaults', (t) =>
+builder.mutationField('updatePaymentLink', (t) =>
   t.field({
-    type: LinkDefaults,
-    description:
-      'Defaults for links of the product that are created by REST, or by GraphQL with `useDefaults`.',
-    resolve: (product) => product,
-  }),
-);
-
-builder.mutationFields((t) => ({
-  updatePaymentLink: t.field({
     type: PaymentLink,
     access: 'FULL',
     description: 'Changes what can be changed about a link.',
     args: { input: t.arg({ type: UpdatePaymentLinkInput, required: true }) },
     resolve: (_root, { input }, ctx) => updatePaymentLink(ctx, input),
   }),
-  setLinkDefaults: t.field({
-    type: Product,
-    access: 'FULL',
-    description:
-      'Sets the defaults for links of a product that are created from now on, by REST or with `useDefaults`.',
-    args: { input: t.arg({ type: SetLinkDefaultsInput, required: true }) },
-    resolve: (_root, { input }, ctx) => setLinkDefaults(ctx, input),
-  }),
-}));
+);

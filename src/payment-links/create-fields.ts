@@ -1,0 +1,46 @@
+import { builder } from '../builder.js';
+import { createPaymentLink } from './create-link.js';
+import { PaymentLink } from './fields.js';
+import { maxMetadataBytes } from './metadata.js';
+import { PriceInput } from './price-fields.js';
+import { settings } from './setting-fields.js';
+
+const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
+  description: 'A payment link to create.',
+  fields: (t) => ({
+    productId: t.field({
+      type: 'Id',
+      required: true,
+      description: 'Id of the product, which must not be free.',
+    }),
+    prices: t.field({
+      type: [PriceInput],
+      required: true,
+      description:
+        'An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate.',
+    }),
+    useOnce: t.boolean({
+      description: 'Whether the link can be paid only once; false if left out.',
+    }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description: `Your own keys and values, at most ${maxMetadataBytes / 1024} KiB as JSON; sent in the webhook when the payment succeeds.`,
+    }),
+    ...settings(t),
+    useDefaults: t.boolean({
+      description:
+        'Whether the link gets the defaults of its product for what you leave out of `expiresAt` and `successUrl`; false if left out.',
+      extensions: { rest: 'never' },
+    }),
+  }),
+});
+
+builder.mutationField('createPaymentLink', (t) =>
+  t.field({
+    type: PaymentLink,
+    access: 'SELL',
+    description: 'Creates a payment link. Free products cannot have payment links.',
+    args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
+    resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
+  }),
+);

@@ -1,0 +1,146 @@
+import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
+import { authorOf, recordChange } from '../access/record-change.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import type { MetricsFactory } from '../core/metrics.js';
+import type { CurrencyCode } from '../core/money.js';
+import { isOvertaken } from '../core/database/outage.js';
+import { findProduct } from '../products/products.js';
+import { readSettings, type LinkSettings } from './link-settings.js';
+import { findMade, makeOnce, readKey } from './idempotency.js';
+import { newLinkUuid } from './link-uuid.js';
+import { readMetadata } from './metadata.js';
+import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
+import { insertLink, type LinkToInsert } from './statements.js';
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof linkMetrics> {}
+}
+
+export const linkMetrics = ({ counter }: MetricsFactory) => ({
+  linksCreated: counter('payment_links_created_total', 'Payment links made.'),
+});
+
+/** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
+interface NewPaymentLink extends LinkSettings {
+  productId: bigint;
+  prices?: unknown;
+  useOnce?: unknown;
+  metadata?: unknown;
+  /** Whether the product's defaults fill in `expiresAt` and `successUrl` if they are left out. */
+  useDefaults?: boolean | null | undefined;
+}
+
+/**
+ * Makes a link to a product at its own prices, which are frozen on it. The same request under the same idempotency key
+ * gets the same link.
+ *
+ * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every fault of the
+ *   input and for an archived product, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
+ *   request is still running
+ */
+export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
+  const { productId } = input;
+  try {
+    const faults: Fault[] = [];
+    const key = readKey(ctx, faults);
+    const prices = readPrices(input.prices, faults);
+    const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
+    const metadata = readMetadata(input.metadata, faults);
+    const given = { ...input, maxPayments: input.maxPayments ?? undefined };
+    const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
+    const asked = { productId, prices, useOnce, metadata };
+    if (key !== undefined) {
+      const valid = faults.length === 0 ? asked : undefined;
+      const madeBefore = await findMade(ctx, ctx.db, { key, asked: valid }, faults);
+      if (madeBefore) return madeBefore;
+    }
+    if (faults.length > 0) throw invalid(faults);
+
+    const { id: creatorId } = creatorOf(ctx);
+    const link = {
+      uuid: newLinkUuid(creatorId),
+      creatorId,
+      productId,
+      useOnce,
+      metadata: metadata as Prisma.JsonObject,
+      createdAt: ctx.now(),
+      usesDefaults: input.useDefaults === true,
+      ...{ label: null, successUrl: null, isEnabled: true, expiresAt: null, maxPayments: null },
+      ...settings,
+      ...(await freezePrices(ctx, prices)),
+    };
+
+    const author = authorOf(ctx);
+    const made = await retryOvertaken(() => {
+      if (key !== undefined) {
+        const request = { key, asked, sent: input };
+        return makeOnce(ctx, request, (query) => insertLink(query, link, author));
+      }
+      return author?.actor === 'SESSION'
+        ? insertByHand(ctx, link)
+        : insertLink(ctx.query, link, author);
+    });
+    if (!made) throw notFound('product');
+    if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
+    return made;
+  } catch (error) {
+    throw error instanceof ServiceError ? await firstError(ctx, productId, error) : error;
+  }
+}
+
+/** Inserts a link that somebody makes in the cabinet. Such links are few, so this costs an entry of its own in the audit log. */
+const insertByHand = (ctx: Context, link: LinkToInsert): Promise<PaymentLink | undefined> =>
+  ctx.db.$transaction(async (tx) => {
+    const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
+    if (!made) return undefined;
+    await recordChange(ctx, tx, 'createPaymentLink', made);
+    return made;
+  });
+
+/** A mark is set once in hundreds of links, so a second mark at the same moment is all but impossible. */
+const tries = 3;
+
+/** Inserts a link once more if a mark was set after its id was drawn. */
+async function retryOvertaken<T>(insert: () => Promise<T>): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await insert();
+    } catch (error) {
+      if (left === 0 || !isOvertaken(error)) throw error;
+    }
+  }
+}
+
+/** The prices as they stay on the link. Without an RUB entry, the RUB price is computed at the current rate. */
+async function freezePrices(ctx: Context, prices: Map<CurrencyCode, PriceEntry>) {
+  const euro = prices.get('EUR') as PriceEntry;
+  const given = prices.get('RUB');
+  if (given) return priceColumns(euro, given, null);
+  const rate = await ctx.rates.current();
+  const rouble = readOrRefuse((faults) => computeRoubleEntry(euro, rate, faults));
+  return priceColumns(euro, rouble, rate);
+}
+
+/**
+ * The error to tell where several are true: an unknown product, then faults of the input, then a free product, then an
+ * archived one, then `error`. The product is looked up only now, since most requests have no error.
+ */
+async function firstError(
+  ctx: Context,
+  productId: bigint,
+  error: ServiceError,
+): Promise<ServiceError> {
+  const { isFree, isArchived } = await findProduct(ctx, productId);
+  if (error.code === 'VALIDATION_FAILED') return error;
+  if (isFree) return serviceError('FREE_PRODUCT', 'error.freeProduct');
+  return isArchived ? serviceError('VALIDATION_FAILED', 'error.archivedProduct') : error;
+}
+
+function readFlag(value: unknown, path: string[], faults: Fault[]): boolean {
+  if (value !== undefined && value !== null && typeof value !== 'boolean') {
+    faults.push({ path, rule: 'boolean' });
+  }
+  return value === true;
+}
