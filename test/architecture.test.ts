@@ -228,11 +228,11 @@ test('settings are read in core/config.ts alone', () => {
   ).toEqual([]);
 });
 
-test('GraphQL errors are made in http/graphql/errors.ts alone, and by scalars for values that do not fit', () => {
+test('GraphQL errors are made in http/graphql/graphql-errors.ts alone, and by scalars for values that do not fit', () => {
   const isMade = (node: ts.Node): boolean =>
     ts.isNewExpression(node) && node.expression.getText() === 'GraphQLError';
   expect(
-    places(isMade, ['src/scalars.ts', 'src/http/graphql/errors.ts']),
+    places(isMade, ['src/scalars.ts', 'src/http/graphql/graphql-errors.ts']),
     'throw a ServiceError of core/errors.ts; each door writes it in its own way',
   ).toEqual([]);
 });
@@ -255,7 +255,7 @@ test('errors say what the catalogues say; what SPEC fixes is written in core/err
     node.expression.getText() === 'ServiceError' &&
     !ts.isArrowFunction(node.arguments?.[1] as ts.Node);
   expect(
-    places(isFixed, ['src/core/errors.ts', 'schema/openapi/errors.ts']),
+    places(isFixed, ['src/core/errors.ts', 'schema/openapi/error-responses.ts']),
     'give the error a text of src/core/languages: serviceError(code, key)',
   ).toEqual([]);
 });

@@ -6,10 +6,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { componentName, objectSchema, type Json } from './json-schema.js';
-import { errorSchemas, responseComponents } from './errors.js';
+import { errorSchemas, responseComponents } from './error-responses.js';
 import { guide } from './guide.js';
 import { headers } from './headers.js';
-import { operation } from './operations.js';
+import { operation } from './rest-operations.js';
 import { eventSchemas, webhooks } from './webhooks.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { routes } from '../../src/http/rest/routes.js';

@@ -1,5 +1,5 @@
 import { texts } from '../../src/core/languages/texts.js';
-import { challenge } from '../../src/http/errors.js';
+import { challenge } from '../../src/http/error-answer.js';
 import type { Json } from './json-schema.js';
 
 const integer = { type: 'integer', minimum: 0 };

@@ -19,7 +19,7 @@ import * as schedule from '../../src/webhooks/schedule.js';
 import { attemptTimeoutMs } from '../../src/webhooks/send.js';
 import { testEventData, testEventType, type TestEventData } from '../../src/webhooks/test-event.js';
 import { reference, type Json } from './json-schema.js';
-import { jsonContent } from './errors.js';
+import { jsonContent } from './error-responses.js';
 
 interface Event {
   type: string;

@@ -3,7 +3,7 @@ import { builder } from '../builder.js';
 import type { Rate } from './rate.js';
 import { readOrRefuse } from '../core/errors.js';
 import { computeRoubles, currency, readAmount } from '../core/money.js';
-import { daysAhead, usableDays } from './days.js';
+import { daysAhead, usableDays } from './rate-days.js';
 import { maxDecimals, mostRoubles, setExchangeRate } from './operator-rate.js';
 import { sourceDescription } from './sources.js';
 

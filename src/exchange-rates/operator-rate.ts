@@ -4,7 +4,7 @@ import type { Context } from '../access/context.js';
 import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { noId } from '../core/ids.js';
-import { dayOf, latestDay, oldestUsableDay, writeDay } from './days.js';
+import { dayOf, latestDay, oldestUsableDay, writeDay } from './rate-days.js';
 import type { Rate } from './rate.js';
 
 /** The bank's answers are rounded to this many, and the database keeps as many. */

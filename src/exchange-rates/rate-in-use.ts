@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { Rate } from './rate.js';
-import { oldestUsableDay } from './days.js';
+import { oldestUsableDay } from './rate-days.js';
 import { sampleSource } from './sources.js';
 import { findRate } from './stored-rates.js';
 

@@ -4,7 +4,7 @@ import type { Chore } from '../core/database/chores.js';
 import { ServiceError } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { fetchBankRate } from './bank.js';
-import { writeDay } from './days.js';
+import { writeDay } from './rate-days.js';
 import type { Rate } from './rate.js';
 import { createRateInUse } from './rate-in-use.js';
 import { findRefusal, type Refusal } from './refusal.js';

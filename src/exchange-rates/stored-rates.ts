@@ -1,6 +1,6 @@
 import type { ExchangeRate, Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Rate } from './rate.js';
-import { latestDay } from './days.js';
+import { latestDay } from './rate-days.js';
 import { sampleSource } from './sources.js';
 
 /**

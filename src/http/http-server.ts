@@ -16,7 +16,7 @@ import {
 import { texts } from '../core/languages/texts.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
-import { errorBody } from './rest/errors.js';
+import { errorBody } from './rest/rest-errors.js';
 import { readTarget } from './target.js';
 import { createTurns } from './turns.js';
 

@@ -14,7 +14,7 @@ import type { Access } from '../../access/principal.js';
 import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
-import { refuse, useErrorTable } from './errors.js';
+import { refuse, useErrorTable } from './graphql-errors.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
 import { useParams, type ServerContext } from './params.js';
 import { createRunOperation, type RunOperation } from './run-operation.js';

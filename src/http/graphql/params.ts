@@ -7,7 +7,7 @@ import { isRecord } from '../../core/json.js';
 import { wrongType } from '../body.js';
 import { textsFor } from '../language.js';
 import type { HttpAnswer } from '../message.js';
-import { refuse, unfit } from './errors.js';
+import { refuse, unfit } from './graphql-errors.js';
 
 /** The context that a request brings to Yoga. */
 export interface ServerContext {

@@ -10,7 +10,7 @@ import type { Context } from '../../access/context.js';
 import { authorize, guard } from '../../access/guard.js';
 import { invalid } from '../../core/errors.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
-import { unfit } from './errors.js';
+import { unfit } from './graphql-errors.js';
 import { boundIntrospection } from './introspection.js';
 import { textsFor } from '../language.js';
 import { describeOperation, findOperation } from './operation.js';

@@ -20,7 +20,7 @@ import {
 import { findPayment, recordPayment } from '../../payments/payments.js';
 import { sandboxPrefix } from '../../payments/reported-payment.js';
 import { readBody } from '../body.js';
-import { errorAnswer, type ErrorShape } from '../errors.js';
+import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import {
   checkoutPage,
   contentSecurityPolicy,

@@ -5,7 +5,7 @@ import { type ErrorCode, errorTable, publicError, type ServiceError } from '../.
 import { describeFaults } from '../../core/faults.js';
 import type { Texts } from '../../core/languages/texts.js';
 import { shorten } from '../../core/shorten.js';
-import { errorAnswer, errorHeaders, type ErrorShape } from '../errors.js';
+import { errorAnswer, errorHeaders, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
 import type { HttpAnswer } from '../message.js';
 

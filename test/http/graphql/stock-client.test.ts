@@ -74,7 +74,7 @@ test('the package holds the typed operations, and the types of REST', () => {
   const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
   const paths = files.map(({ path }) => path);
   for (const name of ['operations.js', 'operations.d.ts', 'openapi.d.ts']) {
-    expect(paths).toContain(`dist/schema/${name}`);
+    expect(paths).toContain(`dist/schema/generated/${name}`);
   }
 });
 

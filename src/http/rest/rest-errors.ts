@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../core/errors.js';
 import { describeFaults } from '../../core/faults.js';
 import type { Say } from '../../core/languages/texts.js';
-import type { ErrorShape } from '../errors.js';
+import type { ErrorShape } from '../error-answer.js';
 import { restName } from './rest-field.js';
 
 /** An error as REST writes it. Paths that belong to no door use it, too. */

@@ -19,7 +19,7 @@ import { texts } from '../../src/core/languages/texts.js';
 import { maxBodyBytes } from '../../src/http/body.js';
 import { reference, type Json } from './json-schema.js';
 import { responseHeaders, type AnswerHeaders } from './headers.js';
-import { errorBody } from '../../src/http/rest/errors.js';
+import { errorBody } from '../../src/http/rest/rest-errors.js';
 import type { OperationId, RestRoute } from '../../src/http/rest/routes.js';
 
 /** Schemas of the bodies of errors. */

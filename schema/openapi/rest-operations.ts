@@ -2,7 +2,7 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { maxKeys } from '../../src/api-keys/api-keys.js';
 import { maxKeyLength } from '../../src/payment-links/idempotency.js';
 import { typeSchema, type Json } from './json-schema.js';
-import { errorResponses, jsonContent } from './errors.js';
+import { errorResponses, jsonContent } from './error-responses.js';
 import { requestExamples, responseExamples } from './examples.js';
 import { responseHeaders } from './headers.js';
 import { restName } from '../../src/http/rest/rest-field.js';
