@@ -10,7 +10,7 @@ import * as engineBindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { pgliteSql } from '../src/core/database/embedded.js';
 import { packageFile } from '../src/core/package.js';
-import { applyMigrations } from './migrate.js';
+import { applyMigrations } from './apply-migrations.js';
 
 const noFilter = { externalTables: [], externalEnums: [] };
 

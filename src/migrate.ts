@@ -2,7 +2,7 @@
  * `npm run migrate`: brings the database up to date and ends, for a deployment that does this in a job of its own. The
  * service does the same at each start.
  */
-import { migrate } from '../prisma/migrate.js';
+import { migrateWithLog } from '../prisma/apply-migrations.js';
 import { readConfig } from './core/config.js';
 import { openJobQueues } from './core/database/job-queue.js';
 import { openDatabase } from './core/database/open.js';
@@ -13,7 +13,7 @@ try {
   const config = readConfig();
   const log = createLog(config);
   const database = await openDatabase(config);
-  await migrate(database, log);
+  await migrateWithLog(database, log);
   const queues = await openJobQueues(database, log);
   await queues.close();
   await database.close();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
-import { migrate } from '../prisma/migrate.js';
+import { migrateWithLog } from '../prisma/apply-migrations.js';
 import { seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/key-format.js';
 import { embeddedPlatformKey } from './access/platform-key.js';
@@ -23,7 +23,7 @@ import { welcome } from './welcome.js';
 async function start(config: Config): Promise<void> {
   const log = createLog(config);
   const database = await openDatabase(config);
-  await migrate(database, log);
+  await migrateWithLog(database, log);
   warnOfGaps(config, log);
 
   const server = await listen({ ...config, log });

@@ -1,6 +1,6 @@
 /** What the databases of the benchmarks hold. */
 import pg from 'pg';
-import { applyMigrations } from '../../prisma/migrate.js';
+import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { generateKey, keyColumns } from '../../src/access/key-format.js';
 import type { BenchDatabase } from './postgres.js';

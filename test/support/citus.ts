@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { applyMigrations } from '../../prisma/migrate.js';
+import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { statementsIn } from '../../prisma/sql-script.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';

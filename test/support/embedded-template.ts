@@ -11,7 +11,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
 /** All that it is made from. */
 const sources = {
-  files: ['package-lock.json', 'prisma/migrate.ts', 'test/support/global-setup.ts'],
+  files: ['package-lock.json', 'prisma/apply-migrations.ts', 'test/support/global-setup.ts'],
   folders: ['prisma/migrations', 'src/core/database'],
 };
 

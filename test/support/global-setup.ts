@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '../../prisma/migrate.js';
+import { applyMigrations } from '../../prisma/apply-migrations.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { migrationsTable } from '../../prisma/migrate.js';
+import { migrationsTable } from '../../prisma/apply-migrations.js';
 import type { Sql } from '../../src/core/database/database.js';
 
 const folder = new URL('../../prisma/migrations/', import.meta.url);

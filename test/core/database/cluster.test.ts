@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
-import { applyMigrations } from '../../../prisma/migrate.js';
+import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { statementsIn } from '../../../prisma/sql-script.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createOnCluster } from '../../support/citus.js';

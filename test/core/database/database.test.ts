@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
-import { applyMigrations } from '../../../prisma/migrate.js';
+import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { missingMigration } from '../../../prisma/missing-migration.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';

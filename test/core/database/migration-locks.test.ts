@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyMigrations } from '../../../prisma/migrate.js';
+import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { tenEuros, useCreator, useService } from '../../support/service.js';
 
 const service = useService();

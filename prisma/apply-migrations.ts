@@ -42,7 +42,10 @@ interface Migration {
 }
 
 /** Applies the migrations, and tells the log which. */
-export async function migrate(database: Pick<Database, 'unhurried'>, log: Logger): Promise<void> {
+export async function migrateWithLog(
+  database: Pick<Database, 'unhurried'>,
+  log: Logger,
+): Promise<void> {
   const applied = await applyMigrations(database, {
     onWait: (migration) => log.warn({ migration }, 'A migration waits for a lock'),
   });
