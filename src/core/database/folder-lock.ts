@@ -58,7 +58,6 @@ async function takePipe(folder: string): Promise<Unlock | undefined> {
  * twice, so a socket that nobody answers on is safe to remove.
  */
 async function takeByName(folder: string): Promise<Unlock | undefined> {
-  if (await isFormerLockHeld(folder)) return undefined;
   const locks = await makeLocksFolder(folder);
   const name = randomBytes(8).toString('hex');
   const own = join(locks, name);
@@ -136,20 +135,6 @@ async function makeLocksFolder(folder: string): Promise<string> {
   const locks = longest <= longestSocketPath ? inside : join(tmpdir(), lockName(folder));
   await mkdir(locks, { recursive: true, mode: 0o700 });
   return locks;
-}
-
-/** Former releases all listened on one socket. */
-async function isFormerLockHeld(folder: string): Promise<boolean> {
-  const inside = join(folder, 'lock.sock');
-  const path =
-    inside.length <= longestSocketPath ? inside : join(tmpdir(), `${lockName(folder)}.sock`);
-  const socket = connect(path);
-  const isHeld = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isHeld;
 }
 
 const listen = (path: string, onConnection: (socket: Socket) => void): Promise<Server> =>

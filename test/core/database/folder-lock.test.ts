@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src/core/database/folder-lock.js';
@@ -90,18 +89,6 @@ test('A folder that was given back has nothing left of the lock, and can be take
   await end(first, 'returned');
   expect(await readdir(join(folder, 'locks'))).toEqual([]);
   expect(await take(second, folder)).toBe('held');
-});
-
-test('A folder that a process of a former release has is refused', async () => {
-  const folder = await newFolder();
-  const former = createServer().listen(join(folder, 'lock.sock'));
-  await once(former, 'listening');
-  await expect(lockFolder(folder)).rejects.toThrow('Another process');
-  former.close();
-  await once(former, 'close');
-  await (
-    await lockFolder(folder)
-  )();
 });
 
 test.each(['a new folder', 'a folder that was there'])(
