@@ -70,12 +70,7 @@ export async function openJobQueues(
   // Processes that make the tables at the same time would deadlock.
   await exclusively(async () => {
     await boss.start();
-    for (const name of names) {
-      const options = { name, ...queueOptions };
-      await boss.createQueue(name, options);
-      // A release with other options may have made the queue.
-      await boss.updateQueue(name, options);
-    }
+    for (const name of names) await boss.createQueue(name, { name, ...queueOptions });
   });
   return {
     queue: (name) => jobQueue(boss, name, { sql, sqlWithin }),

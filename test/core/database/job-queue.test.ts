@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openJobQueues } from '../../../src/core/database/job-queue.js';
 import { useService } from '../../support/service.js';
 
 const service = useService({ databasePoolSize: 1 });
@@ -16,17 +14,6 @@ test('A job that is given back is due again, however often', async () => {
     await queue.putBack([id]);
     service.clock.now = new Date(service.clock.now.getTime() + 1);
   }
-});
-
-test('A queue that a release with other options made gets those of this one', async () => {
-  const { sql } = service.database;
-  const options = async (): Promise<unknown[]> =>
-    (await sql('SELECT name, retry_limit, expire_seconds FROM pgboss.queue ORDER BY name')).rows;
-  const before = await options();
-  await sql('UPDATE pgboss.queue SET retry_limit = 2, expire_seconds = 900', []);
-  const queues = await openJobQueues(service.database, pino({ level: 'silent' }));
-  await queues.close();
-  expect(await options()).toEqual(before);
 });
 
 test('A script that fails within its transaction leaves nothing behind, nor the transaction', async () => {
