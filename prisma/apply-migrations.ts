@@ -23,7 +23,7 @@ const retryMs = 3000;
 const blocked = ['55P03', '40P01'];
 
 /** The table that Prisma makes, so that its tools understand the database. */
-export const migrationsTable = `
+const migrationsTable = `
   CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,
@@ -71,7 +71,6 @@ export async function applyMigrations(
   const names = await migrationNames(folder);
   return unhurried(async (sql) => {
     const known = await appliedMigrations(sql);
-    if (known.size > 0 && !known.has(names[0] as string)) throw tooOld();
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {
       if (await apply(sql, await readMigration(folder, name), onWait)) applied.push(name);
@@ -79,12 +78,6 @@ export async function applyMigrations(
     return applied;
   });
 }
-
-const tooOld = (): Error =>
-  new Error(
-    'an early build made the database, with ids of 32 bits, and it cannot be upgraded. ' +
-      'Have DATABASE_URL lead to an empty database, or delete the folder DATA_DIR.',
-  );
 
 async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });

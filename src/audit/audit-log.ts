@@ -28,8 +28,7 @@ function entries(
   ofLinks: Prisma.Sql,
 ): PagedRows<AuditEntry> {
   const written = Prisma.sql`audit_entries WHERE ${ofEntries}`;
-  // Links from before there was an audit log do not tell who made them.
-  const made = Prisma.sql`payment_links WHERE ${ofLinks} AND request_id IS NOT NULL AND id > last_unaudited_link()`;
+  const made = Prisma.sql`payment_links WHERE ${ofLinks} AND request_id IS NOT NULL`;
   const pageOf = (columns: Prisma.Sql, rows: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
     Prisma.sql`SELECT ${columns} FROM ${rows} ${bounds(page)} ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
   return {

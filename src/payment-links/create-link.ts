@@ -75,8 +75,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     const author = authorOf(ctx);
     const made = await retryOvertaken(() => {
       if (key !== undefined) {
-        const request = { key, asked, sent: input };
-        return makeOnce(ctx, request, (query) => insertLink(query, link, author));
+        return makeOnce(ctx, { key, asked }, (query) => insertLink(query, link, author));
       }
       return author?.actor === 'SESSION'
         ? insertByHand(ctx, link)

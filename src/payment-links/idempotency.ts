@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Decimal } from 'decimal.js';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
@@ -40,14 +39,6 @@ interface AskedLink {
   prices: Map<CurrencyCode, PriceEntry>;
   useOnce: boolean;
   metadata: JsonObject;
-}
-
-/** A valid request for a link with an idempotency key. */
-interface KeyedRequest {
-  key: string;
-  asked: AskedLink;
-  /** The input as it was sent. */
-  sent: { prices?: unknown; useOnce?: unknown; metadata?: unknown };
 }
 
 /** Reads the key of a request. Returns undefined without a key, or when it adds a fault for a bad one. */
@@ -111,7 +102,7 @@ const isAmount = (amount: Decimal | null, asked: Decimal | undefined): boolean =
  */
 export const makeOnce = (
   ctx: Context,
-  request: KeyedRequest,
+  request: { key: string; asked: AskedLink },
   make: (query: Query) => Promise<PaymentLink | undefined>,
 ): Promise<PaymentLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
@@ -127,11 +118,7 @@ export const makeOnce = (
 
     const link = await make((statement) => tx.$queryRaw(statement));
     if (!link) return undefined;
-    const kept = {
-      fingerprint: fingerprintOf(request),
-      paymentLinkId: link.id,
-      createdAt: ctx.now(),
-    };
+    const kept = { paymentLinkId: link.id, createdAt: ctx.now() };
     await tx.idempotencyKey.upsert({
       where: { creatorId_key: { creatorId, key } },
       create: { creatorId, key, ...kept },
@@ -139,12 +126,6 @@ export const makeOnce = (
     });
     return link;
   });
-
-/** Releases before the one that compares links look at this hash. It can go when none of them runs beside this one. */
-function fingerprintOf({ asked, sent }: KeyedRequest): Uint8Array<ArrayBuffer> {
-  const text = JSON.stringify([String(asked.productId), sent.prices, sent.useOnce, sent.metadata]);
-  return Uint8Array.from(createHash('sha256').update(text).digest());
-}
 
 /** Keys of this time and before no longer count. */
 const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);

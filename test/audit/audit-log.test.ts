@@ -252,7 +252,7 @@ describe('The log', () => {
     }
   });
 
-  test('does not have links that were made before there was one', async () => {
+  test('does not have links that somebody made by SQL', async () => {
     const { id, link } = await newScene(service);
     const before = await ownLog(id);
     const unknown = 'request_id = NULL, made_by_key_id = NULL';

@@ -193,8 +193,8 @@ test('The clean-up deletes thousands of keys of more than a day at once, and no 
   await create('order-1');
   service.clock.now = new Date('2026-11-30T12:00:00Z');
   await service.database.sql(
-    `INSERT INTO idempotency_keys (creator_id, key, fingerprint, payment_link_id, created_at)
-     SELECT creator_id, 'old-' || n, '', payment_link_id, $2::timestamptz - n * interval '1 second'
+    `INSERT INTO idempotency_keys (creator_id, key, payment_link_id, created_at)
+     SELECT creator_id, 'old-' || n, payment_link_id, $2::timestamptz - n * interval '1 second'
      FROM idempotency_keys, generate_series(86400 - 2, 86400 + 2500) n WHERE creator_id = $1`,
     [creator.id, service.clock.now.toISOString()],
   );

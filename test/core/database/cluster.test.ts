@@ -4,43 +4,48 @@ import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { statementsIn } from '../../../prisma/sql-script.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createOnCluster } from '../../support/citus.js';
-import { migrateAsOlder, migrationNames } from '../../support/older-release.js';
+import { later, withLaterMigration } from '../../support/later-migration.js';
 
 const coordinator = process.env.TEST_CITUS_URL;
 const script = new URL('../../../prisma/distribute.sql', import.meta.url);
 
-/** Distributes the tables of a release that had not all of today's. */
-const asOlder = (statements: string[], tables: Set<string>): string[] =>
-  statements.filter((statement) => {
-    const [, table] = /create_distributed_table\('(\w+)'/.exec(statement) ?? [];
-    return table === undefined || tables.has(table);
-  });
+/** Changes a table that is distributed, and adds one, which is distributed if the data are. */
+const laterMigration = `
+  ALTER TABLE webhook_events ADD COLUMN later TEXT;
+  CREATE TABLE later (creator_id BIGINT PRIMARY KEY REFERENCES creators ON DELETE RESTRICT);
+  DO $$
+  BEGIN
+    IF to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN
+      RETURN;
+    END IF;
+    IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'creators'::regclass) THEN
+      PERFORM create_distributed_table('later', 'creator_id', colocate_with => 'creators');
+    END IF;
+  END $$;
+  INSERT INTO later SELECT creator_id FROM webhook_events GROUP BY creator_id;
+  UPDATE webhook_events SET later = 'new';`;
 
 test.skipIf(!coordinator)(
-  'A cluster is brought up to date with its data: each table is on the workers then',
+  'A later migration changes the tables of a cluster with their data, and adds one on the workers',
   { timeout: 60_000 },
   async () => {
     const url = await createOnCluster(coordinator as string, inject('run'));
     const database = openPostgres(url);
+    await applyMigrations(database);
     await database.unhurried(async (sql) => {
-      await migrateAsOlder(sql, 2);
-      const { rows } = await sql(
-        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
-      );
-      const tables = new Set((rows as { name: string }[]).map(({ name }) => name));
-      for (const statement of asOlder(statementsIn(await readFile(script, 'utf8')), tables)) {
-        await sql(statement);
-      }
+      for (const statement of statementsIn(await readFile(script, 'utf8'))) await sql(statement);
       await sql(`INSERT INTO creators (store_name) SELECT n FROM generate_series(1, 20) AS n`);
       await sql(`INSERT INTO webhook_events (creator_id, id, type, body, created_at)
         SELECT n % 20 + 1, n, 'payment.succeeded', '{}', now() FROM generate_series(1, 100) AS n`);
     });
-    expect(await applyMigrations(database)).toEqual((await migrationNames()).slice(2));
+    const { folder } = await withLaterMigration(laterMigration);
+    expect(await applyMigrations(database, { folder })).toEqual([later]);
     await database.unhurried(async (sql) => {
-      const { rows: numbered } = await sql(
-        `SELECT count(*)::int AS creators FROM event_counters WHERE newest = 5`,
+      const { rows: changed } = await sql(
+        `SELECT (SELECT count(*)::int FROM webhook_events WHERE later = 'new') AS events,
+           (SELECT count(*)::int FROM later) AS creators`,
       );
-      expect(numbered).toEqual([{ creators: 20 }]);
+      expect(changed).toEqual([{ events: 100, creators: 20 }]);
       const { rows: local } = await sql(
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
          AND NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = tablename::regclass)

@@ -1,29 +1,17 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
+import { later, withLaterMigration } from '../../support/later-migration.js';
 import { tenEuros, useCreator, useService } from '../../support/service.js';
 
 const service = useService();
 const creator = useCreator(service);
 
-/** A copy of the migrations, with one of a later release. */
-async function withLaterMigration(script: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(new URL('../../../prisma/migrations', import.meta.url), folder, { recursive: true });
-  await mkdir(join(folder, '29991231000000_later'));
-  await writeFile(join(folder, '29991231000000_later/migration.sql'), script);
-  return folder;
-}
-
 test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
   'a migration that waits behind a dump lets requests go on, and ends after it',
   { timeout: 60_000 },
   async () => {
-    const folder = await withLaterMigration('ALTER TABLE payment_links ADD COLUMN later TEXT');
+    const { folder } = await withLaterMigration('ALTER TABLE payment_links ADD COLUMN later TEXT');
     const answers: Promise<{ status: number; ms: number }>[] = [];
     const ask = async (method: string, body?: object): Promise<{ status: number; ms: number }> => {
       const start = performance.now();
@@ -45,7 +33,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
       }
       await sql('COMMIT');
     });
-    expect(await migrating).toEqual(['29991231000000_later']);
+    expect(await migrating).toEqual([later]);
 
     const told = await Promise.all(answers);
     expect(told.filter(({ status }) => status !== 200)).toEqual([]);
