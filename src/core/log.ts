@@ -1,12 +1,17 @@
 import { styleText } from 'node:util';
 import { levels, pino, type Logger } from 'pino';
 import type { Config } from './config.js';
+import { describeError } from './logged-error.js';
 
 /** Makes the log of the process: lines of JSON or, on a terminal, short ones. */
 export function createLog({ logLevel: level, logFormat }: Config): Logger {
   const format = logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json');
-  if (format === 'json') return pino({ level });
-  return pino({ level, base: null }, { write: (line) => process.stdout.write(shortLine(line)) });
+  const options = { level, serializers: { err: describeError } };
+  if (format === 'json') return pino(options);
+  return pino(
+    { ...options, base: null },
+    { write: (line) => process.stdout.write(shortLine(line)) },
+  );
 }
 
 interface Line {

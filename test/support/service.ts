@@ -8,6 +8,7 @@ import { hashKey } from '../../src/access/key-format.js';
 import { createApp, type App } from '../../src/app.js';
 import { readConfig, type Config } from '../../src/core/config.js';
 import type { Database, Sql } from '../../src/core/database/database.js';
+import { describeError } from '../../src/core/logged-error.js';
 import { createServices } from '../../src/services.js';
 import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
 import { startBank, type Bank } from './bank.js';
@@ -155,7 +156,10 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   // Within the days for which the rate of the test bank is good.
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const log = pino(
+    { level: 'debug', serializers: { err: describeError } },
+    { write: (line: string) => void logLines.push(line) },
+  );
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();

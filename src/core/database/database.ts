@@ -76,6 +76,8 @@ export const sqlWithin: Database['sqlWithin'] =
 export function createClient(adapter: SqlDriverAdapterFactory, onQuery?: OnQuery): PrismaClient {
   const db = new PrismaClient({
     adapter,
+    // Its messages would quote what customers entered.
+    errorFormat: 'minimal',
     log: [{ emit: 'event', level: 'query' }],
     transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   });
