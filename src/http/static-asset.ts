@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { AnswerHeaders } from '../core/errors.js';
@@ -17,8 +17,13 @@ type Encoding = (typeof encodings)[number];
 const brotliQuality = 5;
 /** Longer than any real list of encodings. The rest of the header is ignored. */
 const maxHeaderLength = 1000;
-/** A variant of the OpenAPI document takes 110 KB in its three encodings, one of the landing page 4 KB. */
-const maxVariants = 20;
+/** Stands for an address while a text is written. */
+const placeholder = 'http://address.invalid';
+/** An asset with an address takes 110 KB in its three encodings at most. */
+const maxAddresses = 20;
+
+/** The bytes of an asset in each encoding, made when they are first asked for. */
+type Encoded = Record<Encoding, () => Promise<Buffer>>;
 
 /**
  * An asset that is read at its first request, and compressed at the first request for an encoding. The bytes are then
@@ -28,35 +33,65 @@ export function createAsset(
   read: () => Promise<string | Uint8Array>,
   headers: AnswerHeaders,
 ): StaticAsset {
-  const content = once(async () => {
-    const bytes = Buffer.from(await read());
-    return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
-  });
-  const encoded: Record<Encoding, () => Promise<Buffer>> = {
-    identity: async () => (await content()).bytes,
-    gzip: once(async () => promisify(gzip)((await content()).bytes)),
-    br: once(async () => compress((await content()).bytes)),
+  const bytes = once(async () => Buffer.from(await read()));
+  const encoded = {
+    identity: bytes,
+    gzip: once(async () => promisify(gzip)(await bytes())),
+    br: once(async () => compress(await bytes())),
   };
+  return serve(encoded, headers);
+}
 
+/**
+ * A text that names the address at which the client reached the service. Clients choose it, so only the part before the
+ * first mention is compressed, and only once. The rest is appended uncompressed: mention the address near the end.
+ */
+export function createAddressedAsset(
+  write: (address: string) => Promise<string>,
+  headers: AnswerHeaders,
+): (address: string) => StaticAsset {
+  const assets = new LRUCache<string, StaticAsset>({ max: maxAddresses });
+  const parts = once(async () => {
+    const [start = '', ...rest] = (await write(placeholder)).split(placeholder);
+    return { start: Buffer.from(start), rest };
+  });
+  const zipped = once(async () => {
+    const { start } = await parts();
+    return promisify(gzip)(start, { finishFlush: constants.Z_SYNC_FLUSH });
+  });
+  const compressed = once(async () =>
+    compress((await parts()).start, constants.BROTLI_OPERATION_FLUSH),
+  );
+
+  return (address) => {
+    const end = async (): Promise<Buffer> =>
+      Buffer.from(['', ...(await parts()).rest].join(address));
+    const encoded: Encoded = {
+      identity: once(async () => Buffer.concat([(await parts()).start, await end()])),
+      gzip: once(async () => appendToGzip(await zipped(), (await parts()).start, await end())),
+      br: once(async () => appendToBrotli(await compressed(), await end())),
+    };
+    const asset = assets.get(address) ?? serve(encoded, headers);
+    assets.set(address, asset);
+    return asset;
+  };
+}
+
+function serve(encoded: Encoded, headers: AnswerHeaders): StaticAsset {
+  const digest = once(async () =>
+    createHash('sha256')
+      .update(await encoded.identity())
+      .digest('base64url'),
+  );
   return async (request) => {
     const encoding = encodingFor(request);
-    const etag = `"${(await content()).digest}-${encoding}"`;
+    const etag = `"${await digest()}-${encoding}"`;
     const vary = [headers.vary, 'Accept-Encoding'].flatMap((name) => name ?? []).join(', ');
     const common = { ...headers, etag, vary };
     if (isKnown(etag, headerOf(request, 'if-none-match'))) return { status: 304, headers: common };
     const body = await encoded[encoding]();
     if (encoding === 'identity') return { status: 200, headers: common, body };
     return { status: 200, headers: { ...common, 'content-encoding': encoding }, body };
-  };
-}
-
-/** Keeps the most recently used variants of an asset, by a key that clients may choose. */
-export function createVariants(): (key: string, make: () => StaticAsset) => StaticAsset {
-  const held = new LRUCache<string, StaticAsset>({ max: maxVariants });
-  return (key, make) => {
-    const asset = held.get(key) ?? make();
-    held.set(key, asset);
-    return asset;
   };
 }
 
@@ -70,13 +105,37 @@ export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
     }));
 }
 
-const compress = (bytes: Buffer): Promise<Buffer> =>
+const compress = (
+  bytes: Buffer,
+  finishFlush: number = constants.BROTLI_OPERATION_FINISH,
+): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, {
+    finishFlush,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
+
+/** Ends a flushed gzip stream with bytes as they are: a stored block (RFC 1951), CRC-32 and length (RFC 1952). */
+function appendToGzip(zipped: Buffer, start: Buffer, end: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(1);
+  header.writeUInt16LE(end.length, 1);
+  header.writeUInt16LE(~end.length & 0xffff, 3);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(end, crc32(start)));
+  trailer.writeUInt32LE(start.length + end.length, 4);
+  return Buffer.concat([zipped, header, end, trailer]);
+}
+
+/** Ends a flushed Brotli stream with bytes as they are: an uncompressed meta-block and an empty last one (RFC 7932). */
+function appendToBrotli(compressed: Buffer, end: Buffer): Buffer {
+  const header = Buffer.alloc(3);
+  // From the lowest bit: not the last block, a length of 16 bits, that length minus 1, uncompressed.
+  header.writeUIntLE(((end.length - 1) << 3) | (1 << 19), 0, 3);
+  return Buffer.concat([compressed, header, end, Buffer.from([3])]);
+}
 
 /** Missing from the types of negotiator. */
 interface Preferring {

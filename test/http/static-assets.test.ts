@@ -1,8 +1,10 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createAsset } from '../../src/http/static-asset.js';
 import { arriving } from '../support/message.js';
 import { useService } from '../support/service.js';
+
+vi.mock('node:zlib', { spy: true });
 
 const service = useService();
 const paths = [
@@ -120,4 +122,21 @@ test('each address that a client uses is named by its own copy', async () => {
   expect(russian.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
   expect(await russian.text()).toContain('<html lang="ru">');
   expect(await (await get('/')).text()).toContain('<html lang="en">');
+});
+
+test('a text that names the address of the client is compressed once, whatever the address', async () => {
+  const hosts = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index + 1)}.test`);
+  for (const path of ['/', '/openapi.json']) {
+    const plain = await bytesOf(await get(path, { Host: 'host.test' }));
+    await Promise.all(['br', 'gzip'].map((coding) => get(path, { 'Accept-Encoding': coding })));
+    vi.clearAllMocks();
+    for (const host of hosts) {
+      const expected = plain.toString().replaceAll('http://host.test', `http://${host}`);
+      const coded = async (encoding: string): Promise<Buffer> =>
+        bytesOf(await get(path, { Host: host, 'Accept-Encoding': encoding }));
+      expect(brotliDecompressSync(await coded('br')).toString()).toBe(expected);
+      expect(gunzipSync(await coded('gzip')).toString()).toBe(expected);
+    }
+    for (const compress of [brotliCompress, gzip]) expect(compress).not.toHaveBeenCalled();
+  }
 });

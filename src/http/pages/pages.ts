@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import type { AnswerHeaders } from '../../core/errors.js';
+import { texts, type Language } from '../../core/languages/texts.js';
 import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
 import { landingPage } from './landing-page.js';
@@ -11,7 +12,7 @@ import { jsonAnswer } from '../message.js';
 import { metricsPage } from './metrics-page.js';
 import type { Page, PageRoute } from './page.js';
 import { createReadyPage } from './ready.js';
-import { createAsset, createVariants, once, type StaticAsset } from '../static-asset.js';
+import { createAddressedAsset, createAsset, type StaticAsset } from '../static-asset.js';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -42,37 +43,40 @@ const same =
 
 /** The landing page, with the address it was opened at. */
 function landing(): Page {
-  const variant = createVariants();
-  return (ctx, request) => {
-    const texts = textsFor(ctx);
-    const { baseUrl } = ctx;
-    const write = (): Promise<string> => Promise.resolve(landingPage(baseUrl, texts).markup);
-    const headers = { ...pageHeaders, ...languageHeaders(texts) };
-    return variant(`${texts.language} ${baseUrl}`, () => createAsset(write, headers))(request);
-  };
+  const inLanguage = (language: Language): ((address: string) => StaticAsset) =>
+    createAddressedAsset(
+      (address) => Promise.resolve(landingPage(address, texts[language]).markup),
+      { ...pageHeaders, ...languageHeaders(texts[language]) },
+    );
+  const assets = { en: inLanguage('en'), ru: inLanguage('ru') };
+  return (ctx, request) => assets[textsFor(ctx).language](ctx.baseUrl)(request);
+}
+
+/** The parts of the OpenAPI document that name the address of the service. */
+interface OpenapiDocument {
+  info: { contact: object };
+  servers: object[];
 }
 
 /** The OpenAPI document, with the address it was requested from. */
 function openapi(): Page {
-  const variant = createVariants();
-  const read = once(async () => {
+  const write = async (url: string): Promise<string> => {
     const text = await readFile(packageFile('schema', 'generated', 'openapi.json'), 'utf8');
-    return JSON.parse(text) as { info: { contact: object } };
-  });
-  const headers: AnswerHeaders = {
+    const { info, servers, ...parts } = JSON.parse(text) as OpenapiDocument;
+    const { contact, ...about } = info;
+    return JSON.stringify({
+      ...parts,
+      info: { ...about, contact: { ...contact, url } },
+      servers: servers.map(() => ({ url })),
+    });
+  };
+  const asset = createAddressedAsset(write, {
     'content-type': 'application/json',
     'cache-control': 'no-cache',
     // Tools in a browser load it from their own origin. It has no secrets.
     'access-control-allow-origin': '*',
-  };
-  return ({ baseUrl: url }, request) => {
-    const write = async (): Promise<string> => {
-      const { info, ...parts } = await read();
-      const contact = { ...info.contact, url };
-      return JSON.stringify({ ...parts, info: { ...info, contact }, servers: [{ url }] });
-    };
-    return variant(url, () => createAsset(write, headers))(request);
-  };
+  });
+  return ({ baseUrl }, request) => asset(baseUrl)(request);
 }
 
 const javascript = 'text/javascript';

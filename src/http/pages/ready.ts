@@ -10,7 +10,9 @@ const keptSeconds = 0.5;
 /** Tells if requests can be served. All who ask during a check, or within half a second after it, get the same answer. */
 export function createReadyPage(db: PrismaClient): () => Promise<HttpAnswer> {
   let answer: Promise<HttpAnswer> | undefined;
-  const forgetLater = (): void => void setTimeout(() => (answer = undefined), keptSeconds * 1000).unref();
+  const forgetLater = (): void => {
+    setTimeout(() => (answer = undefined), keptSeconds * 1000).unref();
+  };
   return () => (answer ??= check(db).finally(forgetLater));
 }
 
