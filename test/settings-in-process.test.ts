@@ -80,6 +80,7 @@ beforeAll(async () => {
     CORS_ORIGINS: origin,
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
     FAILED_KEYS_PER_MINUTE: '3',
+    MAX_CONNECTIONS_PER_ADDRESS: '2',
     DATABASE_POOL_SIZE: '4',
     DATABASE_TIMEOUT_MS: timeoutMs,
     LOG_LEVEL: 'warn',
@@ -133,6 +134,24 @@ test('TRUSTED_PROXIES tell where wrong keys come from, of which FAILED_KEYS_PER_
   const statuses: number[] = [];
   for (let request = 0; request < 4; request++) statuses.push(await from('203.0.113.1'));
   expect([...statuses, await from('203.0.113.2')]).toEqual([401, 401, 401, 429, 401]);
+});
+
+test('MAX_CONNECTIONS_PER_ADDRESS bounds the requests that a client of a proxy has under way', async () => {
+  const { data } = await ask(server, service.key, '{ events(last: 1) { pageInfo { endCursor } } }');
+  const { endCursor } = data.events.pageInfo;
+  const query = `{ events(after: "${endCursor}", waitSeconds: 20) { nodes { id } } }`;
+  const readers = new AbortController();
+  const headers = { 'X-API-Key': service.key, 'X-Forwarded-For': '203.0.113.3' };
+  for (let reader = 0; reader < 2; reader++) {
+    const address = `${server.address}/graphql?query=${encodeURIComponent(query)}`;
+    fetch(address, { headers, signal: readers.signal }).catch(() => undefined);
+  }
+  const status = async (client: string): Promise<number> =>
+    (await get('/health', { 'X-Forwarded-For': client })).status;
+  await expect.poll(() => status('203.0.113.3')).toBe(429);
+  expect(await status('203.0.113.4')).toBe(200);
+  readers.abort();
+  await expect.poll(() => status('203.0.113.3')).toBe(200);
 });
 
 test('EXCHANGE_RATE_URL was asked for the rate', () => {

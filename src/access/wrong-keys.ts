@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { tooManyKeylessRequests, tooManyWrongKeys } from '../core/errors.js';
+import { networkOf } from '../core/network.js';
 import { hashText } from './key-format.js';
 import type { Metrics } from '../core/metrics.js';
 
@@ -137,15 +137,4 @@ export function createWrongKeys(options: {
       }
     },
   };
-}
-
-/** A /64 of IPv6 counts as one network: whoever has one of its addresses has all 2^64. */
-function networkOf(text: string): string {
-  // Some proxies forward the port, too.
-  const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.map((part, index) => (index < 4 ? part : 0));
-  return `${new ipaddr.IPv6(network).toString()}/64`;
 }

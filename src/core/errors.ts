@@ -123,6 +123,9 @@ export const tooManyKeylessRequests = (seconds: number): ServiceError =>
     retryAfterSeconds: seconds,
   });
 
+export const tooManyAtOnce = (): ServiceError =>
+  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyAtOnce'), { retryAfterSeconds: 1 });
+
 export const outOfReach = (): ServiceError =>
   new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
 

@@ -10,10 +10,12 @@ import {
   headersTooLarge,
   notHttp,
   serviceError,
+  tooManyAtOnce,
   tooSlow,
   type ServiceError,
 } from '../core/errors.js';
 import { texts } from '../core/languages/texts.js';
+import { createConnections } from './connections.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { errorBody } from './rest/rest-errors.js';
@@ -36,6 +38,8 @@ export interface HttpServerOptions {
   trustedProxies: string[];
   /** Connections at a time; further ones are closed at once. */
   maxConnections: number;
+  /** Of one address; behind a trusted proxy, its requests under way. */
+  maxConnectionsPerAddress: number;
   headersTimeoutMs: number;
   /** For the headers and the body. */
   requestTimeoutMs: number;
@@ -63,6 +67,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
   const trust = proxyAddr.compile(options.trustedProxies);
   const turns = createTurns();
+  const connections = createConnections({
+    perAddress: options.maxConnectionsPerAddress,
+    isIdle: (socket) => turns.isIdle(socket),
+    log: options.log,
+  });
+  const isProxy = (address: string): boolean => trust(address, 0);
   /** Answers still on their way to a client, which may be slow to read them. */
   let answersOnTheWay = 0;
   let isDraining = false;
@@ -89,13 +99,18 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       socket.destroy();
       return;
     }
+    const address = proxyAddr(request, trust);
+    const isAdmitted =
+      !isProxy(socket.remoteAddress) || isProxy(address) || connections.hold(response, address);
     const { status, headers, body } = await handle({
       method: request.method ?? '',
-      target: refusal ?? readTarget(request.url ?? '', readHost(request)),
+      target:
+        refusal ??
+        (isAdmitted ? readTarget(request.url ?? '', readHost(request)) : tooManyAtOnce()),
       headers: request.headers,
       // Do not hang up when reading stops: the answer that says why is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
-      address: proxyAddr(request, trust),
+      address,
       isBrokenOff: () => socket.destroyed,
       closed: new Promise((resolve) => response.once('close', resolve)),
     });
@@ -104,7 +119,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isDraining && !turns.hasWaiting(socket)) response.setHeader('Connection', 'close');
     answersOnTheWay++;
-    response.once('close', () => answersOnTheWay--);
+    response.once('close', () => {
+      answersOnTheWay--;
+      connections.rest(socket);
+    });
     response.end(body);
   };
   server.maxConnections = options.maxConnections;
@@ -122,6 +140,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       });
     });
   };
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    if (!isProxy(remoteAddress) && !connections.hold(socket, remoteAddress)) socket.destroy();
+  });
   server.on('request', (request, response) => take(request, response));
   // The header Expect has another value than 100-continue.
   server.on('checkExpectation', (request, response) => {
@@ -131,7 +153,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     if (socket.writable && turns.isUnanswered(socket)) {
       const refusal = (refusals[code] ?? notHttp)();
       const requestId = randomUUID();
-      options.log.info({ requestId, status: refusal.status }, 'A request could not be read');
+      const { remoteAddress: address } = socket;
+      options.log.info(
+        { requestId, status: refusal.status, address },
+        'A request could not be read',
+      );
       socket.write(writeRefusal(refusal, requestId));
     }
     socket.destroy();

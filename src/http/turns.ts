@@ -36,6 +36,8 @@ export interface Turns {
    */
   take(response: ServerResponse, start: () => void): void;
   hasWaiting(socket: Socket): boolean;
+  /** Whether no request of the connection is being answered. */
+  isIdle(socket: Socket): boolean;
   /**
    * Whether to tell a client what is wrong with its bytes: they belong to a request that has no answer yet, or come
    * after all answers.
@@ -101,6 +103,8 @@ export function createTurns(): Turns {
     },
 
     hasWaiting: (socket) => (lines.get(socket)?.waiting.length ?? 0) > 0,
+
+    isIdle: (socket) => !lines.get(socket)?.isAnswering,
 
     isUnanswered(socket) {
       const line = lines.get(socket);

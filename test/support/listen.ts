@@ -6,12 +6,14 @@ export const listenOnLoopback = ({
   port = 0,
   trustedProxies = [] as string[],
   headersTimeoutMs = 60_000,
+  maxConnectionsPerAddress = 100,
 } = {}): Promise<HttpServer> =>
   listen({
     port,
     host: '127.0.0.1',
     trustedProxies,
     maxConnections: 100,
+    maxConnectionsPerAddress,
     headersTimeoutMs,
     requestTimeoutMs: 60_000,
     idleTimeoutMs: 60_000,

@@ -77,6 +77,8 @@ export const en = {
     'Too many wrong API keys came from your address. Please try again in {seconds} seconds.',
   'error.tooManyKeylessRequests':
     'Too many requests without a valid API key came from your address. Please try again in {seconds} seconds.',
+  'error.tooManyAtOnce':
+    'Too many requests from your address are under way. Please try again in a second.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',

@@ -83,6 +83,8 @@ export const ru: Catalogue = {
     'С вашего адреса пришло слишком много неверных API-ключей. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
   'error.tooManyKeylessRequests':
     'С вашего адреса пришло слишком много запросов без действующего API-ключа. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
+  'error.tooManyAtOnce':
+    'С вашего адреса выполняется слишком много запросов одновременно. Повторите попытку через секунду.',
   'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { HttpServer } from '../../src/http/http-server.js';
+import type { HttpRequest } from '../../src/http/message.js';
+import { listenOnLoopback } from '../support/listen.js';
+
+const most = 3;
+let server: HttpServer;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await server.drain();
+});
+
+/** Starts a server. `/slow` is answered when the returned function is called; other paths at once. */
+async function start(trustedProxies: string[] = []): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server = await listenOnLoopback({ trustedProxies, maxConnectionsPerAddress: most });
+  server.serve(async ({ target }: HttpRequest) => {
+    if (!('path' in target)) return { status: target.status, headers: {}, body: 'refused' };
+    if (target.path === '/slow') await released;
+    return { status: 200, headers: {}, body: 'done' };
+  });
+  return release;
+}
+
+/** Connects from an address of this machine. */
+async function open(localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+  sockets.push(socket.setEncoding('utf8'));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const send = (socket: Socket, path: string, client = ''): void => {
+  const header = client && `X-Forwarded-For: ${client}\r\n`;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`);
+};
+
+async function ask(socket: Socket, client?: string): Promise<string> {
+  send(socket, '/', client);
+  const [answer] = (await once(socket, 'data')) as [string];
+  return answer;
+}
+
+test('of too many connections of one address, the longest idle is closed', async () => {
+  await start();
+  const [first, second, third] = [await open(), await open(), await open()];
+  for (const socket of [second, third, first]) await ask(socket);
+  const closed = once(second, 'close');
+  const fourth = await open();
+  await closed;
+  for (const socket of [first, third, fourth]) expect(await ask(socket)).toContain('200 OK');
+});
+
+// Other systems have one loopback address.
+test.skipIf(process.platform !== 'linux')(
+  'a connection is refused if all others of its address are busy',
+  async () => {
+    const release = await start();
+    const busy = [await open(), await open(), await open()];
+    for (const socket of busy) send(socket, '/slow');
+    const ofAnother = await open('127.0.0.2');
+    expect(await ask(ofAnother)).toContain('200 OK');
+    await once(await open(), 'close');
+    const answers = busy.map((socket) => once(socket, 'data'));
+    release();
+    for (const [answer] of await Promise.all(answers)) expect(answer).toContain('200 OK');
+    expect(await ask(ofAnother)).toContain('200 OK');
+  },
+);
+
+test('an address gets its places back when its connections close', async () => {
+  await start();
+  for (let time = 0; time < 2 * most; time++) {
+    const socket = await open();
+    expect(await ask(socket)).toContain('200 OK');
+    socket.destroy();
+  }
+});
+
+test('behind a trusted proxy, the requests of a client are bounded, not the connections', async () => {
+  const release = await start(['127.0.0.1']);
+  const connections: Socket[] = [];
+  for (let count = 0; count < 2 * most; count++) connections.push(await open());
+  const busy = connections.slice(0, most);
+  for (const socket of busy) send(socket, '/slow', '203.0.113.1');
+  const [other] = connections.slice(most) as [Socket];
+  expect(await ask(other, '203.0.113.2')).toContain('200 OK');
+  expect(await ask(other, '203.0.113.1')).toContain('429 Too Many Requests');
+  // The proxy itself asks, as for its health check.
+  expect(await ask(other)).toContain('200 OK');
+  const answers = busy.map((socket) => once(socket, 'data'));
+  release();
+  await Promise.all(answers);
+  expect(await ask(other, '203.0.113.1')).toContain('200 OK');
+});
