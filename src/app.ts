@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, Services, Session } from './access/context.js';
-import { isSecret } from './access/key-format.js';
+import { holdsSecret } from './access/masking.js';
+import { endLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
+import { readIpAddress } from './core/network.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { errorAnswer } from './http/error-answer.js';
@@ -75,7 +77,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       const ctx: Context = Object.assign(Object.create(services) as Services, {
         log,
         requestId,
-        address: request.address,
+        address: readIpAddress(request.address),
         closed: request.closed,
         apiKey,
         onBehalfOf: headerOf(request, 'x-on-behalf-of'),
@@ -87,6 +89,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       let answer: HttpAnswer;
       try {
         if (request.target instanceof ServiceError) throw request.target;
+        await endLeakedToken(ctx, request.target.path + request.target.search);
         answer = await route(request, request.target, ctx);
       } catch (error) {
         answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx, restError);
@@ -122,7 +125,7 @@ const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.request
  * is not: ids are in the log and the audit log.
  */
 const readRequestId = (given: string | undefined, apiKey: string | undefined): string =>
-  given !== undefined && /^[\w.:-]{1,128}$/.test(given) && given !== apiKey && !isSecret(given)
+  given !== undefined && /^[\w.:-]{1,128}$/.test(given) && given !== apiKey && !holdsSecret(given)
     ? given
     : randomUUID();
 

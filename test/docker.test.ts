@@ -276,9 +276,13 @@ describe('The composition', () => {
     });
   });
 
-  test('has a proxy that hides metrics and readiness, logs no query strings, and leaves no replica out', () => {
+  test('has a proxy that hides metrics and readiness, logs no secrets, and leaves no replica out', () => {
     expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
     expect(nginx).toMatch(/location = \/ready \{\s+allow 127\.0\.0\.1;\s+deny all;/);
+    expect(nginx).toMatch(
+      /map \$uri \$logged_path \{\s+'~\^\(\?<start>\.\*\?\(\?:pl\[kts\]_\|whsec_\)\)'/,
+    );
+    expect(nginx).not.toMatch(/"\$uri"/);
     expect(nginx).toMatch(/^ *error_log \S+ (crit|alert|emerg);/m);
     expect(nginx).toMatch(/^ *server api:4000 .*\bmax_fails=0\b/m);
   });

@@ -48,7 +48,7 @@ export const isWellFormedKey = (key: string, kind: SecretKind = 'apiKey'): boole
   key.startsWith(prefixes[kind]) && isSecret(key);
 
 /** Whether a text is a secret of any kind, by its form. */
-export const isSecret = (key: string): boolean =>
+const isSecret = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 
 /** SHA-256 of a key. A slow hash is not needed: nobody guesses 202 random bits. */

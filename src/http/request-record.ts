@@ -1,5 +1,7 @@
 import type { Context } from '../access/context.js';
+import { maskSecrets } from '../access/masking.js';
 import { errorTable } from '../core/errors.js';
+import { shorten } from '../core/shorten.js';
 
 interface Answered {
   method: string;
@@ -9,11 +11,15 @@ interface Answered {
   ms: number;
 }
 
+/** Longer than any path of ours. */
+const maxPathLength = 200;
+
 /** Methods that some path answers. The metrics call all others `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /** Records a request in the log and the metrics, under the same route. */
-export function recordRequest({ session, metrics, log }: Context, request: Answered): void {
+export function recordRequest(ctx: Context, request: Answered): void {
+  const { session, metrics, log, address } = ctx;
   const { method, path, status, ms } = request;
   const { route = 'unknown', operation, errorCodes, creator, waitedMs = 0 } = session;
   const known = methods.has(method) ? method : 'other';
@@ -26,12 +32,13 @@ export function recordRequest({ session, metrics, log }: Context, request: Answe
   log[logLevel(status)](
     {
       method,
-      path,
+      path: path && shorten(maskSecrets(path), maxPathLength),
       route,
       status,
       operation: operation?.type,
       fields: operation?.fields,
       errors: errorCodes,
+      address: address || undefined,
       creatorId: creator?.id,
       apiKeyId: creator?.apiKeyId,
       sessionId: creator?.sessionId ?? undefined,

@@ -36,6 +36,7 @@ describe('A request stands in the log', () => {
       path,
       route: linksRoute,
       status: 200,
+      address: '127.0.0.1',
       creatorId: creator.id,
       apiKeyId: creator.keyId,
       ms: expect.any(Number),
@@ -136,6 +137,42 @@ describe('A request stands in the log', () => {
     service.clock.now = new Date(service.clock.now.getTime() + 2000);
     const outOfReach = await linesOf(() => creator.rest('POST', creator.links, tenEuros));
     expect(outOfReach).toMatchObject([{ level: warn, status: 503 }]);
+  });
+
+  test('with the address of its client, without the port that some proxies add', async () => {
+    const lines = await linesOf(async () => {
+      for (const address of ['203.0.113.1:4711', '::ffff:203.0.113.1', '[2001:db8::1]:80', '_x']) {
+        await service.fetch('/health', { address });
+      }
+    });
+    expect(lines.map(({ address }) => address)).toEqual([
+      '203.0.113.1',
+      '203.0.113.1',
+      '2001:db8::1',
+      undefined,
+    ]);
+  });
+
+  test('with a path that is cut short, and without the keys and tokens in it', async () => {
+    const token = await newToken(service, creator.id);
+    const lines = await linesOf(async () => {
+      for (const secret of [creator.key, token, `whsec_${'a/b+'.repeat(11)}=`, 'f'.repeat(48)]) {
+        await service.fetch(`/cabinet/${secret}`);
+        await service.fetch(`/creator-api/keys/x${secret}/regenerate`);
+      }
+      await service.fetch(`/${'long/'.repeat(3000)}`);
+    });
+    expect(lines.map(({ path }) => path)).toEqual([
+      '/cabinet/plk_…',
+      '/creator-api/keys/xplk_…',
+      '/cabinet/plt_…',
+      '/creator-api/keys/xplt_…',
+      '/cabinet/whsec_…',
+      '/creator-api/keys/xwhsec_…',
+      '/cabinet/…',
+      '/creator-api/keys/…/regenerate',
+      `/${'long/'.repeat(40).slice(0, 198)}…`,
+    ]);
   });
 
   test('as a fault of the client when it broke off, whatever became of it then', async () => {

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, vi } from 'vitest';
+import { expectNoSecrets } from './log-secrets.js';
 
 const root = new URL('../..', import.meta.url).pathname;
 const running = new Set<ChildProcess>();
+/** The log lines of all processes of a test file. */
+const logLines: string[] = [];
 
 /** A process that ended, with its output. */
 export interface Ended {
@@ -73,6 +76,7 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   const log = new EventEmitter();
   createInterface(child.stdout).on('line', (text) => {
     if (!text.startsWith('{')) return;
+    logLines.push(text);
     const line = JSON.parse(text) as Record<string, unknown>;
     lines.push(line);
     log.emit(String(line.msg), line);
@@ -123,6 +127,7 @@ export function useFolders(): () => Promise<string> {
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    expectNoSecrets(logLines);
   });
   return async () => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-links-server-'));

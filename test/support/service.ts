@@ -13,6 +13,7 @@ import { createServices } from '../../src/services.js';
 import { resolveName, type Resolve } from '../../src/webhooks/destination.js';
 import { startBank, type Bank } from './bank.js';
 import { cloneDatabase } from './database.js';
+import { expectNoSecrets } from './log-secrets.js';
 import { arriving, received } from './message.js';
 
 /** The public address of the service. */
@@ -258,6 +259,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       for (const worker of Object.values(workers)) await worker.close();
       await close();
       await bank.close();
+      expectNoSecrets(logLines, platformKey);
     },
   };
   return service;
