@@ -142,7 +142,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
-    if (!isProxy(remoteAddress) && !connections.hold(socket, remoteAddress)) socket.destroy();
+    if (isProxy(remoteAddress) || connections.hold(socket, remoteAddress)) turns.read(socket);
+    else socket.destroy();
   });
   server.on('request', (request, response) => take(request, response));
   // The header Expect has another value than 100-continue.

@@ -1,13 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { readInPieces, type PieceReader } from './read-in-pieces.js';
 
-/** Requests that may wait for their turn, over all connections. Each takes 5 KB of memory, 90 KB at worst. */
-const maxWaitingRequests = 1000;
 /**
- * How far a connection is read while requests wait: only reading shows that a client has gone. If it sends more,
- * reading stops until all waiting requests have had their turn.
+ * Requests of a connection that may wait for their turn. Then reading stops until all of them have had it. They are read
+ * ahead because only reading shows that a client has gone.
  */
-const maxReadAheadBytes = 16 * 1024;
+const maxWaitingOfConnection = 100;
+/**
+ * Requests that may wait over all connections. Each takes 5 KB of memory, 90 KB at worst. Beyond, connections are read no
+ * further than their next request.
+ */
+const maxWaitingRequests = 1000;
+/** An ordinary request fits into one piece. */
+const pieceBytes = 4096;
+/** Holds seven requests at most. */
+const smallPieceBytes = 128;
 
 /** A request that nobody has looked at yet. */
 interface Turn {
@@ -15,21 +23,21 @@ interface Turn {
   start: () => void;
 }
 
+/** The requests of a connection. */
 interface Line {
-  socket: Socket;
+  reader: PieceReader;
   /** The response to the request that is being answered, or was answered last. */
-  latest: ServerResponse;
+  latest?: ServerResponse;
   isAnswering: boolean;
   waiting: Turn[];
-  /** How much the connection had sent when nothing was waiting. */
-  bytesRead: number;
-  isHeld: boolean;
 }
 
 /**
  * Answers the requests of a connection one at a time and in order. Node by itself emits all that it has read at once.
  */
 export interface Turns {
+  /** Reads a new connection from now on, as far as its requests may wait. */
+  read(socket: Socket): void;
   /**
    * Calls `start` when all earlier requests of the connection have been answered, as a rule at once. Never calls it if
    * the client goes away before.
@@ -52,10 +60,7 @@ export function createTurns(): Turns {
   const begin = (line: Line, { response, start }: Turn): void => {
     line.latest = response;
     line.isAnswering = true;
-    if (line.waiting.length === 0) {
-      line.bytesRead = line.socket.bytesRead;
-      if (line.isHeld) release(line);
-    }
+    if (line.waiting.length === 0) line.reader.release();
     response.once('close', () => end(line));
     start();
   };
@@ -63,21 +68,18 @@ export function createTurns(): Turns {
   const end = (line: Line): void => {
     line.isAnswering = false;
     // After `Connection: close` nobody is left to answer.
-    const turn = line.socket.writable ? line.waiting.shift() : undefined;
+    const turn = line.latest?.req.socket.writable ? line.waiting.shift() : undefined;
     if (!turn) return;
     waitingRequests--;
     begin(line, turn);
   };
 
+  const areTooMany = (): boolean => waitingRequests >= maxWaitingRequests;
+
   const wait = (line: Line, turn: Turn): void => {
-    const { socket, waiting } = line;
-    if (waitingRequests >= maxWaitingRequests) {
-      socket.destroy();
-      return;
-    }
     waitingRequests++;
-    waiting.push(turn);
-    if (!line.isHeld && socket.bytesRead - line.bytesRead > maxReadAheadBytes) hold(line);
+    const waiting = line.waiting.push(turn);
+    if (waiting >= maxWaitingOfConnection || areTooMany()) line.reader.hold();
   };
 
   const drop = ({ waiting }: Line): void => {
@@ -86,20 +88,19 @@ export function createTurns(): Turns {
   };
 
   return {
+    read(socket) {
+      const reader = readInPieces(socket, () => (areTooMany() ? smallPieceBytes : pieceBytes));
+      const line: Line = { reader, isAnswering: false, waiting: [] };
+      lines.set(socket, line);
+      socket.once('close', () => drop(line));
+    },
+
     take(response, start) {
-      const { socket } = response.req;
+      const line = lines.get(response.req.socket);
+      if (!line) return;
       const turn = { response, start };
-      const line = lines.get(socket);
-      if (!line) {
-        const first = newLine(response);
-        lines.set(socket, first);
-        socket.once('close', () => drop(first));
-        begin(first, turn);
-      } else if (line.isAnswering) {
-        wait(line, turn);
-      } else {
-        begin(line, turn);
-      }
+      if (line.isAnswering) wait(line, turn);
+      else begin(line, turn);
     },
 
     hasWaiting: (socket) => (lines.get(socket)?.waiting.length ?? 0) > 0,
@@ -107,37 +108,10 @@ export function createTurns(): Turns {
     isIdle: (socket) => !lines.get(socket)?.isAnswering,
 
     isUnanswered(socket) {
-      const line = lines.get(socket);
-      if (!line) return true;
-      const { latest, waiting } = line;
+      const { latest, waiting = [] } = lines.get(socket) ?? {};
+      if (!latest) return true;
       if (waiting.length > 0) return false;
       return latest.req.complete ? latest.writableFinished : !latest.headersSent;
     },
   };
-}
-
-const newLine = (latest: ServerResponse): Line => ({
-  socket: latest.req.socket,
-  latest,
-  isAnswering: false,
-  waiting: [],
-  bytesRead: 0,
-  isHeld: false,
-});
-
-/** Stops reading, and stops again whenever Node resumes by itself, as it does after each request. */
-function hold(line: Line): void {
-  line.isHeld = true;
-  line.socket.on('resume', pause);
-  line.socket.pause();
-}
-
-function release(line: Line): void {
-  line.isHeld = false;
-  line.socket.off('resume', pause);
-  line.socket.resume();
-}
-
-function pause(this: Socket): void {
-  this.pause();
 }

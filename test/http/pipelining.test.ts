@@ -136,23 +136,40 @@ describe('Requests that a connection sends at once', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  test('leave no room for more than 1000 that wait: who sends more is hung up on, others are served', async () => {
-    // One of each is being answered, and the others wait: 1000 in all.
-    const one = await send(getMany(601));
+  test('by the thousand do not take the turns of other connections, and are all answered', async () => {
+    const one = await send(getMany(1001));
     await looksAt(1);
     await settle();
-    const other = await send(getMany(401));
+    const other = await send(getMany(3));
     await looksAt(2);
     await settle();
-    expect(await read(await send(getMany(2)))).toBe('');
+    release();
+    expect((await read(one, '/10000.')).match(/\/\d+0\./g)).toHaveLength(1001);
+    expect((await read(other, '/20.')).match(/\/\d+0\./g)).toHaveLength(3);
+  });
+
+  test('wait on their way when 1000 of all connections wait; nobody is hung up on', async () => {
+    const many = await Promise.all(Array.from({ length: 30 }, () => send(getMany(101))));
+    await looksAt(30);
+    await settle();
+    const last = await send(getMany(3));
+    await looksAt(31);
     const response = await fetch(`http://127.0.0.1:${server.port}/now`);
     expect(await response.text()).toBe('now');
     release();
-    expect(await read(one, '/6000.')).toContain('/990.');
-    expect(await read(other, '/4000.')).toContain('/990.');
-    expect(seen.map(pathOf).filter((path) => path === '/1')).toHaveLength(2);
-    // Their places are free again.
-    expect(await read(await send(getMany(1001)), '/10000.')).toContain('/990.');
+    for (const socket of many) {
+      expect((await read(socket, '/1000.')).match(/\/\d+0\./g)).toHaveLength(101);
+    }
+    expect((await read(last, '/20.')).match(/\/\d+0\./g)).toHaveLength(3);
+  });
+
+  test('are not read while 100 before them wait', async () => {
+    const socket = await send(get('/1').repeat(1_000_000));
+    await looksAt(1);
+    await settle();
+    // The system takes some megabytes; the rest stays with the client.
+    expect(socket.writableLength).toBeGreaterThan(0);
+    expect(socket.destroyed).toBe(false);
   });
 
   test('are read on once those before them have had their turn', async () => {
@@ -165,7 +182,7 @@ describe('Requests that a connection sends at once', () => {
   });
 
   test('take no place any more once their client has gone', async () => {
-    const gone = await send(getMany(901));
+    const gone = await send(getMany(101));
     await looksAt(1);
     await settle();
     gone.destroy();
