@@ -140,7 +140,7 @@ export const settings = z
     TRUSTED_PROXIES: proxies.default([]),
     FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
     MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(5000),
-    MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(250),
+    MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
     HEADERS_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(10),
     REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
     IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
