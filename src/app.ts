@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './access/budget.js';
-import type { Context, Services, Session } from './access/context.js';
+import type { Context, RequestState, Services } from './access/context.js';
 import { holdsSecret } from './access/masking.js';
 import { endLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
@@ -9,6 +9,7 @@ import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { errorAnswer } from './http/error-answer.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
+import type { Page } from './http/pages/page.js';
 import { createPages } from './http/pages/pages.js';
 import { recordRequest } from './http/request-record.js';
 import { restError } from './http/rest/rest-errors.js';
@@ -28,6 +29,18 @@ export interface App {
   handle(request: HttpRequest): Promise<HttpAnswer>;
 }
 
+type AnswerRequest = (
+  request: HttpRequest,
+  target: Target,
+  ctx: Context,
+) => HttpAnswer | Promise<HttpAnswer>;
+
+/** Answers the requests of a path, which the log and the metrics know as `route`. */
+interface Door {
+  route: string;
+  answer: AnswerRequest;
+}
+
 /** The service as one function from request to answer. */
 export function createApp(services: Services, { publicUrl, corsOrigins }: AppOptions): App {
   const graphql = createGraphqlDoor(schema, { corsOrigins, log: services.log });
@@ -35,33 +48,17 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
   const pages = createPages(services.db);
   const headers = securityHeaders({ isHttps: publicUrl?.startsWith('https:') ?? false });
 
-  const route = (
-    request: HttpRequest,
-    target: Target,
-    ctx: Context,
-  ): HttpAnswer | Promise<HttpAnswer> => {
-    const { session } = ctx;
-    const { path } = target;
-    if (path === '/graphql') {
-      session.route = '/graphql';
-      return graphql(request, target, ctx);
-    }
+  const findDoor = (path: string): Door | undefined => {
+    if (path === '/graphql') return { route: path, answer: graphql };
     const match = rest.match(path);
     if (match) {
-      session.route = match.path;
-      return rest.handle(match, request, target, ctx);
+      return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
     }
     if (!services.paymentSiteUrl && path.startsWith('/pay/')) {
-      session.route = checkoutPath;
-      return checkout(request, target, ctx);
+      return { route: checkoutPath, answer: checkout };
     }
     const found = pages(path);
-    if (!found) throw pathNotFound(path.slice(0, 200));
-    session.route = found.route;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw wrongMethod(['GET', 'HEAD']);
-    }
-    return found.page(ctx, request);
+    return found && { route: found.route, answer: readOnly(found.page) };
   };
 
   return {
@@ -71,7 +68,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       const requestId = readRequestId(headerOf(request, 'x-request-id'), apiKey);
       const target = request.target instanceof ServiceError ? undefined : request.target;
       const log = services.log.child({ requestId });
-      const session: Session = {};
+      const state: RequestState = {};
       // The services are the prototype: to copy them for each request costs more than the rest of this function. So no code
       // may spread a context: the copy would lack them.
       const ctx: Context = Object.assign(Object.create(services) as Services, {
@@ -83,28 +80,31 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
         onBehalfOf: headerOf(request, 'x-on-behalf-of'),
         acceptLanguage: headerOf(request, 'accept-language'),
         baseUrl: publicUrl ?? target?.origin ?? '',
-        session,
+        state,
       });
 
+      const door = target && findDoor(target.path);
       let answer: HttpAnswer;
       try {
         if (request.target instanceof ServiceError) throw request.target;
         await endLeakedToken(ctx, request.target.path + request.target.search);
-        answer = await route(request, request.target, ctx);
+        if (!door) throw pathNotFound(request.target.path.slice(0, 200));
+        answer = await door.answer(request, request.target, ctx);
       } catch (error) {
         answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx, restError);
       }
 
       recordRequest(ctx, {
         method: request.method,
+        route: door?.route,
         path: target?.path,
         status: answer.status,
         ms: performance.now() - startedAt,
       });
       const answerHeaders: AnswerHeaders = { 'x-request-id': requestId };
       Object.assign(answerHeaders, headers, answer.headers);
-      if (session.isReplayed) answerHeaders['idempotent-replayed'] = 'true';
-      if (session.budget) Object.assign(answerHeaders, limitHeaders(session.budget));
+      if (state.isReplayed) answerHeaders['idempotent-replayed'] = 'true';
+      if (state.budget) Object.assign(answerHeaders, limitHeaders(state.budget));
       const { status, body } = answer;
       if (request.method !== 'HEAD' || body === undefined)
         return { status, headers: answerHeaders, body };
@@ -113,6 +113,13 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
     },
   };
 }
+
+const readOnly =
+  (page: Page): AnswerRequest =>
+  (request, _target, ctx) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
+    return page(ctx, request);
+  };
 
 const pathNotFound = (path: string): ServiceError =>
   serviceError('NOT_FOUND', 'error.pathNotFound', { path });

@@ -1,5 +1,5 @@
 import type { Demo } from '../prisma/seed.js';
-import { paymentLinksPath } from './http/rest/routes.js';
+import { paymentLinksPath } from './payment-links/rest-path.js';
 
 /** The message that the first start on an embedded database prints: keys, first requests, addresses. */
 export function welcome(

@@ -28,7 +28,7 @@ const few = 150;
 const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
 
 const contextWith = (query: Query): Context =>
-  Object.assign(Object.create(service.services) as Context, { query, session: {} });
+  Object.assign(Object.create(service.services) as Context, { query, state: {} });
 
 /** The blocks that the first page of a list costs. What has to be found before it is found first. */
 async function cost(

@@ -50,19 +50,20 @@ export interface CallingCreator {
 /** What a browser keeps of a session of the cabinet. */
 export interface SessionCookie {
   secret: string;
-  maxAgeSeconds: number;
+  expiresAt: Date;
 }
 
-/** The state of one request. Only the guard sets what concerns the caller. */
-export interface Session {
+/**
+ * The state of one request. Only the guard writes what concerns the caller; rules read it through {@link creatorOf}. The
+ * rest is for the request log and the headers of the answer.
+ */
+export interface RequestState {
   principal?: Promise<Principal>;
   /** Set once the key has proved valid. */
   scope?: Principal['scope'];
   admission?: Promise<void>;
   budget?: BudgetState;
   creator?: CallingCreator;
-  /** The path of the route, with the names of its parameters in braces; absent for an unknown path. */
-  route?: string;
   /** The type and the root fields of a GraphQL operation. */
   operation?: { type: string; fields: string[] };
   /** Codes of the errors in a GraphQL answer. */
@@ -91,7 +92,7 @@ export interface Context extends Services {
   acceptLanguage: string | undefined;
   /** The address at which clients reach the service, without a trailing slash. */
   baseUrl: string;
-  session: Session;
+  state: RequestState;
 }
 
 /**
@@ -100,7 +101,7 @@ export interface Context extends Services {
  * @throws Error in a field that is not guarded with the scope `creator`
  */
 export function creatorOf(ctx: Context): CallingCreator {
-  if (!ctx.session.creator)
+  if (!ctx.state.creator)
     throw new Error('This field runs without the guard that names a creator.');
-  return ctx.session.creator;
+  return ctx.state.creator;
 }

@@ -26,9 +26,9 @@ export async function identify(ctx: Context): Promise<void> {
 }
 
 async function findPrincipal(ctx: Context): Promise<Principal> {
-  const { session } = ctx;
-  const principal = await (session.principal ??= authenticate(ctx));
-  session.scope = principal.scope;
+  const { state } = ctx;
+  const principal = await (state.principal ??= authenticate(ctx));
+  state.scope = principal.scope;
   return principal;
 }
 
@@ -42,11 +42,11 @@ export async function authorize(
   access: Exclude<Access, 'anyone'>,
   ctx: Context,
 ): Promise<Principal> {
-  const { session } = ctx;
+  const { state } = ctx;
   const principal = await findPrincipal(ctx);
-  if (principal.scope === 'creator' && !session.creator) {
+  if (principal.scope === 'creator' && !state.creator) {
     const { creator, apiKeyId, sessionId, access: own, expiresAt } = principal;
-    session.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
+    state.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
     // From here on, the statements of the request wait for their creator's turn.
     Object.assign(ctx, ctx.databaseFor(principal.creator.id));
   }
@@ -64,5 +64,5 @@ export async function guard(access: Access, ctx: Context, operation: Operation):
   if (access === 'anyone') return;
   const principal = await authorize(access, ctx);
   if (principal.scope === 'platform') return;
-  await (ctx.session.admission ??= admit(ctx, principal, costOf(operation)));
+  await (ctx.state.admission ??= admit(ctx, principal, costOf(operation)));
 }

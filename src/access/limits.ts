@@ -42,7 +42,7 @@ export async function charge(
     { parent: undefined, args: {}, context: ctx, info },
     { max: 1, window: '1m', readOnly: true },
   );
-  if (store.state) ctx.session.budget = store.state;
+  if (store.state) ctx.state.budget = store.state;
   if (refusal === undefined) return;
   const full = store.state?.windows.findLast(({ remaining }) => remaining < cost);
   ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });

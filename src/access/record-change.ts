@@ -104,12 +104,12 @@ export interface Author {
 }
 
 /** Who asks; undefined if that is nobody with a key or a session. */
-export function authorOf({ session, requestId }: Context): Author | undefined {
-  const { apiKeyId = null, sessionId = null } = session.creator ?? {};
+export function authorOf({ state, requestId }: Context): Author | undefined {
+  const { apiKeyId = null, sessionId = null } = state.creator ?? {};
   const author = { apiKeyId, sessionId, requestId };
   if (sessionId !== null) return { actor: 'SESSION', ...author };
   if (apiKeyId !== null) return { actor: 'KEY', ...author };
-  return session.scope && { actor: 'PLATFORM', ...author };
+  return state.scope && { actor: 'PLATFORM', ...author };
 }
 
 /** The value of the column `audit_entry` of a payment. A trigger moves it to the audit log. */

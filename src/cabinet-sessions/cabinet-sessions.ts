@@ -98,24 +98,23 @@ export const sessionMetrics = ({ counter }: MetricsFactory) => ({
 export async function signIn(
   ctx: Context,
   { token, apiKey }: { token?: string | null | undefined; apiKey?: string | null | undefined },
-): Promise<CabinetSession> {
+): Promise<OpenedSession> {
   assertCabinet(ctx);
   if ((token == null) === (apiKey == null)) {
     throw invalid([{ path: ['token'], rule: 'tokenOrApiKey' }]);
   }
   const isToken = token != null;
-  const { session, secret } = isToken
+  const opened = isToken
     ? await openWithToken(ctx, token)
     : await openWithKey(ctx, apiKey as string);
-  const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - ctx.now().getTime()) / 1000);
-  ctx.session.cookie = { secret, maxAgeSeconds };
   ctx.knownKeys.forget();
   ctx.metrics.signIns.inc({ with: isToken ? 'token' : 'api_key' });
-  return session;
+  return opened;
 }
 
 interface OpenedSession {
   session: CabinetSession;
+  /** Proves the session from now on. Only the browser has it. */
   secret: string;
 }
 
@@ -187,7 +186,7 @@ export async function signOut(
   ctx: Context,
   { everywhere }: { everywhere: boolean },
 ): Promise<{ sessions: number }> {
-  const { id: creatorId, sessionId, access } = creatorOf(ctx);
+  const { id: creatorId, access } = creatorOf(ctx);
   if (everywhere && !covers(access, 'FULL')) {
     throw serviceError('FORBIDDEN', 'error.wrongAccess', { given: access });
   }
@@ -195,7 +194,6 @@ export async function signOut(
     ? await endSessions(ctx, { creatorId }, { id: creatorId, type: 'CREATOR' })
     : await endOwnSession(ctx);
   ctx.knownKeys.forget();
-  if (sessionId !== null) ctx.session.cookie = null;
   return { sessions };
 }
 

@@ -1,3 +1,4 @@
+import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { Viewer } from '../creators/fields.js';
 import { maxOpenSessions } from './replaced-sessions.js';
@@ -103,13 +104,21 @@ builder.mutationFields((t) => ({
     description:
       'Signs a browser in: the answer sets a cookie. Only for pages of the cabinet, which send the header `X-Cabinet`. With an API key, the session ends when the key does, or its secret is replaced.',
     args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: (_root, { input }, ctx) => signIn(ctx, input),
+    resolve: async (_root, { input }, ctx) => {
+      const { session, secret } = await signIn(ctx, input);
+      ctx.state.cookie = { secret, expiresAt: session.expiresAt };
+      return session;
+    },
   }),
   signOut: t.field({
     type: SignedOut,
     access: 'READ',
     description: 'Ends the session of this request, or all sessions of the creator.',
     args: { input: t.arg({ type: SignOutInput, required: true }) },
-    resolve: (_root, { input }, ctx) => signOut(ctx, input),
+    resolve: async (_root, { input }, ctx) => {
+      const ended = await signOut(ctx, input);
+      if (creatorOf(ctx).sessionId !== null) ctx.state.cookie = null;
+      return ended;
+    },
   }),
 }));

@@ -64,7 +64,7 @@ export const Viewer = builder
         type: [LimitLeft],
         description:
           'The request limits of the key, or of all sessions of the creator together: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
-        resolve: (_viewer, _args, ctx) => ctx.session.budget?.windows ?? [],
+        resolve: (_viewer, _args, ctx) => ctx.state.budget?.windows ?? [],
       }),
     }),
   });

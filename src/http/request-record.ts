@@ -4,6 +4,8 @@ import { errorTable } from '../core/errors.js';
 import { shorten } from '../core/shorten.js';
 
 interface Answered {
+  /** The path with the names of its parameters in braces; undefined for an unknown path. */
+  route: string | undefined;
   method: string;
   /** Undefined when the address was invalid. */
   path: string | undefined;
@@ -19,9 +21,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /** Records a request in the log and the metrics, under the same route. */
 export function recordRequest(ctx: Context, request: Answered): void {
-  const { session, metrics, log, address } = ctx;
-  const { method, path, status, ms } = request;
-  const { route = 'unknown', operation, errorCodes, creator, waitedMs = 0 } = session;
+  const { state, metrics, log, address } = ctx;
+  const { method, route = 'unknown', path, status, ms } = request;
+  const { operation, errorCodes, creator, waitedMs = 0 } = state;
   const known = methods.has(method) ? method : 'other';
   metrics.requestDuration.observe({ method: known, route, status }, (ms - waitedMs) / 1000);
   for (const field of operation?.fields ?? []) {

@@ -82,7 +82,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
         : insertLink(ctx.query, link, author);
     });
     if (!made) throw notFound('product');
-    if (!ctx.session.isReplayed) ctx.metrics.linksCreated.inc();
+    if (!ctx.state.isReplayed) ctx.metrics.linksCreated.inc();
     return made;
   } catch (error) {
     throw error instanceof ServiceError ? await firstError(ctx, productId, error) : error;

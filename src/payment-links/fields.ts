@@ -72,7 +72,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
       resolve: ({ uuid, productId, creatorId }, { prefill }, ctx) => {
         const addressAt = (storeName: string): string =>
           paymentAddress(ctx, { storeName, productId, uuid }, prefill ?? undefined);
-        const { creator } = ctx.session;
+        const { creator } = ctx.state;
         // A creator sees only its own links, the platform those of many creators.
         if (creator) return addressAt(creator.storeName);
         return loadOwner(ctx, { creatorId, id: creatorId }).then(({ storeName }) =>

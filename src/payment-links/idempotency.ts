@@ -14,7 +14,7 @@ declare module '../access/context.js' {
     /** The header `Idempotency-Key`, on the routes that take it. */
     idempotencyKey?: string | undefined;
   }
-  interface Session {
+  interface RequestState {
     /** Whether the answer is that of an earlier request with the same idempotency key. */
     isReplayed?: boolean;
   }
@@ -70,7 +70,7 @@ export async function findMade(
     faults.push({ path, rule: 'otherRequest' });
     return undefined;
   }
-  ctx.session.isReplayed = true;
+  ctx.state.isReplayed = true;
   return known.paymentLink;
 }
 

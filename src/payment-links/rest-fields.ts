@@ -1,6 +1,6 @@
 /** Fields only REST has: payment links by page number. */
 import { builder } from '../builder.js';
-import { creatorOf, type Context } from '../access/context.js';
+import { creatorOf } from '../access/context.js';
 import { formatMoney } from '../core/money.js';
 import { paymentAddress } from './address.js';
 import { listPage, type PaymentLinkPage as NumberedLinks } from './payment-links.js';
@@ -10,6 +10,7 @@ import {
   type PageMeta as PageMetaShape,
   type PagerLink as PagerLinkShape,
 } from './pagination.js';
+import { paymentLinksPath } from './rest-path.js';
 import { isDiscounted, shownPrices } from './prices.js';
 import type { ListedLink } from './statements.js';
 
@@ -121,10 +122,10 @@ const PaymentLinkPage = builder.objectRef<EnvelopedPage>('PaymentLinkPage').impl
   }),
 });
 
-/** Puts a page into its envelope, with addresses of the requested route. */
-function envelop({ items, productId, ...page }: NumberedLinks, ctx: Context): EnvelopedPage {
-  const path = ctx.session.route?.replace('{product}', String(productId)) ?? '';
-  return { data: items, ...paginate({ ...page, count: items.length }, ctx.baseUrl + path) };
+/** Puts a page into its envelope, with addresses of pages. */
+function envelop({ items, productId, ...page }: NumberedLinks, baseUrl: string): EnvelopedPage {
+  const address = baseUrl + paymentLinksPath.replace('{product}', String(productId));
+  return { data: items, ...paginate({ ...page, count: items.length }, address) };
 }
 
 builder.queryField('paymentLinkPage', (t) =>
@@ -137,6 +138,6 @@ builder.queryField('paymentLinkPage', (t) =>
       productId: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }),
       page: t.arg({ type: 'SafeInt', required: true, description: 'Page number, starting at 1.' }),
     },
-    resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx),
+    resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx.baseUrl),
   }),
 );

@@ -14,7 +14,7 @@ export const maxWaitSeconds = 25;
 const outOfOrder = 1000;
 
 declare module '../access/context.js' {
-  interface Session {
+  interface RequestState {
     /** How long the request has waited for events, in milliseconds. The reading is not part of it. */
     waitedMs?: number;
   }
@@ -55,7 +55,7 @@ export function feedOf(
   };
   const waitMs = readWait(waitSeconds ?? 0);
   const wanted = types && readTypes(types);
-  const { db, query, eventReaders, session } = ctx;
+  const { db, query, eventReaders, state } = ctx;
   return {
     async find(page, given) {
       const found = await eventReaders.untilSome(caller, waitMs, async () => {
@@ -64,7 +64,7 @@ export function feedOf(
         return read;
       });
       // Fields of one request wait side by side.
-      session.waitedMs = Math.max(session.waitedMs ?? 0, found.waitedMs);
+      state.waitedMs = Math.max(state.waitedMs ?? 0, found.waitedMs);
       const { rows, newest, marks } = found.page;
       return { rows, newest: { id: newest, mark: marks[String(newest)] } };
     },

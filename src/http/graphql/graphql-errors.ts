@@ -27,9 +27,7 @@ export function useErrorTable(): Plugin<object, { ctx: Context }> {
         result.errors.slice(0, maxErrors + 1).map((error) => toPublic(error, ctx, texts)),
         texts,
       );
-      ctx.session.errorCodes = [
-        ...new Set(errors.map(({ extensions }) => String(extensions.code))),
-      ];
+      ctx.state.errorCodes = [...new Set(errors.map(({ extensions }) => String(extensions.code)))];
       payload.setResult({ ...result, errors });
     },
   };
@@ -38,7 +36,7 @@ export function useErrorTable(): Plugin<object, { ctx: Context }> {
 /** Refuses a request as a whole, before it is parsed or because its answer is too large. */
 export function refuse(error: unknown, ctx: Context): HttpAnswer {
   const failure = publicError(error, ctx);
-  ctx.session.errorCodes = [failure.code];
+  ctx.state.errorCodes = [failure.code];
   return errorAnswer(failure, ctx, graphqlError);
 }
 

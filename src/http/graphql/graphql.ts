@@ -108,7 +108,7 @@ export function createGraphqlDoor(
     const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
     const answer = await readAnswer(response, ctx);
     const { headers: answerHeaders } = answer;
-    Object.assign(answerHeaders, cookieHeaders(ctx.session.cookie, ctx));
+    Object.assign(answerHeaders, cookieHeaders(ctx.state.cookie, ctx));
     if (corsOrigins.length > 0) {
       answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
     }
@@ -148,7 +148,7 @@ const useExecution = (run: RunOperation, documents: KeptDocuments): Plugin<Serve
     execution.setExecuteFn(async ({ contextValue, ...args }: ExecutionArgs) => {
       const { ctx } = contextValue as ServerContext;
       const result = await run(args, ctx);
-      if (!result.errors && ctx.session.scope) documents.keep(args.document);
+      if (!result.errors && ctx.state.scope) documents.keep(args.document);
       return result;
     });
   },

@@ -5,7 +5,7 @@ import {
   type ExecutionArgs,
   type FragmentDefinitionNode,
 } from 'graphql';
-import type { Session } from '../../access/context.js';
+import type { RequestState } from '../../access/context.js';
 import type { Operation, RootField } from '../../access/root-fields.js';
 
 /** Finds the operation that a request asks for; undefined if there is none. Its variables are not checked yet. */
@@ -32,7 +32,7 @@ export function fragmentsOf({ definitions }: DocumentNode): Record<string, Fragm
 export const describeOperation = (
   { operation }: Operation,
   fields: readonly RootField[],
-): NonNullable<Session['operation']> => ({
+): NonNullable<RequestState['operation']> => ({
   type: operation.operation,
   fields: [...new Set(fields.map(({ node }) => node.name.value))],
 });

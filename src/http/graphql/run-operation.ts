@@ -20,7 +20,7 @@ export type RunOperation = (args: ExecutionArgs, ctx: Context) => Promise<Execut
 
 /**
  * Runs operations. First checks key, scope and limits of the root fields, then the variables. The guard of each field
- * checks again when the field resolves, and finds the result in the session.
+ * checks again when the field resolves, and finds the result in the state of the request.
  */
 export function createRunOperation(schema: GraphQLSchema): RunOperation {
   const assertBounded = boundIntrospection(schema);
@@ -29,7 +29,7 @@ export function createRunOperation(schema: GraphQLSchema): RunOperation {
     const operation = findOperation(args);
     if (operation) {
       const fields = rootFields(operation);
-      ctx.session.operation = describeOperation(operation, fields);
+      ctx.state.operation = describeOperation(operation, fields);
       const refusal = await findRefusal(operation, withAccess(fields, operation, schema), ctx);
       if (refusal) return refusal;
       const faults = faultsOfVariables(schema, operation);

@@ -30,7 +30,9 @@ export function cookieHeaders(
   ctx: Context,
 ): AnswerHeaders {
   if (cookie === undefined) return {};
-  const { secret, maxAgeSeconds } = cookie ?? { secret: '', maxAgeSeconds: 0 };
+  const now = ctx.now();
+  const { secret, expiresAt } = cookie ?? { secret: '', expiresAt: now };
+  const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAgeSeconds}`];
   if (isHttps(ctx)) attributes.push('Secure');
   return { 'set-cookie': [`${cookieName(isHttps(ctx))}=${secret}`, ...attributes].join('; ') };

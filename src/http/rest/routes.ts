@@ -1,3 +1,5 @@
+import { paymentLinksPath } from '../../payment-links/rest-path.js';
+
 export type OperationId =
   | 'createPaymentLink'
   | 'listPaymentLinks'
@@ -29,8 +31,6 @@ export interface RestRoute {
   /** Whether the header `Idempotency-Key` makes the request safe to repeat. */
   takesIdempotencyKey?: true;
 }
-
-export const paymentLinksPath = '/api/v1/creator/products/{product}/payment-links';
 
 /** A page number, 1 unless the text is a plain decimal integer from 1 to 2^53 - 1. */
 const readPage = (text: string | null): number => {
