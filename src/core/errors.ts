@@ -126,8 +126,14 @@ export const tooManyKeylessRequests = (seconds: number): ServiceError =>
 export const tooManyAtOnce = (): ServiceError =>
   new ServiceError('RATE_LIMITED', (say) => say('error.tooManyAtOnce'), { retryAfterSeconds: 1 });
 
-export const outOfReach = (): ServiceError =>
-  new ServiceError('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
+/** The database does not answer, or all its connections are taken. */
+export class OutOfReach extends ServiceError {
+  constructor() {
+    super('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
+  }
+}
+
+export const outOfReach = (): ServiceError => new OutOfReach();
 
 export const wrongMethod = (
   allowedMethods: readonly string[],

@@ -1,7 +1,14 @@
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { authorOf, recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
+import {
+  invalid,
+  notFound,
+  readOrRefuse,
+  serviceError,
+  OutOfReach,
+  ServiceError,
+} from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
@@ -85,7 +92,9 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     if (!ctx.state.isReplayed) ctx.metrics.linksCreated.inc();
     return made;
   } catch (error) {
-    throw error instanceof ServiceError ? await firstError(ctx, productId, error) : error;
+    // While the database is out of reach, a look at the product would only wait once more.
+    if (!(error instanceof ServiceError) || error instanceof OutOfReach) throw error;
+    throw await firstError(ctx, productId, error);
   }
 }
 
