@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createServiceMetrics } from '../src/services.js';
-import { readMetrics, type Series } from './support/metrics.js';
-import { useService } from './support/service.js';
+import { readMetrics, type Series } from './support/scenes/metrics.js';
+import { useService } from './support/service/service.js';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const { groups } = parse(read('.docker/alerts.yaml')) as {

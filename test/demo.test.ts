@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../prisma/seed.js';
 import { unshownKey, type UnshownKey } from '../src/access/unshown-key.js';
 import type { Database } from '../src/core/database/database.js';
-import { cloneDatabase } from './support/database.js';
+import { cloneDatabase } from './support/world/database.js';
 
 let database: Database;
 let folder: string;

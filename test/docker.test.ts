@@ -10,9 +10,9 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, settings as allSettings } from '../src/core/config.js';
 import { secretSettings } from '../src/core/secret-files.js';
 import { maxBodyBytes } from '../src/http/body.js';
-import { freePort, listening } from './support/port.js';
-import { useFolders } from './support/process.js';
-import { useProcessWorld } from './support/process-world.js';
+import { freePort, listening } from './support/world/port.js';
+import { useFolders } from './support/service/processes.js';
+import { useProcessWorld } from './support/service/process-settings.js';
 
 const newFolder = useFolders();
 const world = useProcessWorld();

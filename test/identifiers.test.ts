@@ -14,8 +14,8 @@ import {
   keyColumns,
 } from '../src/access/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
-import { nodesOf } from './support/connection.js';
-import { creatorIn, openCabinet, signInWithToken } from './support/cabinet-session.js';
+import { nodesOf } from './support/scenes/nodes.js';
+import { creatorIn, openCabinet, signInWithToken } from './support/scenes/cabinet-session.js';
 import {
   eventsOf,
   newLink,
@@ -25,10 +25,10 @@ import {
   recordRefund,
   refund,
   rejectedOf,
-} from './support/payments.js';
-import { status, useReceiver } from './support/receiver.js';
-import { linksPath, useCreator, useService, type TestCreator } from './support/service.js';
-import { deliveriesOf, newEndpoint, replay } from './support/webhooks.js';
+} from './support/scenes/payments.js';
+import { status, useReceiver } from './support/world/receiver.js';
+import { linksPath, useCreator, useService, type TestCreator } from './support/service/service.js';
+import { deliveriesOf, newEndpoint, replay } from './support/scenes/webhooks.js';
 
 const service = useService();
 const fiveBillion = 5_000_000_000;

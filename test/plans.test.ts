@@ -16,8 +16,8 @@ import {
   type PaymentSearch,
 } from '../src/payments/payment-search.js';
 import { salesByDay } from '../src/payments/sales.js';
-import { blocksOf } from './support/plans.js';
-import { useCreator, useService } from './support/service.js';
+import { blocksOf } from './support/scenes/plans.js';
+import { useCreator, useService } from './support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service);

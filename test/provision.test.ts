@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { runToEnd, startServer, type Settings } from './support/process.js';
-import { useProcessWorld } from './support/process-world.js';
-import { linksPath } from './support/service.js';
+import { runToEnd, startServer, type Settings } from './support/service/processes.js';
+import { useProcessWorld } from './support/service/process-settings.js';
+import { linksPath } from './support/service/service.js';
 
 const world = useProcessWorld();
 let client: Settings;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freePort, listening } from './support/port.js';
-import { useService } from './support/service.js';
-import { deliveriesOf, newEndpoint, payAndDeliver } from './support/webhooks.js';
+import { freePort, listening } from './support/world/port.js';
+import { useService } from './support/service/service.js';
+import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 
 const service = useService();
 const root = new URL('..', import.meta.url);

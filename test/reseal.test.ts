@@ -1,9 +1,9 @@
 /** Replacing the keys of an operator while the service runs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { runToEnd, startServer } from './support/process.js';
-import { useProcessWorld } from './support/process-world.js';
-import { ask, newCreator } from './support/running-service.js';
+import { runToEnd, startServer } from './support/service/processes.js';
+import { useProcessWorld } from './support/service/process-settings.js';
+import { ask, newCreator } from './support/service/built-service.js';
 
 const world = useProcessWorld();
 const newKey = (): string => randomBytes(32).toString('base64');

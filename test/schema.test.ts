@@ -26,8 +26,8 @@ import { scopeOf, type Access, type Scope } from '../src/access/principal.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
-import { recordPayment } from './support/payments.js';
-import { useService } from './support/service.js';
+import { recordPayment } from './support/scenes/payments.js';
+import { useService } from './support/service/service.js';
 
 type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
 

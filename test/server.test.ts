@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { runToEnd } from './support/process.js';
-import { openDatabaseOf } from './support/process-world.js';
-import { ask, useRunningService } from './support/running-service.js';
+import { runToEnd } from './support/service/processes.js';
+import { openDatabaseOf } from './support/service/process-settings.js';
+import { ask, useRunningService } from './support/service/built-service.js';
 
 describe('SIGTERM', () => {
   const service = useRunningService();

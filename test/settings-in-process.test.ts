@@ -7,13 +7,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { databaseName } from './support/database-address.js';
-import { freePort } from './support/port.js';
-import { asAdmin, endSessions } from './support/postgres-databases.js';
-import { startServer, type RunningServer } from './support/process.js';
-import { openDatabaseOf } from './support/process-world.js';
-import { useReceiver } from './support/receiver.js';
-import { ask, postLink, recordPayment, useRunningService } from './support/running-service.js';
+import { databaseName } from './support/world/database-address.js';
+import { freePort } from './support/world/port.js';
+import { asAdmin, endSessions } from './support/world/postgres-databases.js';
+import { startServer, type RunningServer } from './support/service/processes.js';
+import { openDatabaseOf } from './support/service/process-settings.js';
+import { useReceiver } from './support/world/receiver.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from './support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 /** An address of this machine, but not the default one. */

@@ -14,9 +14,9 @@ import {
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
 } from '../schema/generated/operations.js';
-import { newLink, pay, payment } from './support/payments.js';
-import { tenEuros, useCreator, useService } from './support/service.js';
-import { newEndpoint, payAndDeliver } from './support/webhooks.js';
+import { newLink, pay, payment } from './support/scenes/payments.js';
+import { tenEuros, useCreator, useService } from './support/service/service.js';
+import { newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 
 const service = useService();
 const creator = useCreator(service);

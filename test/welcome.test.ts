@@ -3,9 +3,15 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cloneEmbedded } from './support/database.js';
-import { operations, type Operation } from './support/openapi.js';
-import { keysIn, runToEnd, startServer, useFolders, type Settings } from './support/process.js';
+import { cloneEmbedded } from './support/world/database.js';
+import { operations, type Operation } from './support/scenes/openapi.js';
+import {
+  keysIn,
+  runToEnd,
+  startServer,
+  useFolders,
+  type Settings,
+} from './support/service/processes.js';
 
 /** Sends the request of a `curl` command. */
 async function runCurl(command: string): Promise<any> {

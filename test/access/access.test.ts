@@ -4,7 +4,7 @@ import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
-import { newToken, signInWithToken } from '../support/cabinet-session.js';
+import { newToken, signInWithToken } from '../support/scenes/cabinet-session.js';
 import {
   accessOf,
   calls,
@@ -12,14 +12,14 @@ import {
   guardedFields,
   refused,
   rootFields,
-} from '../support/root-fields.js';
+} from '../support/scenes/root-fields.js';
 import {
   linksPath,
   tenEuros,
   useCreator,
   useService,
   type TestCreator,
-} from '../support/service.js';
+} from '../support/service/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });

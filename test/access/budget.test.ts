@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBudget, type Budget, type LimitWindow } from '../../src/access/budget.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
-import { useRedisCluster, type RedisCluster } from '../support/redis-cluster.js';
+import { useRedisCluster, type RedisCluster } from '../support/world/redis-cluster.js';
 
 /** A single Redis; several addresses are a cluster, and these tests have one of their own. */
 const redisUrl = process.env.TEST_REDIS_URL?.includes(',') ? undefined : process.env.TEST_REDIS_URL;

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { createDatabaseLine } from '../../src/access/database-line.js';
-import { named } from '../support/database-address.js';
-import { newLink } from '../support/payments.js';
-import { useService } from '../support/service.js';
+import { named } from '../support/world/database-address.js';
+import { newLink } from '../support/scenes/payments.js';
+import { useService } from '../support/service/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useService } from '../support/service.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService({
   requestsPerMinute: 100,

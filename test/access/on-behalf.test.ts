@@ -18,8 +18,8 @@ import { generateKey } from '../../src/access/key-format.js';
 import { publicSchema } from '../../src/http/graphql/graphql.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
-import { newLink } from '../support/payments.js';
-import { useCreator, useService, type TestService } from '../support/service.js';
+import { newLink } from '../support/scenes/payments.js';
+import { useCreator, useService, type TestService } from '../support/service/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1, inProcessBudget: true });

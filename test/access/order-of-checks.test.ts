@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cabinetHeaders, newToken, openCabinet } from '../support/cabinet-session.js';
-import { linksPath, tenEuros, useService } from '../support/service.js';
+import { cabinetHeaders, newToken, openCabinet } from '../support/scenes/cabinet-session.js';
+import { linksPath, tenEuros, useService } from '../support/service/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });

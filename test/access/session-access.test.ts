@@ -10,15 +10,15 @@ import {
   signInWithKey,
   signInWithToken,
   type Cabinet,
-} from '../support/cabinet-session.js';
+} from '../support/scenes/cabinet-session.js';
 import {
   calls,
   creatorFields,
   guardedFields,
   platformFields,
   refused,
-} from '../support/root-fields.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
+} from '../support/scenes/root-fields.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });

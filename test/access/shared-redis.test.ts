@@ -1,7 +1,7 @@
 /** Two deployments, each on a database of its own, that use one Redis. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useService } from '../support/service.js';
+import { useService } from '../support/service/service.js';
 
 const isShared = process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL;
 

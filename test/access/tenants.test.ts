@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signInWithKey } from '../support/cabinet-session.js';
-import { newLink } from '../support/payments.js';
-import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
+import { signInWithKey } from '../support/scenes/cabinet-session.js';
+import { newLink } from '../support/scenes/payments.js';
+import { linksPath, tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
-import { useCreator, useService } from '../support/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ failedKeysPerMinute: 5 });
 const creator = useCreator(service);

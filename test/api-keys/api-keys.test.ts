@@ -7,9 +7,9 @@ import {
   CreateApiKeyDocument,
   RegenerateApiKeyDocument,
 } from '../../schema/generated/operations.js';
-import { newCreatorWithKeys } from '../support/api-keys.js';
-import { nodesOf } from '../support/connection.js';
-import { tenEuros, useService, type TestCreator } from '../support/service.js';
+import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 const path = '/creator-api/keys';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newCreatorWithKeys } from '../support/api-keys.js';
-import { useCreator, useService } from '../support/service.js';
+import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

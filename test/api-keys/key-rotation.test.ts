@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { hashKey } from '../../src/access/key-format.js';
-import { nodesOf } from '../support/connection.js';
-import { useService } from '../support/service.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
 const path = '/creator-api/keys';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/key-format.js';
-import { useCreator, useService } from '../support/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
-import { newCreatorWithKeys } from '../support/api-keys.js';
+import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
 import {
   callsOf,
   customer,
@@ -12,9 +12,9 @@ import {
   prices,
   runMutation,
   type Call,
-} from '../support/mutations.js';
-import { newLink, payment, recordPayment } from '../support/payments.js';
-import { tenEuros, useService, type TestService } from '../support/service.js';
+} from '../support/scenes/mutations.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { tenEuros, useService, type TestService } from '../support/service/service.js';
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1, inProcessBudget: true });

@@ -7,7 +7,7 @@ import {
   signInWithKey,
   signInWithToken,
   type Cabinet,
-} from '../support/cabinet-session.js';
+} from '../support/scenes/cabinet-session.js';
 import {
   callsOf,
   mutations,
@@ -15,8 +15,8 @@ import {
   prices,
   runMutation,
   type Call,
-} from '../support/mutations.js';
-import { useService } from '../support/service.js';
+} from '../support/scenes/mutations.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 // Each test has a time of its own.

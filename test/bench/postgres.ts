@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { named } from '../support/database-address.js';
+import { named } from '../support/world/database-address.js';
 import { atTheEnd } from './leftovers.js';
 import { familyMs, statOf } from './proc.js';
 

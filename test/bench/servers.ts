@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { named } from '../support/database-address.js';
-import { freePort } from '../support/port.js';
+import { named } from '../support/world/database-address.js';
+import { freePort } from '../support/world/port.js';
 import { atTheEnd } from './leftovers.js';
 import type { BenchDatabase } from './postgres.js';
 

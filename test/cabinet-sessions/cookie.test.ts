@@ -1,7 +1,7 @@
 /** The cookie of the cabinet, which is all that a browser keeps of a session. */
 import { expect, test } from 'vitest';
-import { creatorIn, newToken, openCabinet } from '../support/cabinet-session.js';
-import { useService } from '../support/service.js';
+import { creatorIn, newToken, openCabinet } from '../support/scenes/cabinet-session.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 const https = useService({ publicUrl: 'https://pay.example' });

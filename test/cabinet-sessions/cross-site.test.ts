@@ -12,11 +12,11 @@ import {
   openCabinet,
   signInWithToken,
   type Cabinet,
-} from '../support/cabinet-session.js';
-import { listenOnLoopback } from '../support/listen.js';
-import { newLink } from '../support/payments.js';
-import { sendRaw } from '../support/raw-request.js';
-import { origin, useCreator, useService } from '../support/service.js';
+} from '../support/scenes/cabinet-session.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { newLink } from '../support/scenes/payments.js';
+import { sendRaw } from '../support/scenes/raw-request.js';
+import { origin, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const ownPages = 'https://cabinet.example';

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from '../support/browser.js';
-import { listenOnLoopback } from '../support/listen.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasBrowser, launchBrowser } from '../support/world/browser.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

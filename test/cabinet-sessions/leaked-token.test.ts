@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newToken, openCabinet } from '../support/cabinet-session.js';
-import { useCreator, useService } from '../support/service.js';
+import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ failedKeysPerMinute: 5 });
 const creator = useCreator(service);

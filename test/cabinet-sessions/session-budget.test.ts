@@ -1,7 +1,7 @@
 /** The request limits of sessions: one budget for all of a creator, as high as that of a key. */
 import { beforeEach, expect, test } from 'vitest';
-import { signInWithKey, signInWithToken, type Cabinet } from '../support/cabinet-session.js';
-import { useCreator, useService } from '../support/service.js';
+import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ requestsPerMinute: 5, requestsPerHour: 8, inProcessBudget: true });
 const creator = useCreator(service, beforeEach);

@@ -7,9 +7,10 @@ import {
   signInWithKey,
   signInWithToken,
   type Cabinet,
-} from '../support/cabinet-session.js';
-import { doorElsewhere, untilWaiting, whileHeld } from '../support/other-processes.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/cabinet-session.js';
+import { doorElsewhere } from '../support/service/second-process.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

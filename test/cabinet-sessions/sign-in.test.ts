@@ -8,8 +8,8 @@ import {
   openCabinet,
   signInWithKey,
   signInWithToken,
-} from '../support/cabinet-session.js';
-import { useCreator, useService, type GraphqlAnswer } from '../support/service.js';
+} from '../support/scenes/cabinet-session.js';
+import { useCreator, useService, type GraphqlAnswer } from '../support/service/service.js';
 
 const service = useService();
 const limited = useService({ requestsPerMinute: 3, inProcessBudget: true });

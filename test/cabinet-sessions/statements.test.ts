@@ -6,9 +6,9 @@ import {
   openCabinet,
   signInWithKey,
   signInWithToken,
-} from '../support/cabinet-session.js';
-import { prices } from '../support/mutations.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/cabinet-session.js';
+import { prices } from '../support/scenes/mutations.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -1,8 +1,13 @@
 /** What becomes of an address from which wrong tokens and keys are tried. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
-import { creatorIn, newToken, openCabinet, type Cabinet } from '../support/cabinet-session.js';
-import { useService } from '../support/service.js';
+import {
+  creatorIn,
+  newToken,
+  openCabinet,
+  type Cabinet,
+} from '../support/scenes/cabinet-session.js';
+import { useService } from '../support/service/service.js';
 
 const strict = useService({ failedKeysPerMinute: 10 });
 

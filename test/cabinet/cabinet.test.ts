@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findings, hasCabinet, isTooWide, looks, useCabinet } from '../support/cabinet.js';
-import { useCreator, useService } from '../support/service.js';
+import {
+  findings,
+  hasCabinet,
+  isTooWide,
+  looks,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const words = {
   en: { auditLog: 'Audit log', signIn: 'Sign in to your cabinet', created: 'Created an API key' },

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasCabinet, isTooWide, useCabinet } from '../support/cabinet.js';
-import { settle } from '../support/looks.js';
+import { hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { settle } from '../support/scenes/looks.js';
 import {
   newLinkByGraphql,
   payment,
   recordPayment,
   recordRefund,
   refund,
-} from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { deliveriesOf, mutate, newEndpoint } from '../support/webhooks.js';
+} from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { deliveriesOf, mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 /** Sets `globalThis.hit` if it ever becomes markup or a script. */
 const markup =

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { newLink, newLinkByGraphql, pay } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).click();

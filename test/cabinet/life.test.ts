@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { newLink, pay } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
-import { newEndpoint } from '../support/webhooks.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { newLink, pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { newEndpoint } from '../support/scenes/webhooks.js';
 
 describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   const service = useService();

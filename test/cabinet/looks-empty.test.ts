@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { sceneOptions } from '../support/cabinet-scene.js';
-import { inCabinet, languages, pagesOf, useLooks } from '../support/looks.js';
-import { useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { sceneOptions } from '../support/scenes/cabinet-scene.js';
+import { inCabinet, languages, pagesOf, useLooks } from '../support/scenes/looks.js';
+import { useService } from '../support/service/service.js';
 
 /** Nobody has any of this. */
 const nothing = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findings, hasCabinet, isTooWide, useCabinet } from '../support/cabinet.js';
-import { playScene, sceneOptions, type Scene } from '../support/cabinet-scene.js';
-import { inCabinet, languages, pagesOf, useLooks, type Opened } from '../support/looks.js';
-import { useReceiver } from '../support/receiver.js';
-import { useService } from '../support/service.js';
+import { findings, hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { playScene, sceneOptions, type Scene } from '../support/scenes/cabinet-scene.js';
+import { inCabinet, languages, pagesOf, useLooks, type Opened } from '../support/scenes/looks.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { useService } from '../support/service/service.js';
 
 const signedOut: Opened = {
   'sign-in': '/cabinet',

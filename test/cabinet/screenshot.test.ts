@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { playScene, sceneOptions } from '../support/cabinet-scene.js';
-import { useReceiver } from '../support/receiver.js';
-import { useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { playScene, sceneOptions } from '../support/scenes/cabinet-scene.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { useService } from '../support/service/service.js';
 
 const folder = new URL('../../src/cabinet/public/', import.meta.url);
 /** The landing page loads it. */

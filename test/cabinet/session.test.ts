@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findings, hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
-import { useCreator, useService } from '../support/service.js';
+import { findings, hasCabinet, operationsOf, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
   const service = useService();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findings, hasCabinet, isTooWide, useCabinet } from '../support/cabinet.js';
-import { useCreator, useService } from '../support/service.js';
+import { findings, hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   const service = useService();

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const words = {
   en: {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
-import { newLink, newLinkByGraphql, pay } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasCabinet, operationsOf, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', () => {
   const service = useService();

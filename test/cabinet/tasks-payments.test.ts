@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { newLink, payment, recordPayment, recordRefund, refund } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import {
+  newLink,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+} from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', () => {
   const service = useService();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, useCabinet } from '../support/cabinet.js';
-import { useCreator, useService } from '../support/service.js';
+import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
   const service = useService();

@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, operationsOf, useCabinet } from '../support/cabinet.js';
-import { pay } from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { endpointsOf, last, newEndpoint, updateEndpoint, verify } from '../support/webhooks.js';
+import { hasCabinet, operationsOf, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { pay } from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import {
+  endpointsOf,
+  last,
+  newEndpoint,
+  updateEndpoint,
+  verify,
+} from '../support/scenes/webhooks.js';
 
 describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () => {
   const service = useService();

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { shortLine } from '../../src/core/log.js';
-import { runToEnd } from '../support/process.js';
-import { useProcessWorld } from '../support/process-world.js';
+import { runToEnd } from '../support/service/processes.js';
+import { useProcessWorld } from '../support/service/process-settings.js';
 
 const world = useProcessWorld();
 /** The bank is out of reach, so that the log has a warning with an error. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newLink, payment, recordPayment } from '../support/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

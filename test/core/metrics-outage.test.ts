@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { readMetrics, type Series } from '../support/metrics.js';
-import { startProxy, type Proxy } from '../support/proxy.js';
-import { useService } from '../support/service.js';
+import { readMetrics, type Series } from '../support/scenes/metrics.js';
+import { startProxy, type Proxy } from '../support/world/proxy.js';
+import { useService } from '../support/service/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const poolSize = 3;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/http/rest/routes.js';
-import { storeRate } from '../support/bank.js';
-import { newToken, openCabinet } from '../support/cabinet-session.js';
-import { growth, readMetrics } from '../support/metrics.js';
-import { newLink, payment, recordPayment } from '../support/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { storeRate } from '../support/world/bank.js';
+import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';
+import { growth, readMetrics } from '../support/scenes/metrics.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const metricsKeys = [randomUUID(), randomUUID()];
 const service = useService({ metricsKeys });

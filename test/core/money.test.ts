@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PaymentLinksDocument, PricePreviewDocument } from '../../schema/generated/operations.js';
 import { convert, formatMoney } from '../../src/core/money.js';
-import { askAnew, rates } from '../support/bank.js';
-import { nodesOf } from '../support/connection.js';
-import { useCreator, useService } from '../support/service.js';
+import { askAnew, rates } from '../support/world/bank.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

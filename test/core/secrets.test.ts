@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
-import { newLink, payment, recordPayment } from '../support/payments.js';
-import { runToEnd } from '../support/process.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { mutate, newEndpoint } from '../support/webhooks.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { runToEnd } from '../support/service/processes.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const receiver = useReceiver();

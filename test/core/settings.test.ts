@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/core/config.js';
-import { runToEnd, type Settings } from '../support/process.js';
+import { runToEnd, type Settings } from '../support/service/processes.js';
 
 test('every wrong one is reported at once, by name', async () => {
   const wrong: Settings = {

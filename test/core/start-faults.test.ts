@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/core/config.js';
-import { freePort } from '../support/port.js';
-import { runToEnd, type Settings } from '../support/process.js';
+import { freePort } from '../support/world/port.js';
+import { runToEnd, type Settings } from '../support/service/processes.js';
 
 const title = 'The service cannot start with these settings:';
 const unused = 'postgres://db/payments';

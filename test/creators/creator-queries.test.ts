@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tenEuros, useService, type TestCreator } from '../support/service.js';
+import { tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ inProcessBudget: true });
 

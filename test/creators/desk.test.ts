@@ -1,9 +1,9 @@
 /** How the platform finds creators, and what it sees of one. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CreateCreatorDocument } from '../../schema/generated/operations.js';
-import { newLink, pay, recordRefund, refund } from '../support/payments.js';
-import { useService, type TestCreator } from '../support/service.js';
-import { newEndpoint } from '../support/webhooks.js';
+import { newLink, pay, recordRefund, refund } from '../support/scenes/payments.js';
+import { useService, type TestCreator } from '../support/service/service.js';
+import { newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 

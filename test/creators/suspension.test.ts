@@ -9,10 +9,10 @@ import {
   recordRefund,
   refund,
   rejectedOf,
-} from '../support/payments.js';
-import { useReceiver } from '../support/receiver.js';
-import { tenEuros, useCreator, useService } from '../support/service.js';
-import { last, newEndpoint, verify } from '../support/webhooks.js';
+} from '../support/scenes/payments.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { last, newEndpoint, verify } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const strict = useService({ failedKeysPerMinute: 3 });

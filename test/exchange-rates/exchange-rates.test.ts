@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PricePreviewDocument } from '../../schema/generated/operations.js';
-import { askBank, forgetRates, rates, windows1251 } from '../support/bank.js';
-import { newLinkByGraphql } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { askBank, forgetRates, rates, windows1251 } from '../support/world/bank.js';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ withoutRate: true });
 const day = '2026-11-21';

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SetExchangeRateDocument } from '../../schema/generated/operations.js';
-import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/bank.js';
-import { readMetrics } from '../support/metrics.js';
-import { newLink, newLinkByGraphql } from '../support/payments.js';
-import { origin, tenEuros, useCreator, useService } from '../support/service.js';
+import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/world/bank.js';
+import { readMetrics } from '../support/scenes/metrics.js';
+import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
+import { origin, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ withoutRate: true });
 const today = '2026-11-21';

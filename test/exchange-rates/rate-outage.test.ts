@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PricePreviewDocument } from '../../schema/generated/operations.js';
-import { forgetRates, rates, ratesElsewhere } from '../support/bank.js';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { forgetRates, rates, ratesElsewhere } from '../support/world/bank.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ withoutRate: true });
 const creator = useCreator(service);

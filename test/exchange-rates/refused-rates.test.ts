@@ -6,10 +6,10 @@ import {
   ratesElsewhere,
   startBank,
   storeRate,
-} from '../support/bank.js';
-import { growth, readMetrics } from '../support/metrics.js';
-import { newLink } from '../support/payments.js';
-import { tenEuros, useService } from '../support/service.js';
+} from '../support/world/bank.js';
+import { growth, readMetrics } from '../support/scenes/metrics.js';
+import { newLink } from '../support/scenes/payments.js';
+import { tenEuros, useService } from '../support/service/service.js';
 
 const service = useService({ withoutRate: true });
 

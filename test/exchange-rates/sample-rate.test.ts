@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PricePreviewDocument } from '../../schema/generated/operations.js';
-import { askBank, forgetRates, rates, storeRate } from '../support/bank.js';
-import { newLinkByGraphql } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { askBank, forgetRates, rates, storeRate } from '../support/world/bank.js';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ withoutRate: true });
 

@@ -1,16 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
+import { report, times } from '../support/scenes/fault-runs.js';
 import {
   hasPostgresServers,
   startPostgresServer,
   type PostgresServer,
-} from '../support/postgres-servers.js';
-import { startServer, type RunningServer } from '../support/process.js';
-import { startProxy, type Proxy } from '../support/proxy.js';
-import { useReceiver } from '../support/receiver.js';
-import { ask, newCreator, postLink, type RunningService } from '../support/running-service.js';
+} from '../support/world/postgres-servers.js';
+import { startServer, type RunningServer } from '../support/service/processes.js';
+import { startProxy, type Proxy } from '../support/world/proxy.js';
+import { useReceiver } from '../support/world/receiver.js';
+import {
+  ask,
+  newCreator,
+  postLink,
+  type RunningService,
+} from '../support/service/built-service.js';
 
 /** Two processes make a link, or record a payment, this often. */
 const writeEveryMs = 100;

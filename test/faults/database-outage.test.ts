@@ -3,12 +3,17 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { databaseName } from '../support/database-address.js';
-import { report } from '../support/faults.js';
-import { payment, recordPayment } from '../support/payments.js';
-import { asAdmin, endSessions } from '../support/postgres-databases.js';
-import { startProxy, type Proxy } from '../support/proxy.js';
-import { tenEuros, useCreator, useService, type ServiceOptions } from '../support/service.js';
+import { databaseName } from '../support/world/database-address.js';
+import { report } from '../support/scenes/fault-runs.js';
+import { payment, recordPayment } from '../support/scenes/payments.js';
+import { asAdmin, endSessions } from '../support/world/postgres-databases.js';
+import { startProxy, type Proxy } from '../support/world/proxy.js';
+import {
+  tenEuros,
+  useCreator,
+  useService,
+  type ServiceOptions,
+} from '../support/service/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 

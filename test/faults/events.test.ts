@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
-import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import type { RunningServer } from '../support/service/processes.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { graphqlRequest, restRequest } from '../support/bad-input.js';
-import { report, times } from '../support/faults.js';
-import { ask, postLink, useRunningService } from '../support/running-service.js';
-import { linksPath } from '../support/service.js';
+import { graphqlRequest, restRequest } from '../support/scenes/bad-input.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import { ask, postLink, useRunningService } from '../support/service/built-service.js';
+import { linksPath } from '../support/service/service.js';
 
 /** Requests to REST, and as many to GraphQL; a part of each with bytes put in, taken out or changed. */
 const requests = times(600, 6000);

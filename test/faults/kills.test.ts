@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
-import { useReceiver } from '../support/receiver.js';
-import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import type { RunningServer } from '../support/service/processes.js';
+import { useReceiver } from '../support/world/receiver.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from '../support/service/built-service.js';
 
 const kills = times(5, 30);
 const writers = 4;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { report } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
-import { ask, useRunningService } from '../support/running-service.js';
+import { report } from '../support/scenes/fault-runs.js';
+import type { RunningServer } from '../support/service/processes.js';
+import { ask, useRunningService } from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;

@@ -10,8 +10,8 @@ import {
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createRedisBudget, slotOf } from '../../src/access/redis-budget.js';
 import { createServiceMetrics } from '../../src/services.js';
-import { report } from '../support/faults.js';
-import { useRedisCluster, type RedisNode } from '../support/redis-cluster.js';
+import { report } from '../support/scenes/fault-runs.js';
+import { useRedisCluster, type RedisNode } from '../support/world/redis-cluster.js';
 
 const outOfReach = 'The shared budget is out of reach; each process counts alone';
 const isBack = 'The shared budget is back';

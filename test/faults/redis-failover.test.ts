@@ -7,10 +7,10 @@ import { createMemoryBudget, limitWindows, type Budget } from '../../src/access/
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
 import { createServiceMetrics } from '../../src/services.js';
-import { report, times } from '../support/faults.js';
-import { freePort } from '../support/port.js';
-import { useFolders } from '../support/process.js';
-import { startProxy, type Proxy } from '../support/proxy.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import { freePort } from '../support/world/port.js';
+import { useFolders } from '../support/service/processes.js';
+import { startProxy, type Proxy } from '../support/world/proxy.js';
 
 const windows = limitWindows(1000, 1_000_000);
 

@@ -6,7 +6,7 @@ import { createMemoryBudget, limitWindows, type Budget } from '../../src/access/
 import { createFallbackBudget } from '../../src/access/fallback-budget.js';
 import { createServiceMetrics } from '../../src/services.js';
 import { createRedisBudget } from '../../src/access/redis-budget.js';
-import { freePort } from '../support/port.js';
+import { freePort } from '../support/world/port.js';
 
 const windows = limitWindows(5, 1000);
 

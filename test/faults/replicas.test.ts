@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { report } from '../support/faults.js';
-import type { RunningServer } from '../support/process.js';
-import { useReceiver } from '../support/receiver.js';
-import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+import { report } from '../support/scenes/fault-runs.js';
+import type { RunningServer } from '../support/service/processes.js';
+import { useReceiver } from '../support/world/receiver.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from '../support/service/built-service.js';
 
 const isShared = Boolean(process.env.TEST_DATABASE_URL);
 

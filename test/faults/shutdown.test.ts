@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
-import { ask, useRunningService } from '../support/running-service.js';
-import { linksPath, tenEuros } from '../support/service.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import { ask, useRunningService } from '../support/service/built-service.js';
+import { linksPath, tenEuros } from '../support/service/service.js';
 
 const rounds = times(2, 10);
 const clients = 16;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startServer, type RunningServer } from '../support/process.js';
-import { useProcessWorld } from '../support/process-world.js';
+import { startServer, type RunningServer } from '../support/service/processes.js';
+import { useProcessWorld } from '../support/service/process-settings.js';
 
 const world = useProcessWorld();
 const maxConnections = 20;

@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ratesOfToday, startBank, type Bank } from '../support/bank.js';
-import { createPostgresDatabase, databaseSettings } from '../support/database.js';
-import { report, times } from '../support/faults.js';
+import { ratesOfToday, startBank, type Bank } from '../support/world/bank.js';
+import { createPostgresDatabase, databaseSettings } from '../support/world/database.js';
+import { report, times } from '../support/scenes/fault-runs.js';
 import {
   endStart,
   keysIn,
@@ -14,8 +14,8 @@ import {
   useFolders,
   type RunningServer,
   type Settings,
-} from '../support/process.js';
-import { newCreator, postLink } from '../support/running-service.js';
+} from '../support/service/processes.js';
+import { newCreator, postLink } from '../support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const signals = ['SIGKILL', 'SIGTERM'] as const;

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
-import { postLink, useRunningService } from '../support/running-service.js';
-import { linksPath } from '../support/service.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import { postLink, useRunningService } from '../support/service/built-service.js';
+import { linksPath } from '../support/service/service.js';
 
 const requests = times(1000, 10_000);
 const connections = 50;

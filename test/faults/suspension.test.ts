@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { report, times } from '../support/faults.js';
-import { ask, postLink, recordPayment, useRunningService } from '../support/running-service.js';
+import { report, times } from '../support/scenes/fault-runs.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from '../support/service/built-service.js';
 
 const isShared = Boolean(process.env.TEST_DATABASE_URL);
 const processes = isShared ? 3 : 1;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { checkoutRequest, graphqlRequest, restRequest } from '../support/bad-input.js';
-import { newLink, postMetadata } from '../support/payments.js';
-import { origin, tenEuros, useCreator, useService } from '../support/service.js';
+import { checkoutRequest, graphqlRequest, restRequest } from '../support/scenes/bad-input.js';
+import { newLink, postMetadata } from '../support/scenes/payments.js';
+import { origin, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 /** Requests made up for each door. A failure prints the seed that makes them again. */
 const made = { rest: 1500, graphql: 2500, checkout: 500 };

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
-import { listenOnLoopback } from '../support/listen.js';
+import { listenOnLoopback } from '../support/service/listen.js';
 
 const most = 3;
 let server: HttpServer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useService, type TestService } from '../support/service.js';
+import { useService, type TestService } from '../support/service/service.js';
 
 const closed = useService();
 const open = useService({ corsOrigins: ['https://cabinet.example'] });

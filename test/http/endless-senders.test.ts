@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
-import { listenOnLoopback } from '../support/listen.js';
-import { useService } from '../support/service.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 let server: HttpServer;

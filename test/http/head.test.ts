@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useCreator, useService } from '../support/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ requestsPerMinute: 50 });
 const creator = useCreator(service);

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const limited = useService({ requestsPerMinute: 1, inProcessBudget: true });

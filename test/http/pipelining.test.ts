@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
 import { readBody } from '../../src/http/body.js';
-import { listenOnLoopback } from '../support/listen.js';
+import { listenOnLoopback } from '../support/service/listen.js';
 
 let server: HttpServer;
 /** The requests that were looked at. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

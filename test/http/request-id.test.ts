@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newToken, signInWithToken } from '../support/cabinet-session.js';
-import { useService } from '../support/service.js';
+import { newToken, signInWithToken } from '../support/scenes/cabinet-session.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newToken, openCabinet } from '../support/cabinet-session.js';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
 const creator = useCreator(service);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startServer, type RunningServer } from '../support/process.js';
-import { useProcessWorld } from '../support/process-world.js';
+import { startServer, type RunningServer } from '../support/service/processes.js';
+import { useProcessWorld } from '../support/service/process-settings.js';
 
 const world = useProcessWorld();
 let server: RunningServer;

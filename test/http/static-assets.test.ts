@@ -1,8 +1,8 @@
 import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createAsset } from '../../src/http/static-asset.js';
-import { arriving } from '../support/message.js';
-import { useService } from '../support/service.js';
+import { arriving } from '../support/service/message.js';
+import { useService } from '../support/service/service.js';
 
 vi.mock('node:zlib', { spy: true });
 

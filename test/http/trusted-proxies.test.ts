@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../support/listen.js';
+import { listenOnLoopback } from '../support/service/listen.js';
 
 /** The address that a request from this machine is taken to come from. */
 async function addressOf(forwardedFor: string, trustedProxies: string[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { untilWaiting, whileHeld } from '../support/other-processes.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const start = new Date('2026-11-21T12:00:00Z');

@@ -5,8 +5,8 @@ import type {
   PaymentLinkStatus,
   SetLinkDefaultsInput,
 } from '../../schema/generated/operations.js';
-import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
-import { tenEuros, useCreator, useService, type TestCreator } from '../support/service.js';
+import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import { tenEuros, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);

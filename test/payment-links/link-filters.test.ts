@@ -9,9 +9,9 @@ import {
   selectLinks,
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
-import { nodesOf } from '../support/connection.js';
-import { blocksOf, planned } from '../support/plans.js';
-import { linksPath, useCreator, useService, type TestCreator } from '../support/service.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { blocksOf, planned } from '../support/scenes/plans.js';
+import { linksPath, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();

@@ -6,8 +6,8 @@ import type {
   PaymentLinkStatus,
   UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
-import { payment, recordPayment, recordRefund, refund } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';
-import { newLinkByGraphql, payment, recordPayment } from '../support/payments.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
+import { newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../src/core/database/database.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
-import { markLinks } from '../support/marks.js';
-import { untilWaiting } from '../support/other-processes.js';
+import { markLinks } from '../support/scenes/link-marks.js';
+import { untilWaiting } from '../support/world/locks.js';
 import {
   linksPath,
   tenEuros,
   useCreator,
   useService,
   type TestCreator,
-} from '../support/service.js';
+} from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const perPage = 15;

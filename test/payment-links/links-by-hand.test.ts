@@ -1,7 +1,7 @@
 /** Links that somebody changes in the database itself, past the service. */
 import { describe, expect, test } from 'vitest';
-import { markLinks } from '../support/marks.js';
-import { linksPath, tenEuros, useService, type TestCreator } from '../support/service.js';
+import { markLinks } from '../support/scenes/link-marks.js';
+import { linksPath, tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 const isCluster = Boolean(process.env.TEST_CITUS_URL);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newLinkByGraphql, postMetadata } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { newLinkByGraphql, postMetadata } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/generated/operations.js';
-import { nodesOf } from '../support/connection.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tenEuros, useCreator, useService } from '../support/service.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

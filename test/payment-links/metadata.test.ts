@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/generated/operations.js';
-import { nodesOf } from '../support/connection.js';
-import { newLinkByGraphql, postMetadata } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { newLinkByGraphql, postMetadata } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newLink } from '../support/payments.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+import { newLink } from '../support/scenes/payments.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ paymentSiteUrl: 'https://pay.example.com' });
 const creator = useCreator(service);

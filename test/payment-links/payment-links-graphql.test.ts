@@ -4,9 +4,9 @@ import {
   DeletePaymentLinkDocument,
   PaymentLinksDocument,
 } from '../../schema/generated/operations.js';
-import { nodesOf } from '../support/connection.js';
-import { newLinkByGraphql } from '../support/payments.js';
-import { useService } from '../support/service.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/generated/operations.js';
-import { nodesOf } from '../support/connection.js';
-import { newLink } from '../support/payments.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { newLink } from '../support/scenes/payments.js';
 import {
   linksPath,
   tenEuros,
   useCreator,
   useService,
   type TestCreator,
-} from '../support/service.js';
+} from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

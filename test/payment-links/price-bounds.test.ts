@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askAnew, rates } from '../support/bank.js';
-import { useService } from '../support/service.js';
+import { askAnew, rates } from '../support/world/bank.js';
+import { useService } from '../support/service/service.js';
 
 const service = useService();
 

@@ -5,7 +5,7 @@ import type {
   UnpayableReason,
   UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
-import { growth } from '../support/metrics.js';
+import { growth } from '../support/scenes/metrics.js';
 import {
   eventsOf,
   newLinkByGraphql,
@@ -14,8 +14,8 @@ import {
   recordRefund,
   refund,
   rejectedOf,
-} from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsDocument, type PaymentFilter } from '../../schema/generated/operations.js';
-import { nodesOf } from '../support/connection.js';
+import { nodesOf } from '../support/scenes/nodes.js';
 import {
   newLink,
   pay,
@@ -11,8 +11,8 @@ import {
   recordPayment,
   recordRefund,
   refund,
-} from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

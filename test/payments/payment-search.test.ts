@@ -9,8 +9,8 @@ import {
   recordPayment,
   recordRefund,
   refund,
-} from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { untilWaiting } from '../support/other-processes.js';
-import { newLink, payment, recordPayment } from '../support/payments.js';
-import { tenEuros, useService, type TestCreator } from '../support/service.js';
+import { untilWaiting } from '../support/world/locks.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 

@@ -7,9 +7,9 @@ import {
   recordRefund,
   refund,
   rejectedOf,
-} from '../support/payments.js';
-import { growth } from '../support/metrics.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { growth } from '../support/scenes/metrics.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { growth } from '../support/metrics.js';
+import { growth } from '../support/scenes/metrics.js';
 import {
   eventsOf,
   newLink,
@@ -9,8 +9,8 @@ import {
   recordRefund,
   refund,
   rejectedOf,
-} from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);

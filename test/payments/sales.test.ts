@@ -1,8 +1,8 @@
 /** What a creator sold on each day. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SalesDocument } from '../../schema/generated/operations.js';
-import { payAt, recordRefund, refund } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { payAt, recordRefund, refund } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -6,8 +6,8 @@ import {
   payment,
   recordPayment,
   rejectedOf,
-} from '../support/payments.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service.js';
+} from '../support/scenes/payments.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

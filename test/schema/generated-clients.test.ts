@@ -5,8 +5,8 @@ import { generateSource } from 'oazapfts';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
-import { listenOnLoopback } from '../support/listen.js';
-import { useCreator, useService } from '../support/service.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const root = new URL('../..', import.meta.url).pathname;
 const document = join(root, 'schema', 'generated', 'openapi.json');

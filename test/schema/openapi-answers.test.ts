@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
-import { newCreatorWithKeys } from '../support/api-keys.js';
-import { listenOnLoopback } from '../support/listen.js';
-import { answerFaults, operations, responseTo, type Operation } from '../support/openapi.js';
-import { sendRaw } from '../support/raw-request.js';
+import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { answerFaults, operations, responseTo, type Operation } from '../support/scenes/openapi.js';
+import { sendRaw } from '../support/scenes/raw-request.js';
 import {
   tenEuros,
   useCreator,
@@ -11,7 +11,7 @@ import {
   type RestAnswer,
   type TestCreator,
   type TestService,
-} from '../support/service.js';
+} from '../support/service/service.js';
 
 const service = useService();
 const withoutRate = useService({ withoutRate: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultsOf, operations } from '../support/openapi.js';
-import { tenEuros, useCreator, useService, type RestAnswer } from '../support/service.js';
+import { faultsOf, operations } from '../support/scenes/openapi.js';
+import { tenEuros, useCreator, useService, type RestAnswer } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

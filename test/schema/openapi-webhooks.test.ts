@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { headerFaults, strictFaultsOf, webhooks } from '../support/openapi.js';
-import { useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { last, mutate, newEndpoint, payAndDeliver } from '../support/webhooks.js';
+import { headerFaults, strictFaultsOf, webhooks } from '../support/scenes/openapi.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { last, mutate, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const receiver = useReceiver();

@@ -7,8 +7,8 @@ import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
 import { eventTypes } from '../../src/webhooks/outbox.js';
 import { testEventType } from '../../src/webhooks/test-event.js';
-import { document, operations, strictFaultsOf, webhooks } from '../support/openapi.js';
-import { useService } from '../support/service.js';
+import { document, operations, strictFaultsOf, webhooks } from '../support/scenes/openapi.js';
+import { useService } from '../support/service/service.js';
 
 const { version } = createRequire(import.meta.url)('#package.json') as { version: string };
 const service = useService();

@@ -5,10 +5,10 @@ import { applyMigrations } from '../../prisma/apply-migrations.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
-import { dropDistributed } from './citus.js';
-import { embeddedTemplate } from './embedded-template.js';
-import { named } from './database-address.js';
-import { createOnServer, dropFromServer } from './postgres-databases.js';
+import { dropDistributed } from './world/citus.js';
+import { embeddedTemplate } from './world/embedded-template.js';
+import { named } from './world/database-address.js';
+import { createOnServer, dropFromServer } from './world/postgres-databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { untilWaiting, whileHeld } from '../support/other-processes.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
   mutate,
@@ -10,7 +10,7 @@ import {
   replay,
   tryMutation,
   updateEndpoint,
-} from '../support/webhooks.js';
+} from '../support/scenes/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const receiver = useReceiver();

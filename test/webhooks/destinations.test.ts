@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isPublic } from '../../src/webhooks/destination.js';
 import { createSend } from '../../src/webhooks/send.js';
-import { pay } from '../support/payments.js';
-import { useReceiver } from '../support/receiver.js';
-import { useService } from '../support/service.js';
-import { deliveriesOf, newEndpoint, tryMutation } from '../support/webhooks.js';
+import { pay } from '../support/scenes/payments.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { useService } from '../support/service/service.js';
+import { deliveriesOf, newEndpoint, tryMutation } from '../support/scenes/webhooks.js';
 
 const names: Record<string, string[]> = {
   'loopback.test': ['127.0.0.1'],

@@ -8,11 +8,15 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { describeFailure } from '../../src/webhooks/failure.js';
 import { createSend } from '../../src/webhooks/send.js';
-import { expiredCertificate, selfSignedCertificate, testKey } from '../support/certificates.js';
-import { pay } from '../support/payments.js';
-import { freePort } from '../support/port.js';
-import { useService } from '../support/service.js';
-import { deliveriesOf, newEndpoint } from '../support/webhooks.js';
+import {
+  expiredCertificate,
+  selfSignedCertificate,
+  testKey,
+} from '../support/world/certificates.js';
+import { pay } from '../support/scenes/payments.js';
+import { freePort } from '../support/world/port.js';
+import { useService } from '../support/service/service.js';
+import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 let server: Server | undefined;

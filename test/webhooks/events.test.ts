@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { growth, readMetrics } from '../support/metrics.js';
-import { newLink, pay, payment, recordPayment } from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
-import { mutate, newEndpoint, payAndDeliver, updateEndpoint } from '../support/webhooks.js';
+import { growth, readMetrics } from '../support/scenes/metrics.js';
+import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { mutate, newEndpoint, payAndDeliver, updateEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const impatient = useService({ idleTimeoutMs: 1000 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { growth, readMetrics } from '../support/metrics.js';
-import { pay } from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
+import { growth, readMetrics } from '../support/scenes/metrics.js';
+import { pay } from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
   mutate,
@@ -12,7 +12,7 @@ import {
   replay,
   updateEndpoint,
   type Endpoint,
-} from '../support/webhooks.js';
+} from '../support/scenes/webhooks.js';
 
 const service = useService();
 const receiver = useReceiver();

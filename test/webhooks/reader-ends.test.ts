@@ -1,10 +1,10 @@
 /** What ends the wait of a reader of events, beside an event and its time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askWith, signInWithKey, signInWithToken } from '../support/cabinet-session.js';
-import { readMetrics } from '../support/metrics.js';
-import { doorElsewhere } from '../support/other-processes.js';
-import { pay } from '../support/payments.js';
-import { useCreator, useService } from '../support/service.js';
+import { askWith, signInWithKey, signInWithToken } from '../support/scenes/cabinet-session.js';
+import { readMetrics } from '../support/scenes/metrics.js';
+import { doorElsewhere } from '../support/service/second-process.js';
+import { pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pay } from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
+import { pay } from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
   mutate,
@@ -10,7 +10,7 @@ import {
   tryMutation,
   updateEndpoint,
   verify,
-} from '../support/webhooks.js';
+} from '../support/scenes/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const limited = useService({

@@ -1,9 +1,9 @@
 /** Jobs that are lost: on a cluster, a job and its deliveries are committed one after the other. */
 import { beforeEach, expect, test } from 'vitest';
-import { pay } from '../support/payments.js';
-import { status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { newEndpoint } from '../support/webhooks.js';
+import { pay } from '../support/scenes/payments.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const receiver = useReceiver();

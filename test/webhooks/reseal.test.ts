@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
 import { resealSecrets } from '../../src/webhooks/reseal.js';
-import { useCreator, useService } from '../support/service.js';
-import { mutate, newEndpoint } from '../support/webhooks.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 const newKey = (): string => randomBytes(32).toString('base64');
 const boxOf = (...keys: string[]): SecretBox =>

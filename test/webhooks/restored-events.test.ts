@@ -11,7 +11,7 @@ import {
   recordPayment,
   useRunningService,
   type RunningService,
-} from '../support/running-service.js';
+} from '../support/service/built-service.js';
 
 const run = promisify(execFile);
 

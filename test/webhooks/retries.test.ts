@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../src/webhooks/outbox.js';
-import { untilWaiting, whileHeld, workerElsewhere } from '../support/other-processes.js';
-import { pay } from '../support/payments.js';
-import { startReceiver, status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
+import { workerElsewhere } from '../support/service/second-process.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { pay } from '../support/scenes/payments.js';
+import { startReceiver, status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
   endpointsOf,
@@ -13,7 +14,7 @@ import {
   replay,
   updateEndpoint,
   type Delivery,
-} from '../support/webhooks.js';
+} from '../support/scenes/webhooks.js';
 
 const service = useService({ webhookTimeoutMs: 300, databaseTimeoutMs: 20_000 });
 const receiver = useReceiver();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints.js';
-import { untilWaiting, whileHeld } from '../support/other-processes.js';
-import { newLink, pay, payment, recordPayment } from '../support/payments.js';
-import { startReceiver, status, useReceiver } from '../support/receiver.js';
-import { useCreator, useService, type TestCreator } from '../support/service.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
+import { startReceiver, status, useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 import {
   deliveriesOf,
   endpointsOf,
@@ -17,7 +17,7 @@ import {
   tryMutation,
   updateEndpoint,
   verify,
-} from '../support/webhooks.js';
+} from '../support/scenes/webhooks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const unsealed = useService({ secretsKeys: [] });

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { workerElsewhere } from '../support/other-processes.js';
-import { pay } from '../support/payments.js';
-import { startReceiver, status, type Receiver } from '../support/receiver.js';
-import { useCreator, useService } from '../support/service.js';
-import { deliveriesOf, newEndpoint } from '../support/webhooks.js';
+import { workerElsewhere } from '../support/service/second-process.js';
+import { pay } from '../support/scenes/payments.js';
+import { startReceiver, status, type Receiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService({ webhookTimeoutMs: 60_000 });
 const creator = useCreator(service, beforeEach);

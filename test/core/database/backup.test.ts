@@ -5,12 +5,21 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { createPostgresDatabase, databaseSettings, pastPooler } from '../../support/database.js';
-import { useFolders, type RunningServer, type Settings } from '../../support/process.js';
-import { openDatabaseOf } from '../../support/process-world.js';
-import { linksPath } from '../../support/service.js';
-import { status, useReceiver } from '../../support/receiver.js';
-import { ask, postLink, recordPayment, useRunningService } from '../../support/running-service.js';
+import {
+  createPostgresDatabase,
+  databaseSettings,
+  pastPooler,
+} from '../../support/world/database.js';
+import { useFolders, type RunningServer, type Settings } from '../../support/service/processes.js';
+import { openDatabaseOf } from '../../support/service/process-settings.js';
+import { linksPath } from '../../support/service/service.js';
+import { status, useReceiver } from '../../support/world/receiver.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useRunningService,
+} from '../../support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const hasDump = !spawnSync('pg_dump', ['--version']).error;

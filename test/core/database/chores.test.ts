@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createChores, type Chore, type Chores } from '../../../src/core/database/chores.js';
 import { pino } from 'pino';
-import { useService } from '../../support/service.js';
+import { useService } from '../../support/service/service.js';
 
 const service = useService();
 const later = (seconds: number): void => {

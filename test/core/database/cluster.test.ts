@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { statementsIn } from '../../../prisma/sql-script.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { createOnCluster } from '../../support/citus.js';
-import { later, withLaterMigration } from '../../support/later-migration.js';
+import { createOnCluster } from '../../support/world/citus.js';
+import { later, withLaterMigration } from '../../support/world/later-migration.js';
 
 const coordinator = process.env.TEST_CITUS_URL;
 const script = new URL('../../../prisma/distribute.sql', import.meta.url);

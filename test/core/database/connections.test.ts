@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newLink } from '../../support/payments.js';
-import { tenEuros, useCreator, useService } from '../../support/service.js';
+import { newLink } from '../../support/scenes/payments.js';
+import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const total = 45;

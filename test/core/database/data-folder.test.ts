@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cloneEmbedded } from '../../support/database.js';
-import { runToEnd, startServer, useFolders, type Settings } from '../../support/process.js';
-import { newCreator } from '../../support/running-service.js';
+import { cloneEmbedded } from '../../support/world/database.js';
+import {
+  runToEnd,
+  startServer,
+  useFolders,
+  type Settings,
+} from '../../support/service/processes.js';
+import { newCreator } from '../../support/service/built-service.js';
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('The data directory', () => {
   const newFolder = useFolders();

@@ -7,11 +7,11 @@ import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/key-usage.js';
-import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/database.js';
-import { takeEmbedded } from '../../support/embedded-pool.js';
-import { databaseName } from '../../support/database-address.js';
-import { later, withLaterMigration } from '../../support/later-migration.js';
-import { asAdmin } from '../../support/postgres-databases.js';
+import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/world/database.js';
+import { takeEmbedded } from '../../support/world/embedded-pool.js';
+import { databaseName } from '../../support/world/database-address.js';
+import { later, withLaterMigration } from '../../support/world/later-migration.js';
+import { asAdmin } from '../../support/world/postgres-databases.js';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src/core/database/folder-lock.js';
-import { useFolders } from '../../support/process.js';
+import { useFolders } from '../../support/service/processes.js';
 
 const newFolder = useFolders();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { useService } from '../../support/service.js';
+import { useService } from '../../support/service/service.js';
 
 const service = useService({ databasePoolSize: 1 });
 

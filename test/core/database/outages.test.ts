@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { isDatabaseOutage } from '../../../src/core/database/outage.js';
-import { tenEuros, useCreator, useService } from '../../support/service.js';
+import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

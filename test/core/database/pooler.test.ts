@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createPostgresDatabase, databaseSettings } from '../../support/database.js';
-import { runToEnd, startServer, type Settings } from '../../support/process.js';
-import { newCreator, postLink } from '../../support/running-service.js';
+import { createPostgresDatabase, databaseSettings } from '../../support/world/database.js';
+import { runToEnd, startServer, type Settings } from '../../support/service/processes.js';
+import { newCreator, postLink } from '../../support/service/built-service.js';
 
 const pooled = process.env.TEST_DATABASE_URL ?? '';
 const direct = process.env.TEST_DIRECT_DATABASE_URL ?? '';

@@ -1,8 +1,8 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTable } from '../../../src/core/errors.js';
-import { introspectionOfTools } from '../../support/introspection.js';
-import { linksPath, origin, tenEuros, useService } from '../../support/service.js';
+import { introspectionOfTools } from '../../support/scenes/introspection.js';
+import { linksPath, origin, tenEuros, useService } from '../../support/service/service.js';
 
 const service = useService();
 

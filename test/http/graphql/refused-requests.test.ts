@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorTable, type ErrorCode } from '../../../src/core/errors.js';
-import { useCreator, useService } from '../../support/service.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -1,7 +1,7 @@
 /** A document that comes back is kept parsed and valid; its answers stay the same. */
 import { beforeAll, expect, test } from 'vitest';
-import { newLink } from '../../support/payments.js';
-import { useCreator, useService } from '../../support/service.js';
+import { newLink } from '../../support/scenes/payments.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -16,10 +16,10 @@ import { Client, fetchExchange, type AnyVariables } from '@urql/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../../../src/core/package.js';
 import type { HttpServer } from '../../../src/http/http-server.js';
-import { nodesOf } from '../../support/connection.js';
-import { listenOnLoopback } from '../../support/listen.js';
-import { status, useReceiver } from '../../support/receiver.js';
-import { useCreator, useService } from '../../support/service.js';
+import { nodesOf } from '../../support/scenes/nodes.js';
+import { listenOnLoopback } from '../../support/service/listen.js';
+import { status, useReceiver } from '../../support/world/receiver.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const receiver = useReceiver();

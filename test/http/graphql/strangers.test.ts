@@ -11,9 +11,9 @@ import {
   WebhookDeliveriesDocument,
 } from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/core/languages/texts.js';
-import { introspectionOfTools } from '../../support/introspection.js';
-import { newLink } from '../../support/payments.js';
-import { tenEuros, useCreator, useService } from '../../support/service.js';
+import { introspectionOfTools } from '../../support/scenes/introspection.js';
+import { newLink } from '../../support/scenes/payments.js';
+import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const bounded = useService({ failedKeysPerMinute: 5 });

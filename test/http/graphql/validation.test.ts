@@ -3,7 +3,7 @@ import {
   CreatePaymentLinkDocument,
   PricePreviewDocument,
 } from '../../../schema/generated/operations.js';
-import { useCreator, useService } from '../../support/service.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

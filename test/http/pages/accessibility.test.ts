@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findings, hasCabinet, isTooWide, looks, useCabinet } from '../../support/cabinet.js';
-import { useService } from '../../support/service.js';
+import {
+  findings,
+  hasCabinet,
+  isTooWide,
+  looks,
+  useCabinet,
+} from '../../support/scenes/cabinet-pages.js';
+import { useService } from '../../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('In the browser', () => {
   const service = useService();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { packageFile } from '../../../src/core/package.js';
-import { useService } from '../../support/service.js';
+import { useService } from '../../support/service/service.js';
 
 const service = useService();
 const files = readdirSync(packageFile('dist', 'cabinet', 'assets'));

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newLink } from '../../support/payments.js';
-import { origin, useCreator, useService } from '../../support/service.js';
+import { newLink } from '../../support/scenes/payments.js';
+import { origin, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, useBrowser } from '../../support/browser.js';
-import { useService } from '../../support/service.js';
+import { hasBrowser, useBrowser } from '../../support/world/browser.js';
+import { useService } from '../../support/service/service.js';
 
 const service = useService();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { useService } from '../../support/service.js';
+import { useService } from '../../support/service/service.js';
 
 const service = useService();
 afterEach(() => void vi.useRealTimers());

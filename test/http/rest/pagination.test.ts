@@ -5,7 +5,7 @@ import {
   useService,
   type TestCreator,
   type TestService,
-} from '../../support/service.js';
+} from '../../support/service/service.js';
 
 const service = useService();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksPath, useCreator, useService } from '../../support/service.js';
+import { linksPath, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

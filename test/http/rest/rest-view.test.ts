@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { restView } from '../../../src/http/rest/rest-view.js';
 import { schema } from '../../../src/schema.js';
-import { linksPath, tenEuros, useCreator, useService } from '../../support/service.js';
+import { linksPath, tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, useBrowser } from '../../support/browser.js';
+import { hasBrowser, useBrowser } from '../../support/world/browser.js';
 import {
   newLink,
   newLinkByGraphql,
   payment,
   recordPayment,
   rejectedOf,
-} from '../../support/payments.js';
-import { useReceiver } from '../../support/receiver.js';
-import { useCreator, useService } from '../../support/service.js';
-import { last, newEndpoint, verify } from '../../support/webhooks.js';
+} from '../../support/scenes/payments.js';
+import { useReceiver } from '../../support/world/receiver.js';
+import { useCreator, useService } from '../../support/service/service.js';
+import { last, newEndpoint, verify } from '../../support/scenes/webhooks.js';
 
 const service = useService();
 const withSite = useService({ paymentSiteUrl: 'https://pay.example' });

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, useBrowser } from '../../support/browser.js';
-import { selfSignedCertificate, testKey } from '../../support/certificates.js';
-import { newLink, newLinkByGraphql } from '../../support/payments.js';
-import { useCreator, useService } from '../../support/service.js';
+import { hasBrowser, useBrowser } from '../../support/world/browser.js';
+import { selfSignedCertificate, testKey } from '../../support/world/certificates.js';
+import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

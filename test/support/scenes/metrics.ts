@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestService } from './service.js';
+import type { TestService } from '../service/service.js';
 
 /** Values by series as Prometheus reads them, such as `payment_links_rate_limited_total{reason="hour"}`. */
 export type Series = Map<string, number>;

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { applyMigrations } from '../../prisma/apply-migrations.js';
-import { statementsIn } from '../../prisma/sql-script.js';
-import { openJobQueues } from '../../src/core/database/job-queue.js';
-import { openPostgres } from '../../src/core/database/postgres.js';
+import { applyMigrations } from '../../../prisma/apply-migrations.js';
+import { statementsIn } from '../../../prisma/sql-script.js';
+import { openJobQueues } from '../../../src/core/database/job-queue.js';
+import { openPostgres } from '../../../src/core/database/postgres.js';
 import { shapeOfObjects } from './embedded-pool.js';
 import { databaseName, named } from './database-address.js';
 import { asAdmin } from './postgres-databases.js';
 
 /** Few shards, so that a database is made and emptied fast. */
 const shards = 4;
-const script = new URL('../../prisma/distribute.sql', import.meta.url);
+const script = new URL('../../../prisma/distribute.sql', import.meta.url);
 /** The names of the databases of a run begin with this. */
 const prefixOf = (run: string): string => `test_citus_${run}_`;
 

@@ -1,12 +1,12 @@
 /** A creator with one of everything, and a call of each mutation that changes something of it. */
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isObjectType } from 'graphql';
-import type { Access } from '../../src/access/principal.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
-import { schema } from '../../src/schema.js';
+import type { Access } from '../../../src/access/principal.js';
+import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import { schema } from '../../../src/schema.js';
 import type { Cabinet } from './cabinet-session.js';
 import { payment, recordPayment } from './payments.js';
-import type { TestService } from './service.js';
+import type { TestService } from '../service/service.js';
 import { mutate, newEndpoint } from './webhooks.js';
 
 /** What to ask for of a type: the id of what was changed, with its secret, or any field. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TestCreator, TestService } from './service.js';
+import type { TestCreator, TestService } from '../service/service.js';
 
 /** Makes a creator with so many keys: first its own, then revoked ones, then more that work. */
 export async function newCreatorWithKeys(

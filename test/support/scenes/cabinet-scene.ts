@@ -1,7 +1,7 @@
 import { makeLinks, openShop, type Shop, type ShopLink, type ShopLinks } from './cabinet-shop.js';
 import { recordPayment, recordRefund, refund } from './payments.js';
-import { status, type Receiver } from './receiver.js';
-import type { ServiceOptions, TestCreator, TestService } from './service.js';
+import { status, type Receiver } from '../world/receiver.js';
+import type { ServiceOptions, TestCreator, TestService } from '../service/service.js';
 import { deliveriesOf, mutate, newEndpoint } from './webhooks.js';
 
 /** A month in a creator's shop, and what its pages are opened with. */

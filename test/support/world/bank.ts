@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createServiceMetrics } from '../../src/services.js';
-import { createExchangeRates, type ExchangeRates } from '../../src/exchange-rates/rates.js';
-import type { TestService } from './service.js';
+import { createServiceMetrics } from '../../../src/services.js';
+import { createExchangeRates, type ExchangeRates } from '../../../src/exchange-rates/rates.js';
+import type { TestService } from '../service/service.js';
 
 /** A way in which the bank answers until told otherwise. */
 type Behaviour = (response: ServerResponse) => void;

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { HttpServer } from '../../src/http/http-server.js';
-import { hasBrowser, launchBrowser } from './browser.js';
-import { listenOnLoopback } from './listen.js';
-import type { TestCreator, TestService } from './service.js';
+import type { HttpServer } from '../../../src/http/http-server.js';
+import { hasBrowser, launchBrowser } from '../world/browser.js';
+import { listenOnLoopback } from '../service/listen.js';
+import type { TestCreator, TestService } from '../service/service.js';
 
 /** Tests in the browser run on embedded parts alone: what they test is the same on PostgreSQL. */
 export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;

@@ -1,9 +1,9 @@
 /** The cabinet in a browser: it signs in, keeps the cookie that it is given, and asks with it. */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
-import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
-import { SignInDocument } from '../../src/cabinet/operations.js';
-import type { Ask, GraphqlAnswer, TestCreator, TestService } from './service.js';
+import { CreateCabinetSessionDocument } from '../../../schema/generated/operations.js';
+import { SignInDocument } from '../../../src/cabinet/operations.js';
+import type { Ask, GraphqlAnswer, TestCreator, TestService } from '../service/service.js';
 
 /** The headers with which the pages of the cabinet ask. */
 export const cabinetHeaders = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'same-origin' };

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
 import { pay } from './payments.js';
-import type { Received, Receiver } from './receiver.js';
-import type { TestCreator, TestService } from './service.js';
+import type { Received, Receiver } from '../world/receiver.js';
+import type { TestCreator, TestService } from '../service/service.js';
 
 /** An endpoint as GraphQL shows it. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { listen, type HttpServer } from '../../src/http/http-server.js';
+import { listen, type HttpServer } from '../../../src/http/http-server.js';
 
 /** Listens on a port of this machine, by default a free one, with timeouts that no test meets on a busy machine. */
 export const listenOnLoopback = ({

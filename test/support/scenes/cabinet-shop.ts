@@ -2,8 +2,8 @@ import {
   CreateCreatorDocument,
   CreatePaymentLinkDocument,
   type CreatePaymentLinkInput,
-} from '../../schema/generated/operations.js';
-import type { TestCreator, TestService } from './service.js';
+} from '../../../schema/generated/operations.js';
+import type { TestCreator, TestService } from '../service/service.js';
 
 /** What is for sale, oldest first. */
 const titles = {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { en as cabinetEn } from '../../src/cabinet/texts/en.js';
-import { ru as cabinetRu } from '../../src/cabinet/texts/ru.js';
-import { en as coreEn } from '../../src/core/languages/en.js';
-import { ru as coreRu } from '../../src/core/languages/ru.js';
+import { en as cabinetEn } from '../../../src/cabinet/texts/en.js';
+import { ru as cabinetRu } from '../../../src/cabinet/texts/ru.js';
+import { en as coreEn } from '../../../src/core/languages/en.js';
+import { ru as coreRu } from '../../../src/core/languages/ru.js';
 import type { Scene } from './cabinet-scene.js';
-import { findings, isTooWide, looks, type Cabinet } from './cabinet.js';
-import type { TestService } from './service.js';
+import { findings, isTooWide, looks, type Cabinet } from './cabinet-pages.js';
+import type { TestService } from '../service/service.js';
 
 type Look = (typeof looks)[number];
 

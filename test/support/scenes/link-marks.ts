@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/core/database/database.js';
+import type { Sql } from '../../../src/core/database/database.js';
 
 /** Sets marks among the links of a product as the service does, at every `every`-th, `slice` links at a time. */
 export async function markLinks(

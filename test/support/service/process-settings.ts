@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { Database } from '../../src/core/database/database.js';
-import { openEmbedded } from '../../src/core/database/embedded.js';
-import { openPostgres } from '../../src/core/database/postgres.js';
-import { ratesOfToday, startBank, type Bank } from './bank.js';
-import { giveBackDistributed, takeDistributed } from './citus.js';
-import { cloneEmbedded, createPostgresDatabase, databaseSettings } from './database.js';
-import { useFolders, type Settings } from './process.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { openEmbedded } from '../../../src/core/database/embedded.js';
+import { openPostgres } from '../../../src/core/database/postgres.js';
+import { ratesOfToday, startBank, type Bank } from '../world/bank.js';
+import { giveBackDistributed, takeDistributed } from '../world/citus.js';
+import { cloneEmbedded, createPostgresDatabase, databaseSettings } from '../world/database.js';
+import { useFolders, type Settings } from './processes.js';
 
 /** The world of the processes of a test file. */
 export interface ProcessWorld {

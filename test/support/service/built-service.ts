@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll } from 'vitest';
-import type { Bank } from './bank.js';
-import { startServer, type RunningServer, type Settings } from './process.js';
-import { useProcessWorld } from './process-world.js';
+import type { Bank } from '../world/bank.js';
+import { startServer, type RunningServer, type Settings } from './processes.js';
+import { useProcessWorld } from './process-settings.js';
 import { linksPath, tenEuros } from './service.js';
 
 /** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Query } from '../../src/core/database/database.js';
-import type { TestService } from './service.js';
+import type { Query } from '../../../src/core/database/database.js';
+import type { TestService } from '../service/service.js';
 
 type Run = (text: string) => Promise<any[]>;
 

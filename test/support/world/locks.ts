@@ -1,35 +1,5 @@
 import { expect, vi } from 'vitest';
-import { resolveName } from '../../src/webhooks/destination.js';
-import { createSend } from '../../src/webhooks/send.js';
-import { createWebhookWorker, type WebhookWorker } from '../../src/webhooks/worker.js';
-import { createKnownKeys } from '../../src/access/known-keys.js';
-import { createApp } from '../../src/app.js';
-import type { Services } from '../../src/access/context.js';
-import { arriving, received } from './message.js';
-import { origin, type TestService } from './service.js';
-
-/** The worker of another process on the database of a service. */
-export const workerElsewhere = (
-  { services, clock }: TestService,
-  { random = () => 0 }: { random?: () => number } = {},
-): WebhookWorker =>
-  createWebhookWorker({
-    ...services,
-    now: () => clock.now,
-    random,
-    send: createSend({ allowPrivate: true, resolve: resolveName }),
-  });
-
-/** The door of another process on the database of a service, which remembers keys and sessions by itself. */
-export function doorElsewhere({ services, clock }: TestService): Pick<TestService, 'fetch'> {
-  const knownKeys = createKnownKeys(() => clock.now.getTime());
-  const others: Services = Object.assign(Object.create(services) as Services, { knownKeys });
-  const app = createApp(others, { publicUrl: undefined, corsOrigins: [] });
-  return {
-    fetch: async (path, { address = '127.0.0.1', ...init } = {}) =>
-      received(await app.handle(arriving(new Request(origin + path, init), address))),
-  };
-}
+import type { TestService } from '../service/service.js';
 
 /** Resolves once so many sessions or more wait for locks of the database, which must be a server. */
 export const untilWaiting = ({ database }: TestService, sessions: number): Promise<void> =>

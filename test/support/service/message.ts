@@ -1,5 +1,5 @@
-import type { HttpAnswer, HttpRequest } from '../../src/http/message.js';
-import { readTarget } from '../../src/http/target.js';
+import type { HttpAnswer, HttpRequest } from '../../../src/http/message.js';
+import { readTarget } from '../../../src/http/target.js';
 
 /** A request of the Fetch API as it would arrive from an address. */
 export function arriving(request: Request, address: string): HttpRequest {

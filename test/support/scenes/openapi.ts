@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { RestAnswer } from './service.js';
+import type { RestAnswer } from '../service/service.js';
 
 /** The OpenAPI document, as it is committed. */
 export const document: any = JSON.parse(
-  readFileSync(new URL('../../schema/generated/openapi.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../schema/generated/openapi.json', import.meta.url), 'utf8'),
 );
 
 export interface Operation {

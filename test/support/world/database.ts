@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { statementsIn } from '../../prisma/sql-script.js';
-import type { Database, Sql } from '../../src/core/database/database.js';
-import { embeddedDatabase } from '../../src/core/database/embedded.js';
-import { openPostgres, type PostgresOptions } from '../../src/core/database/postgres.js';
+import { statementsIn } from '../../../prisma/sql-script.js';
+import type { Database, Sql } from '../../../src/core/database/database.js';
+import { embeddedDatabase } from '../../../src/core/database/embedded.js';
+import { openPostgres, type PostgresOptions } from '../../../src/core/database/postgres.js';
 import {
   assertOneShard,
   giveBackDistributed,
@@ -17,7 +17,7 @@ import {
 import { named } from './database-address.js';
 import { giveBack, takeEmbedded } from './embedded-pool.js';
 import { createOnServer, giveBackMigrated, takeMigrated } from './postgres-databases.js';
-import type { Settings } from './process.js';
+import type { Settings } from '../service/processes.js';
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, vi } from 'vitest';
 import { expectNoSecrets } from './log-secrets.js';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 const running = new Set<ChildProcess>();
 /** The log lines of all processes of a test file. */
 const logLines: string[] = [];

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { HttpServer } from '../../src/http/http-server.js';
-import { listenOnLoopback } from './listen.js';
-import type { TestService } from './service.js';
+import type { HttpServer } from '../../../src/http/http-server.js';
+import { listenOnLoopback } from '../service/listen.js';
+import type { TestService } from '../service/service.js';
 
 /** Chromium of Debian. Its headless shell is the same browser without windows, and needs a quarter less time. */
 const executablePath =

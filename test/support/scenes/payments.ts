@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   CreatePaymentLinkDocument,
   type CreatePaymentLinkInput,
-} from '../../schema/generated/operations.js';
-import { tenEuros, type RestAnswer, type TestCreator, type TestService } from './service.js';
+} from '../../../schema/generated/operations.js';
+import {
+  tenEuros,
+  type RestAnswer,
+  type TestCreator,
+  type TestService,
+} from '../service/service.js';
 
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export async function newLink(

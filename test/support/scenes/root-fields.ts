@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql';
-import type { Access, KeyAccess } from '../../src/access/principal.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
-import { schema } from '../../src/schema.js';
-import type { TestCreator } from './service.js';
+import type { Access, KeyAccess } from '../../../src/access/principal.js';
+import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import { schema } from '../../../src/schema.js';
+import type { TestCreator } from '../service/service.js';
 
 /** A sound call of each root field of the public schema; a field without one fails a test. */
 export const calls: Record<string, (creator: TestCreator) => string> = {

@@ -11,7 +11,7 @@ export async function withLaterMigration(
 ): Promise<{ folder: string; names: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(new URL('../../prisma/migrations', import.meta.url), folder, { recursive: true });
+  await cp(new URL('../../../prisma/migrations', import.meta.url), folder, { recursive: true });
   await mkdir(join(folder, later));
   await writeFile(join(folder, later, 'migration.sql'), script);
   const entries = await readdir(folder, { withFileTypes: true });

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { Database } from '../../src/core/database/database.js';
-import { embeddedDatabase } from '../../src/core/database/embedded.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { embeddedDatabase } from '../../../src/core/database/embedded.js';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 /** Making an embedded PostgreSQL takes seconds, so it is kept for the next run. */
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
 /** All that it is made from. */

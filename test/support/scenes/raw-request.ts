@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { RestAnswer } from './service.js';
+import type { RestAnswer } from '../service/service.js';
 
 /** Sends bytes, which need not be a request, to a server on this machine. Reads one answer until it hangs up. */
 export function sendRaw(port: number, bytes: string): Promise<RestAnswer> {
