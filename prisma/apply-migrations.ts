@@ -43,7 +43,7 @@ interface Migration {
 
 /** Applies the migrations, and tells the log which. */
 export async function migrateWithLog(
-  database: Pick<Database, 'unhurried'>,
+  database: Pick<Database, 'withoutTimeout'>,
   log: Logger,
 ): Promise<void> {
   const applied = await applyMigrations(database, {
@@ -62,14 +62,14 @@ export async function migrateWithLog(
  * @returns the names of the migrations applied now
  */
 export async function applyMigrations(
-  { unhurried }: Pick<Database, 'unhurried'>,
+  { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
   {
     onWait = () => undefined,
     folder = migrationsFolder,
   }: { onWait?: (migration: string) => void; folder?: string } = {},
 ): Promise<string[]> {
   const names = await migrationNames(folder);
-  return unhurried(async (sql) => {
+  return withoutTimeout(async (sql) => {
     const known = await appliedMigrations(sql);
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {

@@ -22,7 +22,7 @@ const noFilter = { externalTables: [], externalEnums: [] };
  */
 export async function missingMigration(pglite = new PGlite()): Promise<string> {
   try {
-    await applyMigrations({ unhurried: (work) => work(pgliteSql(pglite)) });
+    await applyMigrations({ withoutTimeout: (work) => work(pgliteSql(pglite)) });
     return await missingFrom(new PrismaPGlite(pglite));
   } finally {
     await pglite.close();

@@ -1,6 +1,6 @@
 import type { PrismaClient } from './client/client.js';
 import { generateKey, keyColumns } from '../src/access/key-format.js';
-import type { UnshownKey } from '../src/access/unshown-key.js';
+import type { PendingKey } from '../src/access/pending-key.js';
 import { sampleSource } from '../src/exchange-rates/sources.js';
 
 /** Printed by the first start on the embedded database. */
@@ -14,10 +14,10 @@ export interface Demo {
 const storeName = 'demo';
 
 /** Fills an empty database with a demo creator. @returns undefined once its key has been shown */
-export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<Demo | undefined> {
+export async function seedDemo(db: PrismaClient, pending: PendingKey): Promise<Demo | undefined> {
   const isEmpty = !(await db.creator.findFirst({ select: { id: true } }));
-  if (isEmpty) await seed(db, unshown);
-  const key = await unshown.read();
+  if (isEmpty) await seed(db, pending);
+  const key = await pending.read();
   if (key === undefined) return undefined;
   const creator = await db.creator.findFirstOrThrow({ where: { storeName } });
   const findId = async (isFree: boolean): Promise<bigint> => {
@@ -32,12 +32,12 @@ export async function seedDemo(db: PrismaClient, unshown: UnshownKey): Promise<D
   };
 }
 
-async function seed(db: PrismaClient, unshown: UnshownKey): Promise<void> {
+async function seed(db: PrismaClient, pending: PendingKey): Promise<void> {
   await db.$transaction(async (tx) => {
     const { id: creatorId } = await tx.creator.create({ data: { storeName } });
     await tx.store.create({ data: { name: storeName, creatorId } });
     const key = generateKey(creatorId);
-    await unshown.write(key);
+    await pending.write(key);
     await tx.product.create({ data: { creatorId, title: 'Watercolour course', isFree: false } });
     await tx.product.create({ data: { creatorId, title: 'Free colour chart', isFree: true } });
     await tx.apiKey.create({ data: { creatorId, name: 'Demo', ...keyColumns(key) } });

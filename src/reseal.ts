@@ -7,7 +7,7 @@ import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { createLog } from './core/log.js';
 import { createSecretBox, secretsKeysOf } from './core/secret-box.js';
-import { resealSecrets } from './webhooks/reseal.js';
+import { resealSecrets } from './webhooks/reseal-secrets.js';
 
 /** Endpoints that an error names. */
 const maxNamed = 20;

@@ -5,7 +5,7 @@ import { migrateWithLog } from '../prisma/apply-migrations.js';
 import { seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/key-format.js';
 import { embeddedPlatformKey } from './access/platform-key.js';
-import { unshownKey, type UnshownKey } from './access/unshown-key.js';
+import { pendingKey, type PendingKey } from './access/pending-key.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
@@ -27,9 +27,9 @@ async function start(config: Config): Promise<void> {
   warnOfGaps(config, log);
 
   const server = await listen({ ...config, log });
-  const unshown = unshownKeys(config);
-  const demo = unshown && (await seedDemo(database.db, unshown.demo));
-  const platformKeys = await readPlatformKeys(config, unshown?.platform);
+  const pending = pendingKeys(config);
+  const demo = pending && (await seedDemo(database.db, pending.demo));
+  const platformKeys = await readPlatformKeys(config, pending?.platform);
   const { services, workers, close } = await createServices(
     database,
     {
@@ -55,15 +55,15 @@ async function start(config: Config): Promise<void> {
     { version, address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir },
     'Ready',
   );
-  if (demo || platformKeys.unshown) {
+  if (demo || platformKeys.pending) {
     const shown = demo && {
       ...demo,
       cabinet: await openDemoCabinet(database.db, address, demo.creatorId),
     };
-    const text = welcome(address, shown, platformKeys.unshown);
+    const text = welcome(address, shown, platformKeys.pending);
     await new Promise((done) => process.stdout.write(text, done));
-    if (demo) await unshown.demo.forget();
-    if (platformKeys.unshown) await unshown?.platform.forget();
+    if (demo) await pending.demo.forget();
+    if (platformKeys.pending) await pending?.platform.forget();
   }
   workers.chores.start();
   workers.webhooks.start();
@@ -96,21 +96,21 @@ function warnOfGaps({ databaseUrl, secretsKeys, publicUrl }: Config, log: Logger
 }
 
 /** The keys that an embedded service makes by itself. */
-const unshownKeys = ({ databaseUrl, dataDir }: Config) =>
+const pendingKeys = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl
     ? undefined
-    : { demo: unshownKey(dataDir, 'demo'), platform: unshownKey(dataDir, 'platform') };
+    : { demo: pendingKey(dataDir, 'demo'), platform: pendingKey(dataDir, 'platform') };
 
 async function readPlatformKeys(
   { platformApiKeys, metricsKeys, dataDir }: Config,
-  unshown: UnshownKey | undefined,
-): Promise<{ hashes: Uint8Array[]; unshown?: string | undefined }> {
-  if (platformApiKeys.length > 0 || !unshown) return { hashes: platformApiKeys.map(hashKey) };
-  const made = await embeddedPlatformKey(dataDir, unshown);
+  pending: PendingKey | undefined,
+): Promise<{ hashes: Uint8Array[]; pending?: string | undefined }> {
+  if (platformApiKeys.length > 0 || !pending) return { hashes: platformApiKeys.map(hashKey) };
+  const made = await embeddedPlatformKey(dataDir, pending);
   if (metricsKeys.some((key) => timingSafeEqual(hashKey(key), made.hash))) {
     throw new ConfigError(`METRICS_KEY ${isPlatformKey}`);
   }
-  return { hashes: [made.hash], unshown: made.unshown };
+  return { hashes: [made.hash], pending: made.pending };
 }
 
 /** After this the process ends, even if work is left. */

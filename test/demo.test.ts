@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../prisma/seed.js';
-import { unshownKey, type UnshownKey } from '../src/access/unshown-key.js';
+import { pendingKey, type PendingKey } from '../src/access/pending-key.js';
 import type { Database } from '../src/core/database/database.js';
 import { cloneDatabase } from './support/world/database.js';
 
 let database: Database;
 let folder: string;
-let unshown: UnshownKey;
+let pending: PendingKey;
 beforeEach(async () => {
   database = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'payment-links-demo-'));
-  unshown = unshownKey(folder, 'demo');
+  pending = pendingKey(folder, 'demo');
 });
 afterEach(async () => {
   await database.close();
@@ -21,16 +21,16 @@ afterEach(async () => {
 });
 
 test('The demo is made once, and told until its key has been shown', async () => {
-  const demo = await seedDemo(database.db, unshown);
+  const demo = await seedDemo(database.db, pending);
   expect(demo).toEqual({
     creatorId: expect.any(BigInt),
     key: expect.stringMatching(/^plk_/),
     paidProductId: expect.any(BigInt),
     freeProductId: expect.any(BigInt),
   });
-  expect(await seedDemo(database.db, unshown)).toEqual(demo);
-  await unshown.forget();
-  expect(await seedDemo(database.db, unshown)).toBeUndefined();
+  expect(await seedDemo(database.db, pending)).toEqual(demo);
+  await pending.forget();
+  expect(await seedDemo(database.db, pending)).toBeUndefined();
   expect(await database.db.creator.count()).toBe(1);
   expect(await database.db.creator.findFirst()).toMatchObject({ id: demo?.creatorId });
   expect(await database.db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
@@ -41,6 +41,6 @@ test('The demo is made once, and told until its key has been shown', async () =>
 
 test('A database with a creator gets no demo', async () => {
   await database.db.creator.create({ data: { storeName: 'ann' } });
-  expect(await seedDemo(database.db, unshown)).toBeUndefined();
+  expect(await seedDemo(database.db, pending)).toBeUndefined();
   expect(await database.db.apiKey.count()).toBe(0);
 });

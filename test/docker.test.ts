@@ -12,10 +12,10 @@ import { secretSettings } from '../src/core/secret-files.js';
 import { maxBodyBytes } from '../src/http/body.js';
 import { freePort, listening } from './support/world/port.js';
 import { useFolders } from './support/service/processes.js';
-import { useProcessWorld } from './support/service/process-settings.js';
+import { useProcessSettings } from './support/service/process-settings.js';
 
 const newFolder = useFolders();
-const world = useProcessWorld();
+const world = useProcessSettings();
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifest = createRequire(import.meta.url)('#package.json') as {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { runToEnd, startServer, type Settings } from './support/service/processes.js';
-import { useProcessWorld } from './support/service/process-settings.js';
+import { useProcessSettings } from './support/service/process-settings.js';
 import { linksPath } from './support/service/service.js';
 
-const world = useProcessWorld();
+const world = useProcessSettings();
 let client: Settings;
 beforeAll(async () => {
   const { address } = await startServer(world.settings);

@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runToEnd, startServer } from './support/service/processes.js';
-import { useProcessWorld } from './support/service/process-settings.js';
+import { useProcessSettings } from './support/service/process-settings.js';
 import { ask, newCreator } from './support/service/built-service.js';
 
-const world = useProcessWorld();
+const world = useProcessSettings();
 const newKey = (): string => randomBytes(32).toString('base64');
 const postgres = process.env.TEST_DATABASE_URL ?? process.env.TEST_CITUS_URL;
 

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from './support/service/processes.js';
 import { openDatabaseOf } from './support/service/process-settings.js';
-import { ask, useRunningService } from './support/service/built-service.js';
+import { ask, useBuiltService } from './support/service/built-service.js';
 
 describe('SIGTERM', () => {
-  const service = useRunningService();
+  const service = useBuiltService();
   const path = '/creator-api/keys';
 
   test('lets a request in flight finish, leaves no use of a key uncounted and ends the process with 0', async () => {
@@ -43,7 +43,7 @@ describe('SIGTERM', () => {
 });
 
 describe('A start', () => {
-  const service = useRunningService();
+  const service = useBuiltService();
 
   test('with another SECRETS_KEY than that of the webhook secrets is refused', async () => {
     const { server, settings, key } = service;

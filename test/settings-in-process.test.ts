@@ -13,19 +13,14 @@ import { asAdmin, endSessions } from './support/world/postgres-databases.js';
 import { startServer, type RunningServer } from './support/service/processes.js';
 import { openDatabaseOf } from './support/service/process-settings.js';
 import { useReceiver } from './support/world/receiver.js';
-import {
-  ask,
-  postLink,
-  recordPayment,
-  useRunningService,
-} from './support/service/built-service.js';
+import { ask, postLink, recordPayment, useBuiltService } from './support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 /** An address of this machine, but not the default one. */
 const host = process.platform === 'darwin' ? '::1' : '127.0.0.2';
 const origin = 'https://cabinet.example';
 
-const service = useRunningService({
+const service = useBuiltService({
   settings: { SECRETS_KEY: randomBytes(32).toString('base64') },
 });
 const receiver = useReceiver();

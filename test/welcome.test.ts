@@ -149,6 +149,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     }
     await server.stop('SIGTERM');
     const files = await readdir(folder);
-    expect(files.filter((name) => name.endsWith('.unshown'))).toEqual([]);
+    expect(files.filter((name) => name.endsWith('.pending'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generateKey, hashKey } from './key-format.js';
 import { readIfThere, writePrivate } from '../core/private-file.js';
 import { noId } from '../core/ids.js';
-import type { UnshownKey } from './unshown-key.js';
+import type { PendingKey } from './pending-key.js';
 
 const fileName = 'platform-key.sha256';
 
@@ -13,15 +13,15 @@ const fileName = 'platform-key.sha256';
  */
 export async function embeddedPlatformKey(
   folder: string,
-  unshown: UnshownKey,
-): Promise<{ hash: Uint8Array; unshown: string | undefined }> {
+  pending: PendingKey,
+): Promise<{ hash: Uint8Array; pending: string | undefined }> {
   const file = join(folder, fileName);
   const known = await readIfThere(file);
   if (known !== undefined) {
-    return { hash: Uint8Array.from(Buffer.from(known, 'hex')), unshown: await unshown.read() };
+    return { hash: Uint8Array.from(Buffer.from(known, 'hex')), pending: await pending.read() };
   }
-  const key = await unshown.readOrMake(() => generateKey(noId));
+  const key = await pending.readOrMake(() => generateKey(noId));
   const hash = hashKey(key);
   await writePrivate(file, Buffer.from(hash).toString('hex'));
-  return { hash, unshown: key };
+  return { hash, pending: key };
 }

@@ -20,7 +20,7 @@ declare module '../access/context.js' {
   }
 }
 
-type Note = (tx: Prisma.TransactionClient) => Promise<void>;
+type Write = (tx: Prisma.TransactionClient) => Promise<void>;
 
 /** The exchange rate, shared by all processes through the database. */
 export interface ExchangeRates {
@@ -33,10 +33,10 @@ export interface ExchangeRates {
   /**
    * Stores a rate set by the operator.
    *
-   * @param note what else is written in the same transaction
+   * @param alsoWrite runs in the same transaction
    * @returns the rate now in use
    */
-  set(own: Pick<Rate, 'rate' | 'date'>, note: Note): Promise<Rate>;
+  set(own: Pick<Rate, 'rate' | 'date'>, alsoWrite: Write): Promise<Rate>;
   /** Refreshes each hour, or each minute while the bank fails or its answer is refused. */
   chore: Chore;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ interface RateOptions {
   log: Logger;
   now: () => Date;
   metrics: Metrics;
-  /** Where the Bank of Russia's `XML_daily` is served. */
+  /** The address of the Bank of Russia's `XML_daily`. */
   address: string;
 }
 
@@ -85,9 +85,9 @@ export function createExchangeRates(options: RateOptions): ExchangeRates {
       return rate;
     },
     refresh,
-    async set(own, note) {
+    async set(own, alsoWrite) {
       try {
-        return await storeOwnRate(options, { ...own, source: operatorSource }, note);
+        return await storeOwnRate(options, { ...own, source: operatorSource }, alsoWrite);
       } finally {
         // Even if the database's answer was lost, the rate may have been stored.
         inUse.forget();
@@ -134,10 +134,14 @@ async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate):
   return false;
 }
 
-async function storeOwnRate({ db, log, now }: RateOptions, own: Rate, note: Note): Promise<Rate> {
+async function storeOwnRate(
+  { db, log, now }: RateOptions,
+  own: Rate,
+  alsoWrite: Write,
+): Promise<Rate> {
   const inUse = await whileNobodyStores(db, async (tx) => {
     await storeRate(tx, own, now());
-    await note(tx);
+    await alsoWrite(tx);
     return findRate(tx, now());
   });
   if (!inUse) throw new Error('A rate that was just stored is not found.');

@@ -15,7 +15,7 @@ import {
   type ServiceError,
 } from '../core/errors.js';
 import { texts } from '../core/languages/texts.js';
-import { createConnections } from './connections.js';
+import { createConnections } from './client-connections.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';
 import { errorBody } from './rest/rest-errors.js';

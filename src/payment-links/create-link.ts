@@ -12,7 +12,7 @@ import {
 import type { Fault } from '../core/faults.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
-import { isOvertaken } from '../core/database/outage.js';
+import { isSerializationFailure } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
 import { readSettings, type LinkSettings } from './link-settings.js';
 import { findMade, makeOnce, readKey } from './idempotency.js';
@@ -116,7 +116,7 @@ async function retryOvertaken<T>(insert: () => Promise<T>): Promise<T> {
     try {
       return await insert();
     } catch (error) {
-      if (left === 0 || !isOvertaken(error)) throw error;
+      if (left === 0 || !isSerializationFailure(error)) throw error;
     }
   }
 }

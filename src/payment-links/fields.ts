@@ -7,7 +7,7 @@ import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
-import { maxPrefilledBytes, paymentAddress } from './address.js';
+import { maxPrefilledBytes, paymentAddress } from './payment-address.js';
 import { maxMetadataBytes } from './metadata.js';
 import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
 import { Price } from './price-fields.js';

@@ -2,7 +2,7 @@
 import { builder } from '../builder.js';
 import { creatorOf } from '../access/context.js';
 import { formatMoney } from '../core/money.js';
-import { paymentAddress } from './address.js';
+import { paymentAddress } from './payment-address.js';
 import { listPage, type PaymentLinkPage as NumberedLinks } from './payment-links.js';
 import {
   paginate,

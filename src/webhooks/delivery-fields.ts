@@ -13,7 +13,7 @@ import {
 import { WebhookEndpoint } from './endpoint-fields.js';
 import { loadEndpoint } from './endpoints.js';
 import { scheduledAttempts } from './schedule.js';
-import { problems, type Problem } from './failure.js';
+import { problems, type Problem } from './attempt-failure.js';
 import { maxLoggedBytes } from './send.js';
 
 /** A sentence, such as that the connection was refused. */

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../core/faults.js';
 import { readWebAddress } from '../core/web-address.js';
-import { failure } from './failure.js';
+import { failure } from './attempt-failure.js';
 
 const dnsTimeoutMs = 5000;
 const dnsTries = 2;

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, notPublic, publicLookup, type Resolve } from './destination.js';
-import { describeFailure, failure, type Problem } from './failure.js';
+import { describeFailure, failure, type Problem } from './attempt-failure.js';
 
 /** From the look-up of the name to the end of the answer. */
 export const attemptTimeoutMs = 15_000;

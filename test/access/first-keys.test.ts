@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedPlatformKey } from '../../src/access/platform-key.js';
-import { unshownKey } from '../../src/access/unshown-key.js';
+import { pendingKey } from '../../src/access/pending-key.js';
 import { embeddedSecretsKey } from '../../src/core/secret-box.js';
 
 let folder: string;
@@ -11,25 +11,25 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-link
 afterEach(() => rm(folder, { recursive: true }));
 
 test('the files of the keys that an embedded service makes are for its user alone', async () => {
-  await unshownKey(folder, 'demo').write('plk_demo');
-  await embeddedPlatformKey(folder, unshownKey(folder, 'platform'));
+  await pendingKey(folder, 'demo').write('plk_demo');
+  await embeddedPlatformKey(folder, pendingKey(folder, 'platform'));
   await embeddedSecretsKey(folder);
   const files = await readdir(folder);
   expect(files.sort()).toEqual([
-    'demo-key.unshown',
+    'demo-key.pending',
+    'platform-key.pending',
     'platform-key.sha256',
-    'platform-key.unshown',
     'secrets-key',
   ]);
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
 });
 
 test('a key is the same at each start', async () => {
-  const unshown = unshownKey(folder, 'platform');
-  const { hash, unshown: key } = await embeddedPlatformKey(folder, unshown);
-  expect(await embeddedPlatformKey(folder, unshown)).toEqual({ hash, unshown: key });
-  await unshown.forget();
-  expect(await embeddedPlatformKey(folder, unshown)).toEqual({ hash, unshown: undefined });
+  const pending = pendingKey(folder, 'platform');
+  const { hash, pending: key } = await embeddedPlatformKey(folder, pending);
+  expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: key });
+  await pending.forget();
+  expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: undefined });
   expect(await embeddedSecretsKey(folder)).toEqual(await embeddedSecretsKey(folder));
 });
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { shortLine } from '../../src/core/log.js';
 import { runToEnd } from '../support/service/processes.js';
-import { useProcessWorld } from '../support/service/process-settings.js';
+import { useProcessSettings } from '../support/service/process-settings.js';
 
-const world = useProcessWorld();
+const world = useProcessSettings();
 /** The bank is out of reach, so that the log has a warning with an error. */
 const settings = () => ({ ...world.settings, PORT: '0', EXCHANGE_RATE_URL: 'http://127.0.0.1:1/' });
 const warning = 'Exchange rate could not be read';

@@ -10,12 +10,7 @@ import {
 import { startServer, type RunningServer } from '../support/service/processes.js';
 import { startProxy, type Proxy } from '../support/world/proxy.js';
 import { useReceiver } from '../support/world/receiver.js';
-import {
-  ask,
-  newCreator,
-  postLink,
-  type RunningService,
-} from '../support/service/built-service.js';
+import { ask, newCreator, postLink, type BuiltService } from '../support/service/built-service.js';
 
 /** Two processes make a link, or record a payment, this often. */
 const writeEveryMs = 100;
@@ -37,7 +32,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
     let standby: PostgresServer;
     let proxy: Proxy;
     let servers: RunningServer[];
-    let creator: Pick<RunningService, 'key' | 'productId'>;
+    let creator: Pick<BuiltService, 'key' | 'productId'>;
     let linkUuid: string;
     const writes: Write[] = [];
 

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
-import {
-  ask,
-  postLink,
-  recordPayment,
-  useRunningService,
-} from '../support/service/built-service.js';
+import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
-const service = useRunningService({ processes });
+const service = useBuiltService({ processes });
 
 const processOf = (index: number) => service.servers[index % processes] as RunningServer;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { graphqlRequest, restRequest } from '../support/scenes/bad-input.js';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { ask, postLink, useRunningService } from '../support/service/built-service.js';
+import { ask, postLink, useBuiltService } from '../support/service/built-service.js';
 import { linksPath } from '../support/service/service.js';
 
 /** Requests to REST, and as many to GraphQL; a part of each with bytes put in, taken out or changed. */
@@ -18,7 +18,7 @@ const heapMegabytes = 200;
 const maxGrowth = 1.3;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-const service = useRunningService({
+const service = useBuiltService({
   settings: {
     FAILED_KEYS_PER_MINUTE: '1000000',
     NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,

@@ -4,12 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
 import { useReceiver } from '../support/world/receiver.js';
-import {
-  ask,
-  postLink,
-  recordPayment,
-  useRunningService,
-} from '../support/service/built-service.js';
+import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
 const kills = times(5, 30);
 const writers = 4;
@@ -17,7 +12,7 @@ const writers = 4;
 const recoveryMs = 60_000;
 
 const receiver = useReceiver();
-const service = useRunningService();
+const service = useBuiltService();
 /** The links and payments that were answered with success; payments by their link. */
 const links = new Set<string>();
 const payments = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { report } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
-import { ask, useRunningService } from '../support/service/built-service.js';
+import { ask, useBuiltService } from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
 // However slow this machine is, none of them is to be told to come again.
-const service = useRunningService({ processes, settings: { DATABASE_TIMEOUT_MS: '30000' } });
+const service = useBuiltService({ processes, settings: { DATABASE_TIMEOUT_MS: '30000' } });
 
 /** One process after the other, over and over. */
 const processOf = (index: number) => service.servers[index % processes] as RunningServer;

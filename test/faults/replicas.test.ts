@@ -4,18 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
 import { useReceiver } from '../support/world/receiver.js';
-import {
-  ask,
-  postLink,
-  recordPayment,
-  useRunningService,
-} from '../support/service/built-service.js';
+import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
 const isShared = Boolean(process.env.TEST_DATABASE_URL);
 
 describe.skipIf(!isShared)('Three processes started at once on one empty database', () => {
   const receiver = useReceiver();
-  const service = useRunningService({ processes: 3, isMigrated: false });
+  const service = useBuiltService({ processes: 3, isMigrated: false });
   let database: pg.Client;
   beforeAll(async () => {
     database = new pg.Client(service.settings.DATABASE_URL);

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { ask, useRunningService } from '../support/service/built-service.js';
+import { ask, useBuiltService } from '../support/service/built-service.js';
 import { linksPath, tenEuros } from '../support/service/service.js';
 
 const rounds = times(2, 10);
 const clients = 16;
 const longestMs = 10_000;
 
-const service = useRunningService();
+const service = useBuiltService();
 
 /** The status of one request; undefined when the server takes no connection any more. */
 function post(address: string, agent: Agent): Promise<number | undefined> {

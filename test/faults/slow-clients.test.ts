@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type RunningServer } from '../support/service/processes.js';
-import { useProcessWorld } from '../support/service/process-settings.js';
+import { useProcessSettings } from '../support/service/process-settings.js';
 
-const world = useProcessWorld();
+const world = useProcessSettings();
 const maxConnections = 20;
 let server: RunningServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { postLink, useRunningService } from '../support/service/built-service.js';
+import { postLink, useBuiltService } from '../support/service/built-service.js';
 import { linksPath } from '../support/service/service.js';
 
 const requests = times(1000, 10_000);
@@ -18,7 +18,7 @@ const slowestHealthMs = times(2000, 500);
 const unreadMs = 100;
 const patienceMs = 30_000;
 
-const service = useRunningService({
+const service = useBuiltService({
   settings: { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` },
 });
 const get = (path: string, host = 'a'): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import {
-  ask,
-  postLink,
-  recordPayment,
-  useRunningService,
-} from '../support/service/built-service.js';
+import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
 const isShared = Boolean(process.env.TEST_DATABASE_URL);
 const processes = isShared ? 3 : 1;
@@ -14,7 +9,7 @@ const rounds = times(1, 5);
 const mostMs = 1000;
 
 describe(`A creator of ${processes} processes that one of them suspends`, () => {
-  const service = useRunningService({ processes });
+  const service = useBuiltService({ processes });
 
   const statuses = (): Promise<number[]> =>
     Promise.all(

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../support/service/processes.js';
-import { useProcessWorld } from '../support/service/process-settings.js';
+import { useProcessSettings } from '../support/service/process-settings.js';
 
-const world = useProcessWorld();
+const world = useProcessSettings();
 let server: RunningServer;
 const start = (): Promise<RunningServer> => startServer(world.settings);
 beforeAll(async () => {

@@ -172,7 +172,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL).each([
   async (_, headers) => {
     const creator = await service.newCreator();
     const { productId, links } = creator;
-    await service.database.unhurried(async (sql) => {
+    await service.database.withoutTimeout(async (sql) => {
       await sql('BEGIN');
       await sql('SELECT pg_advisory_xact_lock(hashint8extended($1, 5071994))', [productId]);
       const late = creator.rest('POST', links, tenEuros, headers);
@@ -219,7 +219,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const creator = await service.newCreator();
     await addLinks(creator, 20);
     const [id] = await idsOf(creator);
-    await service.database.unhurried(async (sql) => {
+    await service.database.withoutTimeout(async (sql) => {
       await sql('BEGIN');
       await mark(creator, sql);
       const removed = remove(creator, id);

@@ -249,7 +249,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const { id } = await linkOf(creator, uuid);
     const input = payment(uuid);
     let told: ReturnType<typeof recordPayment> | undefined;
-    await service.database.unhurried(async (sql) => {
+    await service.database.withoutTimeout(async (sql) => {
       await sql('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
       told = recordPayment(service, input);
       await untilWaiting(service, 1);

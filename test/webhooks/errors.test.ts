@@ -6,7 +6,7 @@ import {
   type PeerCertificate,
 } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
-import { describeFailure } from '../../src/webhooks/failure.js';
+import { describeFailure } from '../../src/webhooks/attempt-failure.js';
 import { createSend } from '../../src/webhooks/send.js';
 import {
   expiredCertificate,

@@ -9,8 +9,8 @@ import {
   ask,
   postLink,
   recordPayment,
-  useRunningService,
-  type RunningService,
+  useBuiltService,
+  type BuiltService,
 } from '../support/service/built-service.js';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ interface Event {
 }
 
 /** Copies the database of a service that does not run, and gives what puts the copy back. */
-async function backUp({ settings }: RunningService): Promise<() => Promise<unknown>> {
+async function backUp({ settings }: BuiltService): Promise<() => Promise<unknown>> {
   const { DATA_DIR: folder = '' } = settings;
   const url = settings.DIRECT_DATABASE_URL ?? settings.DATABASE_URL;
   if (url) {
@@ -46,7 +46,7 @@ async function backUp({ settings }: RunningService): Promise<() => Promise<unkno
 }
 
 describe.skipIf(process.env.TEST_CITUS_URL)('After a restore, a reader', () => {
-  const service = useRunningService();
+  const service = useBuiltService();
   const restart = async (meanwhile: () => Promise<unknown>): Promise<void> => {
     await service.server.stop('SIGTERM');
     await meanwhile();

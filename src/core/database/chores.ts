@@ -97,7 +97,7 @@ export function createChores(options: {
     return done;
   };
 
-  const runOnAndOn = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     const { signal } = closing;
     while (!signal.aborted) {
       await runDue().catch((error: unknown) => log.error({ err: error }, 'Chores are left undone'));
@@ -107,7 +107,7 @@ export function createChores(options: {
 
   return {
     runDue,
-    start: () => void (running = runOnAndOn()),
+    start: () => void (running = loop()),
     async close() {
       closing.abort();
       await running;

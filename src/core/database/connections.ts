@@ -20,15 +20,15 @@ export function createConnections(config: pg.PoolConfig): Connections {
     clients.add(client);
     client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
       // Lets the statement get its error first.
-      if (code === readOnly) setImmediate(hangUpAll);
+      if (code === readOnly) setImmediate(destroyAll);
     });
     client.once('end', () => clients.delete(client));
     // PostgreSQL may end a session between two statements, when nothing awaits an answer. The next statement fails.
     client.on('error', () => undefined);
   };
-  const hangUpAll = (): void => clients.forEach(hangUp);
+  const destroyAll = (): void => clients.forEach(destroy);
 
-  class PoolClient extends ImpatientClient {
+  class PoolClient extends ClientWithTimeout {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args);
       watch(this);
@@ -47,18 +47,18 @@ export function createConnections(config: pg.PoolConfig): Connections {
   };
 }
 
-const hangUp = (client: pg.Client): void => void client.connection.stream.destroy();
+const destroy = (client: pg.Client): void => void client.connection.stream.destroy();
 
 /**
  * Hangs up when an answer does not come in time. The connection cannot be used again: its transaction could not be
  * rolled back, and the next user would be in it once the server continues.
  */
-class ImpatientClient extends pg.Client {
+class ClientWithTimeout extends pg.Client {
   override query(...args: unknown[]): never {
     const answer: unknown = super.query(...(args as [string]));
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if ((error as Error).message === 'Query read timeout') hangUp(this);
+        if ((error as Error).message === 'Query read timeout') destroy(this);
       });
     }
     return answer as never;

@@ -15,7 +15,7 @@ export interface Database {
   /** Runs single statements within a transaction of the Prisma client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
   /** Lends a session whose statements have no time limit. */
-  unhurried: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  withoutTimeout: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Runs work that no two processes on the database may do at the same time. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
   listen: Listen;

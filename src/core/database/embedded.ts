@@ -45,7 +45,7 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
     },
     sql: (text, values) => (values ? sql(text, values) : runScript(sql, text)),
     sqlWithin,
-    unhurried: (work) => work(sql),
+    withoutTimeout: (work) => work(sql),
     exclusively: (work) => work(),
     listen: (channel, hear) => pglite.listen(channel, hear),
     pool: () => ({ size: 1, open: 1 }),

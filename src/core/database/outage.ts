@@ -29,7 +29,7 @@ interface DatabaseError {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 }
 
-/** Whether an error means that the database cannot answer now, not that the statement is wrong. */
+/** True if an error means that the database cannot answer now, not that the statement is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   const { code, message, meta } = (error ?? {}) as DatabaseError;
   return (
@@ -41,8 +41,8 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
-/** Whether a statement failed only because of another one at the same time, so that it can be tried again. */
-export const isOvertaken = (error: unknown): boolean =>
+/** True if a statement failed only because of another one at the same time, so that it can be tried again. */
+export const isSerializationFailure = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'P2034' || code === '40001');
 
 function codesOf(error: unknown): string[] {

@@ -61,7 +61,8 @@ export function openPostgres(
     query_timeout: timeoutMs + answerMs,
   });
   const db = createClient(new PrismaPg(pool), onQuery);
-  const unhurried = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => withSession(anyTime, work);
+  const withoutTimeout = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
+    withSession(anyTime, work);
   return {
     db,
     async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
@@ -72,9 +73,9 @@ export function openPostgres(
     },
     sql: (text, values) => pool.query(text, values),
     sqlWithin,
-    unhurried,
+    withoutTimeout,
     exclusively: (work) =>
-      unhurried(async (sql) => {
+      withoutTimeout(async (sql) => {
         // The lock ends with the session.
         await sql('SELECT pg_advisory_lock($1)', [exclusiveLock]);
         await work();
@@ -89,17 +90,17 @@ export function openPostgres(
       client.on('notification', ({ payload = '' }) => hear(payload));
       await client.connect();
       // Not awaited: if the server does not answer, the connection does not end.
-      const hangUp = (): void => void client.end();
+      const end = (): void => void client.end();
       try {
         await client.query(`LISTEN ${channel}`);
       } catch (error) {
-        hangUp();
+        end();
         throw error;
       }
       client.on('end', onLost);
       return () => {
         client.off('end', onLost);
-        hangUp();
+        end();
         return Promise.resolve();
       };
     },

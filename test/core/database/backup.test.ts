@@ -18,7 +18,7 @@ import {
   ask,
   postLink,
   recordPayment,
-  useRunningService,
+  useBuiltService,
 } from '../../support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
@@ -47,7 +47,7 @@ async function contentOf(settings: Settings): Promise<Record<string, unknown>> {
 }
 
 describe.skipIf(postgres && !hasDump)('A service that is restored from its backup', () => {
-  const service = useRunningService();
+  const service = useBuiltService();
   const receiver = useReceiver();
   const newFolder = useFolders();
   const metadata = { order: 'A-1', покупатель: { имя: 'Анна', '😀': [1, 2.5, null] } };

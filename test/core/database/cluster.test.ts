@@ -32,7 +32,7 @@ test.skipIf(!coordinator)(
     const url = await createOnCluster(coordinator as string, inject('run'));
     const database = openPostgres(url);
     await applyMigrations(database);
-    await database.unhurried(async (sql) => {
+    await database.withoutTimeout(async (sql) => {
       for (const statement of statementsIn(await readFile(script, 'utf8'))) await sql(statement);
       await sql(`INSERT INTO creators (store_name) SELECT n FROM generate_series(1, 20) AS n`);
       await sql(`INSERT INTO webhook_events (creator_id, id, type, body, created_at)
@@ -40,7 +40,7 @@ test.skipIf(!coordinator)(
     });
     const { folder } = await withLaterMigration(laterMigration);
     expect(await applyMigrations(database, { folder })).toEqual([later]);
-    await database.unhurried(async (sql) => {
+    await database.withoutTimeout(async (sql) => {
       const { rows: changed } = await sql(
         `SELECT (SELECT count(*)::int FROM webhook_events WHERE later = 'new') AS events,
            (SELECT count(*)::int FROM later) AS creators`,

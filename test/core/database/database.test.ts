@@ -35,7 +35,7 @@ test('migrations that are there are not applied again', async () => {
 });
 
 /** The sessions of an empty database: on PostgreSQL, or embedded in memory. */
-async function openEmpty(): Promise<Pick<Database, 'unhurried'>> {
+async function openEmpty(): Promise<Pick<Database, 'withoutTimeout'>> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
     const url = await createPostgresDatabase(server);
@@ -46,7 +46,7 @@ async function openEmpty(): Promise<Pick<Database, 'unhurried'>> {
   embedded ??= (await takeEmbedded()).pglite;
   await embedded.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
   const sql = pgliteSql(embedded);
-  return { unhurried: (work) => work(sql) };
+  return { withoutTimeout: (work) => work(sql) };
 }
 let embedded: PGlite | undefined;
 afterAll(() => embedded?.close());
@@ -60,10 +60,10 @@ test(
       `ALTER TABLE creators ADD COLUMN later TEXT NOT NULL DEFAULT 'new'`,
     );
     await applyMigrations(database);
-    await database.unhurried((sql) => sql(`INSERT INTO creators (store_name) VALUES ('ann')`));
+    await database.withoutTimeout((sql) => sql(`INSERT INTO creators (store_name) VALUES ('ann')`));
     expect(await applyMigrations(database, { folder })).toEqual([later]);
     expect(await applyMigrations(database, { folder })).toEqual([]);
-    await database.unhurried(async (sql) => {
+    await database.withoutTimeout(async (sql) => {
       const { rows } = await sql('SELECT store_name, later FROM creators');
       expect(rows).toEqual([{ store_name: 'ann', later: 'new' }]);
     });
@@ -75,7 +75,7 @@ test('a migration that fails leaves nothing, and is named', { timeout: 60_000 },
   const { folder } = await withLaterMigration('CREATE TABLE begun (); SELECT 1 / 0;');
   const applied = applyMigrations(database, { folder });
   await expect(applied).rejects.toThrow(`Migration ${later} failed: division by zero`);
-  await database.unhurried(async (sql) => {
+  await database.withoutTimeout(async (sql) => {
     const { rows } = await sql(
       `SELECT to_regclass('begun') AS begun, to_regclass('creators')::text AS before,
          (SELECT count(*)::int FROM _prisma_migrations WHERE migration_name = '${later}') AS named`,
@@ -95,18 +95,18 @@ test('migrations of a later release stay, so that one can go back to the release
 
 test('a database with tables of somebody else is refused', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
-  await database.unhurried((sql) => sql('CREATE TABLE orders ()'));
+  await database.withoutTimeout((sql) => sql('CREATE TABLE orders ()'));
   await expect(applyMigrations(database)).rejects.toThrow('it has a table orders');
 });
 
 test('tables of extensions are nobody else’s', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
-  await database.unhurried((sql) =>
+  await database.withoutTimeout((sql) =>
     sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
   );
   expect(await applyMigrations(database)).not.toEqual([]);
   // The next test drops the tables, and must not drop the extension with them.
-  await database.unhurried((sql) => sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'));
+  await database.withoutTimeout((sql) => sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'));
 });
 
 test('processes that migrate at once apply each migration once', { timeout: 60_000 }, async () => {

@@ -20,7 +20,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
     };
 
     let migrating: Promise<string[]> | undefined;
-    await service.database.unhurried(async (sql) => {
+    await service.database.withoutTimeout(async (sql) => {
       // The lock that pg_dump takes on each table until it ends.
       await sql('BEGIN; LOCK TABLE payment_links IN ACCESS SHARE MODE');
       let waits = 0;

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { beforeAll } from 'vitest';
 import type { Bank } from '../world/bank.js';
 import { startServer, type RunningServer, type Settings } from './processes.js';
-import { useProcessWorld } from './process-settings.js';
+import { useProcessSettings } from './process-settings.js';
 import { linksPath, tenEuros } from './service.js';
 
 /** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */
-export interface RunningService {
+export interface BuiltService {
   settings: Settings;
   bank: Bank;
   platformKey: string;
@@ -28,13 +28,13 @@ export interface RunningService {
  * @param processes how many are started at once
  * @param isMigrated whether their database has its tables already
  */
-export function useRunningService({
+export function useBuiltService({
   processes = 1,
   isMigrated = true,
   settings = {},
-}: { processes?: number; isMigrated?: boolean; settings?: Settings } = {}): RunningService {
-  const world = useProcessWorld({ isMigrated });
-  const service = {} as RunningService;
+}: { processes?: number; isMigrated?: boolean; settings?: Settings } = {}): BuiltService {
+  const world = useProcessSettings({ isMigrated });
+  const service = {} as BuiltService;
 
   beforeAll(async () => {
     const redis = world.settings.DATABASE_URL && process.env.TEST_REDIS_URL;
@@ -102,7 +102,7 @@ export async function ask(server: RunningServer, apiKey: string, query: string):
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export const postLink = (
   server: RunningServer,
-  { key, productId }: Pick<RunningService, 'key' | 'productId'>,
+  { key, productId }: Pick<BuiltService, 'key' | 'productId'>,
   more: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
   fetch(server.address + linksPath(productId), {
@@ -114,7 +114,7 @@ export const postLink = (
 /** Reports a payment of 10 EUR. */
 export const recordPayment = (
   server: RunningServer,
-  { platformKey }: RunningService,
+  { platformKey }: BuiltService,
   linkUuid: string,
   paymentId: string,
 ): Promise<any> =>

@@ -8,8 +8,8 @@ import { giveBackDistributed, takeDistributed } from '../world/citus.js';
 import { cloneEmbedded, createPostgresDatabase, databaseSettings } from '../world/database.js';
 import { useFolders, type Settings } from './processes.js';
 
-/** The world of the processes of a test file. */
-export interface ProcessWorld {
+/** The settings of the processes of a test file, and what they lead to. */
+export interface ProcessSettings {
   /** Settings that lead to the bank and to a database, with the platform key. */
   settings: Settings;
   bank: Bank;
@@ -22,11 +22,11 @@ export interface ProcessWorld {
  *
  * @param isMigrated whether the database has its tables already, or is as empty as at a first start
  */
-export function useProcessWorld({ isMigrated = true } = {}): ProcessWorld {
+export function useProcessSettings({ isMigrated = true } = {}): ProcessSettings {
   const newFolder = useFolders();
   const cluster = process.env.TEST_CITUS_URL;
   const postgres = process.env.TEST_DATABASE_URL;
-  const world = {} as ProcessWorld;
+  const world = {} as ProcessSettings;
   let distributed: string | undefined;
 
   /** The address of a database on the server of the tests; undefined for an embedded one. */

@@ -37,7 +37,7 @@ export async function whileHeld(
     END $$;
     CREATE TRIGGER held AFTER ${event} ON ${table}
     FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION hold();`);
-  await database.unhurried(async (sql) => {
+  await database.withoutTimeout(async (sql) => {
     await sql(`SELECT pg_advisory_lock(${lock})`);
     await happens();
   });

@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useMutation } from 'urql';
 import { Hint } from '../../parts/hint.js';
-import { dayOf } from '../../days.js';
+import { dayOf } from '../../calendar-days.js';
 import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../operations.js';
 import { DayField } from '../../parts/day-field.js';
 import { FormDialog } from '../../parts/form-dialog.js';

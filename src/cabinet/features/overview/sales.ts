@@ -1,4 +1,4 @@
-import { dayOf } from '../../days.js';
+import { dayOf } from '../../calendar-days.js';
 import type { CabinetOverviewQuery, Currency } from '../../operations.js';
 import type { Total } from '../../parts/totals.js';
 

@@ -1,5 +1,5 @@
 import type { CabinetPaymentsQueryVariables } from '../../operations.js';
-import { endOfDay, startOfDay } from '../../days.js';
+import { endOfDay, startOfDay } from '../../calendar-days.js';
 import type { Query } from '../../paths.js';
 
 /** Which payments are asked for. */

@@ -4,7 +4,7 @@ import { createClient } from '../../api/client.js';
 import { codeOf, retryAfterSeconds } from '../../api/failure.js';
 import { type Limit, readLimits, reserve } from '../../api/feed-pace.js';
 import { sleep } from '../../api/sleep.js';
-import { dayOf } from '../../days.js';
+import { dayOf } from '../../calendar-days.js';
 import { CabinetPaymentExportDocument, type CabinetPaymentExportQuery } from '../../operations.js';
 import { showNotice } from '../../parts/notices.js';
 import type { Language } from '../../texts/language.js';

@@ -1,6 +1,6 @@
 import { Group, Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayOf } from '../../../days.js';
+import { dayOf } from '../../../calendar-days.js';
 import { DayField } from '../../../parts/day-field.js';
 import { useTexts } from '../../../texts/texts.js';
 import classes from './form.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../operations.js';
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
-import { endOfDay, startOfDay } from '../../../days.js';
+import { endOfDay, startOfDay } from '../../../calendar-days.js';
 import { EmptyState } from '../../../parts/empty-state.js';
 import { LinkTable } from '../../../parts/link-table.js';
 import { Page } from '../../../parts/page.js';

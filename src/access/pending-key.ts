@@ -6,7 +6,7 @@ import { readIfThere, readOrMake, writePrivate } from '../core/private-file.js';
  * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself lies in a
  * file from before it works until it has been shown, so if a start ends in between, the next start shows it.
  */
-export interface UnshownKey {
+export interface PendingKey {
   /** Writes a key over any before it, which was never shown. */
   write(key: string): Promise<void>;
   readOrMake(make: () => string): Promise<string>;
@@ -16,8 +16,8 @@ export interface UnshownKey {
   forget(): Promise<void>;
 }
 
-export function unshownKey(folder: string, name: 'demo' | 'platform'): UnshownKey {
-  const file = join(folder, `${name}-key.unshown`);
+export function pendingKey(folder: string, name: 'demo' | 'platform'): PendingKey {
+  const file = join(folder, `${name}-key.pending`);
   return {
     write: (key) => writePrivate(file, key),
     readOrMake: (make) => readOrMake(file, make),
