@@ -1088,7 +1088,7 @@ export type PaymentLinkPrice = {
   regular?: Maybe<Scalars['Decimal']['output']>;
 };
 
-/** What has become of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`. */
+/** The state of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`. */
 export type PaymentLinkStatus =
   /** It can be paid, unless its product is archived or its creator suspended. */
   | 'ACTIVE'
@@ -1244,7 +1244,7 @@ export type Query = {
    */
   apiKeys: ApiKeyConnection;
   /**
-   * Who changed what of yours, newest first: your keys, your sessions of the cabinet, and the platform.
+   * Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.
    *
    * Needs a creator key.
    */

@@ -89,7 +89,7 @@ builder.queryFields((t) => ({
       type: AuditEntry,
       access: 'READ',
       description:
-        'Who changed what of yours, newest first: your keys, your sessions of the cabinet, and the platform.',
+        'Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.',
       resolve: (_root, args, ctx) =>
         keysetConnection('auditLog', args, changesOf(ctx, creatorOf(ctx).id)),
     },

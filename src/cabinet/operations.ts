@@ -221,7 +221,7 @@ export type PaymentLinkFilter = {
   useOnce?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What has become of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`. */
+/** The state of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`. */
 export type PaymentLinkStatus =
   /** It can be paid, unless its product is archived or its creator suspended. */
   | 'ACTIVE'

@@ -31,7 +31,7 @@ const Prefill = builder.inputType('Prefill', {
 
 export const LinkStatus = builder.enumType('PaymentLinkStatus', {
   description:
-    'What has become of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`.',
+    'The state of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`.',
   values: {
     ACTIVE: {
       description: 'It can be paid, unless its product is archived or its creator suspended.',

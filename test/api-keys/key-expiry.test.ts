@@ -137,7 +137,7 @@ describe('No key outlives the key that made it:', () => {
       403,
       {
         error: 'Forbidden',
-        message: 'Your API key may not do this: that key works longer than yours.',
+        message: 'Your API key expires before that key, so it cannot replace its secret.',
       },
     ]);
     expect((await creator.rest('GET', path)).status).toBe(200);

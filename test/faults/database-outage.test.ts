@@ -47,7 +47,7 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
   const ready = async (): Promise<number> => (await service.fetch('/ready')).status;
   const unavailable = {
     error: 'Service unavailable',
-    message: 'The database cannot be asked now. Please try again.',
+    message: 'The database is unavailable. Please try again.',
   };
 
   test('REST and GraphQL say so in time, and all recovers without a restart', async () => {

@@ -135,7 +135,7 @@ describe('A hold', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('is over once it is paid, which a payment told again does not mind', async () => {
+  test('ends when it is paid; reporting the payment again changes nothing', async () => {
     for (const maxPayments of [2, null]) {
       const link = await newLink({ maxPayments });
       await hold(link, 'a');

@@ -82,7 +82,7 @@ export const en = {
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',
-  'error.longerKey': 'Your API key may not do this: that key works longer than yours.',
+  'error.longerKey': 'Your API key expires before that key, so it cannot replace its secret.',
   'error.notOnBehalf': 'Only a platform key can act on behalf of a creator (X-On-Behalf-Of).',
   'error.sessionEnded': 'Your session has ended. Sign in again.',
   'error.signInToken': 'This sign-in link has expired, was used before, or is not complete.',
@@ -147,7 +147,7 @@ export const en = {
     'The only known value of the Expect header is 100-continue. Send that value, or leave the header out.',
   'error.paramNotJson': 'The parameter {name} is not valid JSON.',
   'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
-  'error.databaseOutage': 'The database cannot be asked now. Please try again.',
+  'error.databaseOutage': 'The database is unavailable. Please try again.',
 
   // The sandbox checkout
   'checkout.sandbox': '<strong>Sandbox.</strong> No money moves: payments made here are tests.',

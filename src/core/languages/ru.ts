@@ -89,7 +89,8 @@ export const ru: Catalogue = {
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
   'error.wrongAccess': 'Вашему API-ключу это не разрешено: его доступ — {given}.',
-  'error.longerKey': 'Вашему API-ключу это не разрешено: тот ключ действует дольше.',
+  'error.longerKey':
+    'Ваш API-ключ истекает раньше того ключа, поэтому не может заменить его секрет.',
   'error.notOnBehalf':
     'Действовать от имени автора (X-On-Behalf-Of) можно только с ключом платформы.',
   'error.sessionEnded': 'Ваш сеанс завершён. Войдите снова.',
