@@ -81,7 +81,7 @@ export default defineConfig({
       },
       input: [path('../src/cabinet/index.html'), path('../src/cabinet/color-scheme.ts')],
       output: {
-        // What pages share comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
+        // Shared code comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
         codeSplitting: {
           groups: [
             { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },

@@ -12,7 +12,7 @@ const migrationsFolder = packageFile('prisma', 'migrations');
 /** The advisory lock of Prisma's own engine, so that `prisma migrate` and this wait for each other. */
 const migrationLock = 72_707_369;
 /**
- * How long a migration may wait for a lock on a table. Requests that need the table wait behind it, so this is a fraction
+ * The time that a migration may wait for a lock on a table. Requests that need the table wait behind it, so this is a fraction
  * of the time that a statement may take.
  */
 const lockWaitMs = 250;

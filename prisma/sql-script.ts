@@ -1,4 +1,4 @@
-/** Where a semicolon does not end a statement: comments, strings, bodies of functions. */
+/** The parts in which a semicolon does not end a statement: comments, strings, bodies of functions. */
 const whole = /--.*|'[^']*'|\$\$[^]*?\$\$|\bBEGIN ATOMIC\b[^]*?\bEND\b/;
 const token = new RegExp(`${whole.source}|;`, 'g');
 

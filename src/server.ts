@@ -1,5 +1,5 @@
 /** The process. */
 import './core/signals.js';
 
-// All else takes half a second to load, in which signals are to be heard already.
+// Loading the rest takes half a second. Signals must already be handled by then.
 await import('./start.js');

@@ -52,7 +52,7 @@ interface World {
   log: Logger;
   /** Starts the names of all keys in Redis. */
   redisNamespace?: string;
-  /** How long a webhook receiver may take, instead of 15 s. */
+  /** The time that a webhook receiver may take, instead of 15 s. */
   webhookTimeoutMs?: number | undefined;
 }
 
@@ -164,7 +164,7 @@ export const createServiceMetrics = (): Metrics =>
     ...webhookMetrics(factory),
   }));
 
-/** On a cluster the check asks all workers. One that is down keeps no process from starting. */
+/** On a cluster the check asks all workers. A worker that is down does not stop the start. */
 async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): Promise<void> {
   try {
     await assertSecretsOpen(db, secrets);

@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
   workers.webhooks.start();
 }
 
-/** The first reader of the welcome may have a look at other things before. */
+/** Leaves an hour to read the welcome before signing in. */
 const demoTokenSeconds = 3600;
 const demoSessionSeconds = 86_400;
 
@@ -84,7 +84,7 @@ async function openDemoCabinet(
   return signInAddress(address, token);
 }
 
-/** Names settings that a laptop can do without, and production hardly can. */
+/** Warns about settings that production needs and a laptop does not. */
 function warnOfGaps({ databaseUrl, secretsKeys, publicUrl }: Config, log: Logger): void {
   if (!databaseUrl) return;
   if (secretsKeys.length === 0) {

@@ -43,11 +43,11 @@ export interface CallingCreator {
   /** The session of the cabinet; null for a request with a key. */
   sessionId: bigint | null;
   access: KeyAccess;
-  /** When the key stops working; null if it never does. */
+  /** The time at which the key stops working; null if it never does. */
   keyExpiresAt: Date | null;
 }
 
-/** What a browser keeps of a session of the cabinet. */
+/** The cookie of a cabinet session. */
 export interface SessionCookie {
   secret: string;
   expiresAt: Date;

@@ -43,11 +43,11 @@ export const creatorOfKey = (key: string): bigint =>
     0n,
   );
 
-/** Whether a text can be a key at all. A typo or a foreign token is refused without a look-up. */
+/** True if a text has the form of a key. A typo or a foreign token is refused without a look-up. */
 export const isWellFormedKey = (key: string, kind: SecretKind = 'apiKey'): boolean =>
   key.startsWith(prefixes[kind]) && isSecret(key);
 
-/** Whether a text is a secret of any kind, by its form. */
+/** True if a text has the form of a secret of any kind. */
 const isSecret = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 

@@ -7,5 +7,5 @@ const longText = /[\w-]{32,}/g;
 export const maskSecrets = (text: string): string =>
   text.replace(ownSecret, '$1…').replace(longText, '…');
 
-/** Whether a text has the prefix of a secret in it. */
+/** True if a text has the prefix of a secret in it. */
 export const holdsSecret = (text: string): boolean => text.search(ownSecret) !== -1;

@@ -1,14 +1,14 @@
 /** The kinds of keys: creators sell, the platform runs the service. */
 export type Scope = 'creator' | 'platform';
 
-/** What the key of a creator may do, the least first. Each may do what those before it may. */
+/** The access of a creator's key, the least first. Each includes those before it. */
 export const keyAccesses = ['READ', 'SELL', 'FULL'] as const;
 
 /** READ reads, SELL makes links too, FULL does everything that a creator may. */
 export type KeyAccess = (typeof keyAccesses)[number];
 
 /**
- * Who may ask for a root field: the platform, a creator whose key has this access or more, or anyone, to sign in.
+ * The callers of a root field: the platform, a creator whose key has this access or more, or anyone, to sign in.
  */
 export type Access = 'anyone' | 'platform' | KeyAccess;
 
@@ -24,9 +24,9 @@ export interface CreatorPrincipal {
   /** The session of the cabinet; null for a request with a key. */
   sessionId: bigint | null;
   access: KeyAccess;
-  /** When the key stops working; null if it never does. */
+  /** The time at which the key stops working; null if it never does. */
   expiresAt: Date | null;
-  /** Whether the creator is suspended, so that its keys are refused. */
+  /** True if the creator is suspended, so that its keys are refused. */
   isSuspended: boolean;
   creator: { id: bigint; storeName: string };
 }
@@ -35,6 +35,6 @@ export interface CreatorPrincipal {
 export const scopeOf = (access: Exclude<Access, 'anyone'>): Scope =>
   access === 'platform' ? 'platform' : 'creator';
 
-/** Whether an access of a key is enough where another is needed. */
+/** True if the access of a key includes the one that is needed. */
 export const covers = (given: KeyAccess, needed: KeyAccess): boolean =>
   keyAccesses.indexOf(given) >= keyAccesses.indexOf(needed);

@@ -1,7 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
 
-/** Who changes something: a creator with an API key or in the cabinet, or the platform. */
+/** The author of a change: a creator with an API key or in the cabinet, or the platform. */
 export type Actor = 'KEY' | 'SESSION' | 'PLATFORM';
 
 /** Kinds of things that are changed. */
@@ -95,7 +95,7 @@ export async function recordChange(
  */
 const auditId = Prisma.sql`nextval('payment_links_id_seq')`;
 
-/** Who changes something, and in which request. */
+/** The author of a change, and the request. */
 export interface Author {
   actor: Actor;
   apiKeyId: bigint | null;
@@ -103,7 +103,7 @@ export interface Author {
   requestId: string;
 }
 
-/** Who asks; undefined if that is nobody with a key or a session. */
+/** The caller; undefined without a key or a session. */
 export function authorOf({ state, requestId }: Context): Author | undefined {
   const { apiKeyId = null, sessionId = null } = state.creator ?? {};
   const author = { apiKeyId, sessionId, requestId };

@@ -13,7 +13,7 @@ const pingInterval = silenceMs / 3;
 const socketOptions = { reconnectStrategy, socketTimeout: silenceMs };
 /** A single Redis that answers nothing for so long may have been replaced. */
 const unansweredMs = 2000;
-/** How many keys are tried to find one for each node of a cluster, which has at most 1000. */
+/** The number of keys to try to find one for each node of a cluster, which has at most 1000. */
 const mostSamples = 20_000;
 
 // For each key, a sorted set holds the times of its admitted requests, in milliseconds by the clock of Redis.
@@ -77,7 +77,7 @@ interface Connection {
   reserve(set: string, ...args: string[]): Promise<number[]>;
   /** The address of the node that has the set. */
   nodeOf(set: string): string;
-  /** How many nodes have sets. */
+  /** The number of nodes that have sets. */
   nodes(): number;
   close(): void;
 }
@@ -171,7 +171,7 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
 }
 
 /**
- * Whether a server says that it is a replica or has no data yet: another one may have taken over. Before version 7, Redis
+ * True if a server says that it is a replica or has no data yet: another one may have taken over. Before version 7, Redis
  * puts such an error of a script behind a text of its own.
  */
 const isReplaced = (error: unknown): boolean =>

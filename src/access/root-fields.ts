@@ -14,7 +14,7 @@ export interface RootField {
   /** Its name in the answer. */
   key: string;
   node: FieldNode;
-  /** Whether `@skip` or `@include` leaves it out. */
+  /** True if `@skip` or `@include` leaves it out. */
   isSkipped: boolean;
 }
 

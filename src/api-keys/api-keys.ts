@@ -27,7 +27,7 @@ export const maxKeys = 100;
 /** Bounds the list of REST, since a creator can create and revoke keys without end. */
 export const shownRevokedKeys = 100;
 
-/** Whether a key works: it is neither revoked nor expired. */
+/** True if a key works: it is neither revoked nor expired. */
 export const isWorking = (
   { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
   now: Date,
@@ -164,7 +164,7 @@ export async function revokeLeakedKey(ctx: Context, { key }: { key: string }): P
 const revoke = (ctx: Context, where: Prisma.ApiKeyWhereInput, change: KeyChange): Promise<ApiKey> =>
   changeKey(ctx, where, change, { revokedAt: ctx.now() });
 
-/** What the audit log says of a change of a key. */
+/** The audit log's description of a change of a key. */
 interface KeyChange {
   action: Action;
   reason?: string;
@@ -230,7 +230,7 @@ export async function regenerateApiKey(
   return { apiKey, key };
 }
 
-/** Whoever has a new secret of a key has the key: so no key gets one for a key that works longer than itself. */
+/** A new secret gives the use of its key, so no key may replace the secret of a key that works longer than itself. */
 async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Promise<void> {
   const found = await ctx.db.apiKey.findFirst({ where: ownKey(ctx, id) });
   if (found && (found.expiresAt === null || found.expiresAt > keyExpiresAt)) {

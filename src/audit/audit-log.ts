@@ -6,7 +6,7 @@ import type { KeysetPage, PagedRows } from '../core/keyset.js';
 
 /** The changes that concern a creator, newest first. */
 export const changesOf = (ctx: Context, creatorId: bigint): PagedRows<AuditEntry> => {
-  // What concerns no creator is of nobody.
+  // Entries without a creator belong to the platform alone.
   if (creatorId === noId) return nothing;
   const own = Prisma.sql`creator_id = ${creatorId}::bigint`;
   return entries(ctx, own, own);
@@ -17,7 +17,7 @@ const nothing: PagedRows<AuditEntry> = {
   totalCount: () => Promise.resolve(0),
 };
 
-/** What the platform has changed, for all creators and for none, newest first. On a cluster, this asks all shards. */
+/** Changes by the platform, for all creators and for none, newest first. On a cluster, this asks all shards. */
 export const changesByPlatform = (ctx: Context): PagedRows<AuditEntry> =>
   entries(ctx, Prisma.sql`actor = 'PLATFORM'`, Prisma.sql`made_by_key_id IS NULL`);
 

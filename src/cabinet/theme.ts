@@ -32,7 +32,7 @@ export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 8,
   autoContrast: true,
-  // Where black and white text contrast alike.
+  // The lightness at which black and white text contrast alike.
   luminanceThreshold: 0.179,
   fontFamily,
   headings: {

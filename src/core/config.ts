@@ -250,7 +250,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     requestTimeoutMs: data.REQUEST_TIMEOUT_SECONDS * 1000,
     idleTimeoutMs: data.IDLE_TIMEOUT_SECONDS * 1000,
     databasePoolSize: data.DATABASE_POOL_SIZE,
-    /** How long a statement may take, and how long it may wait for a connection. */
+    /** The time that a statement may take, and that it may wait for a connection. */
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
     logLevel: data.LOG_LEVEL,
     /** Undefined: `pretty` on a terminal, `json` elsewhere. */

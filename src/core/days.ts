@@ -6,7 +6,7 @@ export const addDays = (day: Date, days: number): Date => new Date(day.getTime()
 /** Not offsets such as `+03:00`, which newer versions of Node take, too. The longest name has 32 characters. */
 const nameOfZone = /^[A-Za-z][\w+/-]{0,63}$/;
 
-/** Whether a text is the name of a time zone, in upper or lower case. */
+/** True if a text is the name of a time zone, in upper or lower case. */
 export function isTimeZone(text: string): boolean {
   if (!nameOfZone.test(text)) return false;
   try {

@@ -49,7 +49,7 @@ interface ErrorDetails {
 export class ServiceError extends Error {
   /** The message in a language. */
   readonly messageIn: (say: Say) => string;
-  /** Whether its texts depend on the language. */
+  /** True if its texts depend on the language. */
   readonly isTranslated: boolean;
   readonly code: ErrorCode;
   readonly status: number;

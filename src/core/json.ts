@@ -1,7 +1,7 @@
 /** A JSON object with keys of the client's choice. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether objects and arrays are nested deeper than this many levels. Works without recursion. */
+/** True if objects and arrays are nested deeper than this many levels. Works without recursion. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
@@ -12,7 +12,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return level.length > 0;
 }
 
-/** Whether a value is a JSON object: not null, no array and no instance of a class. */
+/** True if a value is a JSON object: not null, no array and no instance of a class. */
 export function isRecord(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

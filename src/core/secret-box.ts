@@ -14,7 +14,7 @@ export interface SecretBox {
   seal(secret: string): Uint8Array<ArrayBuffer>;
   /** @throws Error when the secret was sealed with none of the keys, or changed since */
   open(sealed: Uint8Array): string;
-  /** Whether one of the keys sealed a secret. */
+  /** True if one of the keys sealed a secret. */
   canOpen(sealed: Uint8Array): boolean;
   /** Seals a secret with the first key, unless that key has sealed it already or none of the keys has. */
   reseal(sealed: Uint8Array): Uint8Array<ArrayBuffer> | undefined;

@@ -1,10 +1,10 @@
 import type { FieldPath, Fault } from './faults.js';
 
-/** Whether PostgreSQL can hold a text, in `text`, `json` and `jsonb` alike. */
+/** True if PostgreSQL can hold a text, in `text`, `json` and `jsonb` alike. */
 export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Whether a text is a UUID. PostgreSQL fails when a `uuid` column is compared with other text. */
+/** True if a text is a UUID. PostgreSQL fails when a `uuid` column is compared with other text. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

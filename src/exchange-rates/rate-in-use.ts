@@ -4,7 +4,7 @@ import { oldestUsableDay } from './rate-days.js';
 import { sampleSource } from './sources.js';
 import { findRate } from './stored-rates.js';
 
-/** How long a rate is kept. Another process may have replaced it meanwhile. */
+/** The time that a rate is kept. Another process may have replaced it meanwhile. */
 const maxAgeMs = 1000;
 
 /** The rate that prices are computed with, kept for a moment. */

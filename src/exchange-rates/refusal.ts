@@ -5,7 +5,7 @@ import type { MetricsFactory } from '../core/metrics.js';
 import { dayOf, latestDay, usableDays } from './rate-days.js';
 import { findKnownRate } from './stored-rates.js';
 
-/** What is wrong with a rate, for the log. */
+/** The fault of a rate, for the log. */
 const rules = {
   day_ahead: 'its day is too far ahead',
   too_high: 'it is not less than twice the last one known',

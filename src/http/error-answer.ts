@@ -4,7 +4,7 @@ import type { Texts } from '../core/languages/texts.js';
 import { languageHeaders, textsFor } from './language.js';
 import type { HttpAnswer } from './message.js';
 
-/** How a door writes an error. The status is that of the error, unless the door sets another. */
+/** Writes an error as a door does. The status is that of the error, unless the door sets another. */
 export type ErrorShape = (
   failure: ServiceError,
   texts: Texts,

@@ -24,11 +24,11 @@ import { createTurns } from './turns.js';
 
 /** While draining: how long waiting connections are still accepted. */
 const acceptMs = 3000;
-/** How long idle connections may then still send a request. */
+/** The time in which idle connections may then still send a request. */
 const lingerMs = 1000;
-/** How long requests in flight may then take to finish. */
+/** The time that requests in flight may then take to finish. */
 const drainMs = 4000;
-/** How often to look for timeouts and, while draining, for connections that have become idle. */
+/** The interval of looking for timeouts and, while draining, for connections that have become idle. */
 const lookEveryMs = 250;
 
 export interface HttpServerOptions {

@@ -12,7 +12,7 @@ export interface HttpRequest {
   body: AsyncIterable<Uint8Array> | undefined;
   /** Address of the client; empty if it is unknown. */
   address: string;
-  /** Whether the client has gone. */
+  /** True once the client has gone. */
   isBrokenOff(): boolean;
   /** Resolves when the client has gone, at the latest when it has its answer. */
   closed: Promise<unknown>;

@@ -153,7 +153,7 @@ function encodingFor(request: HttpRequest): Encoding {
   return negotiator.encoding(encodings, { preferred: encodings }) ?? 'identity';
 }
 
-/** Whether a client already has the content with this ETag. */
+/** True if a client already has the content with this ETag. */
 const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch
     .split(',')

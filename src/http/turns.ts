@@ -44,10 +44,10 @@ export interface Turns {
    */
   take(response: ServerResponse, start: () => void): void;
   hasWaiting(socket: Socket): boolean;
-  /** Whether no request of the connection is being answered. */
+  /** True while no request of the connection is being answered. */
   isIdle(socket: Socket): boolean;
   /**
-   * Whether to tell a client what is wrong with its bytes: they belong to a request that has no answer yet, or come
+   * True if a client is to be told what is wrong with its bytes: they belong to a request that has no answer yet, or come
    * after all answers.
    */
   isUnanswered(socket: Socket): boolean;

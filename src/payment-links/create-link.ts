@@ -35,7 +35,7 @@ interface NewPaymentLink extends LinkSettings {
   prices?: unknown;
   useOnce?: unknown;
   metadata?: unknown;
-  /** Whether the product's defaults fill in `expiresAt` and `successUrl` if they are left out. */
+  /** True if the product's defaults fill in `expiresAt` and `successUrl` when they are left out. */
   useDefaults?: boolean | null | undefined;
 }
 

@@ -74,7 +74,7 @@ export async function findMade(
   return known.paymentLink;
 }
 
-/** Whether a link is what a request asks for, however the request writes it. Updates of a link never change these fields. */
+/** True if a link is the one that a request asks for, however the request writes it. Updates never change these fields. */
 function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: AskedLink): boolean {
   return (
     link.productId === productId &&

@@ -1,4 +1,4 @@
-/** How the platform finds links of all creators. */
+/** The platform's search for links of all creators. */
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, countRows, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';
@@ -9,7 +9,7 @@ import { pagedPaymentLinks } from './payment-links.js';
 import { linkColumns } from './statements.js';
 import { groupsOf, statusOf, storedGroups, type LinkStatus } from './status.js';
 
-/** What to search for. A result must meet every condition given. */
+/** The conditions of a search. A result must meet every one that is given. */
 export interface LinkSearch {
   uuid?: string | null | undefined;
   productId?: bigint | null | undefined;

@@ -7,7 +7,7 @@ import { readWebAddress } from '../core/web-address.js';
 /** The most payments that a link can be limited to. */
 export const mostPayments = 1_000_000;
 
-/** What its creator can change about a link. What is left out stays as it is, and null removes it. */
+/** The settings of a link that its creator can change. One that is left out stays as it is; null removes it. */
 export interface LinkSettings {
   label?: string | null | undefined;
   successUrl?: string | null | undefined;

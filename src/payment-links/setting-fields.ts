@@ -1,4 +1,4 @@
-/** What can be set when a link is created, and changed later. */
+/** Settings that are given when a link is created, and can be changed later. */
 import type { InputFieldBuilder } from '@pothos/core';
 import type { builder } from '../builder.js';
 import { maxNameLength } from '../core/text.js';

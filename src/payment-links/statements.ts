@@ -87,7 +87,7 @@ export interface LinkConditions {
   groups: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
-  /** Whether a condition is on `created_at`. */
+  /** True if a condition is on `created_at`. */
   isByTime: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 
-/** What has become of a link. The first that applies counts: USED, SOLD_OUT, DISABLED, EXPIRED, ACTIVE. */
+/** The state of a link: the first that applies of USED, SOLD_OUT, DISABLED, EXPIRED, ACTIVE. */
 export const linkStatuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'] as const;
 
 export type LinkStatus = (typeof linkStatuses)[number];
@@ -36,7 +36,7 @@ export function groupsOf(status: LinkStatus, now: Date): Prisma.Sql[] {
   return groups[status];
 }
 
-/** How often a link can be paid; null for any number. */
+/** The most payments that a link takes; null for any number. */
 export const placesOf = ({
   useOnce,
   maxPayments,

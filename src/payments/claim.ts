@@ -6,11 +6,11 @@ import { allHeld, holdLapsed, notPayable, Rejection } from './rejection.js';
 
 /** A link after a payment has claimed a place on it. */
 interface Claimed {
-  /** How many payments the link takes; null for any number. */
+  /** The number of payments that the link takes; null for any number. */
   places: number | null;
-  /** How many it has, with this one. */
+  /** The number that it has, with this one. */
   taken: number;
-  /** When the last hold on the link lapses. */
+  /** The time at which the last hold on the link lapses. */
   heldUntil: Date | null;
 }
 

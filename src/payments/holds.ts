@@ -9,7 +9,7 @@ import { placesOf } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { linkHeld, notPayable } from './rejection.js';
 
-/** How long a hold may last. A hold can be renewed. */
+/** The longest time of a hold. A hold can be renewed. */
 export const longestHoldSeconds = 900;
 
 export const holdCleanup = {
@@ -144,7 +144,7 @@ export async function consumeHold(
 }
 
 /**
- * How long until a place of a link may be free. The caller has the lock on the link.
+ * The time until a place of a link may be free. The caller has the lock on the link.
  *
  * @param left the places that are neither paid nor taken by the caller
  * @returns seconds until the next hold lapses; undefined if there are no more holds than places left

@@ -11,7 +11,7 @@ export interface PaymentTotal {
   currency: CurrencyCode;
   count: number;
   amount: Decimal;
-  /** What went back of it. */
+  /** Its refunds. */
   refunded: Decimal;
 }
 

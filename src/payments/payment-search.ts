@@ -1,4 +1,4 @@
-/** How payments are found: by a creator its own, by the platform those of all. */
+/** The search for payments: of a creator among its own, of the platform among all. */
 import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
@@ -45,7 +45,7 @@ export async function paymentsOfCreator(
   return listPayments(ctx, { creatorId, paymentLinkId, from, to, ...others });
 }
 
-/** What the platform searches for. A result must meet every condition given. */
+/** The conditions of the platform's search. A result must meet every one that is given. */
 export interface PaymentSearch {
   /** The payment site's own id. */
   paymentId?: string | null | undefined;

@@ -31,7 +31,7 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
     return made ?? (await recordedBefore(ctx, payment, link));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    // It may be this very payment that has used the link.
+    // The link may have been used by this very payment, reported before.
     const known = await findKnown(ctx, payment, link);
     if (known) return known;
     const isKept = isSandbox(payment) || (await keepRejected(ctx, payment, link, error));

@@ -29,7 +29,7 @@ interface ReportedRefund {
   refundId: string;
   amount: Decimal;
   reason?: string | null | undefined;
-  /** Whether the link, if this payment has used it or taken a place of it, can be paid once more. */
+  /** True if the link, which this payment used or took a place of, can be paid once more. */
   reopenLink?: boolean | null | undefined;
 }
 

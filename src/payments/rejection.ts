@@ -21,7 +21,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 /** Ends the recording of a payment that its link cannot honour. */
 export class Rejection extends Error {
   readonly reason: RejectionReason;
-  /** What the payment site is told. */
+  /** The error that the payment site gets. */
   readonly told: ServiceError;
 
   constructor(reason: RejectionReason, told: ServiceError) {

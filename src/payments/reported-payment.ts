@@ -59,6 +59,6 @@ export const readPayment = ({
     return { payment, holdId };
   });
 
-/** Whether it was made in the sandbox checkout, where no money moves. */
+/** True if it was made in the sandbox checkout, where no money moves. */
 export const isSandbox = ({ paymentId }: NewPayment): boolean =>
   paymentId.startsWith(sandboxPrefix);

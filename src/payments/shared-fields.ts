@@ -1,4 +1,4 @@
-/** What payments, rejected payments and refunds have in common, and what their totals have. */
+/** Fields that payments, rejected payments and refunds share, and those that their totals share. */
 import { builder } from '../builder.js';
 import { formatMoney, type CurrencyCode } from '../core/money.js';
 import { PaymentLink } from '../payment-links/fields.js';

@@ -8,7 +8,7 @@ const maxCounted = 10_000;
 export interface Backlog {
   /** Up to 10 000. */
   due: number;
-  /** How long the oldest has been due. */
+  /** The time since the oldest became due. */
   oldestSeconds: number;
 }
 

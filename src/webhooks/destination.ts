@@ -35,7 +35,7 @@ export function readDestination(text: string, allowPrivate: boolean, faults: Fau
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Whether an IP address is globally routable unicast: in none of the ranges of IANA's special-purpose registries, and
+ * True if an IP address is globally routable unicast: in none of the ranges of IANA's special-purpose registries, and
  * not an IPv4 address within IPv6 (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublic(address: string): boolean {

@@ -161,7 +161,6 @@ async function changeEndpoint(
   return ctx.db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
-    // Before the change, whose event is the last thing in a transaction.
     await recordChange(ctx, tx, action, current);
     return change(tx, current);
   });

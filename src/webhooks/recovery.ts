@@ -18,7 +18,7 @@ const batchSize = 1000;
 export const recoveredPerRequest = 100;
 
 export interface Recovered {
-  /** How many events were queued. */
+  /** The number of events that were queued. */
   queued: number;
   /** From this time on, there may be events that were not looked at. Null if there are none. */
   continueFrom: Date | null;
@@ -65,8 +65,8 @@ export async function recoverWebhookEvents(
 }
 
 /**
- * When the first event is due, in milliseconds: all in the past, but behind what waits already. A millisecond between
- * them then keeps the order of their time, also from one request to the next.
+ * The time at which the first event is due, in milliseconds: all in the past, but behind the deliveries that already wait.
+ * A millisecond between them then keeps the order of their time, also from one request to the next.
  */
 async function findFirstDue(
   { db, now }: Context,

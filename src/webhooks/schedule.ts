@@ -30,7 +30,7 @@ export const patientAttempts = 5;
 export const rotationOverlapMs = 24 * hourMs;
 
 /**
- * When to try again after so many failed attempts; undefined after the last.
+ * The time of the next try after so many failed attempts; undefined after the last.
  *
  * @param retryAfter the endpoint's own wish, in seconds or as a date; it may delay the attempt by up to a day
  * @param random from 0 to 1

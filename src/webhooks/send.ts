@@ -15,7 +15,7 @@ interface Message {
   body: string;
 }
 
-/** How an endpoint answered. */
+/** The answer of an endpoint. */
 export interface Answer {
   /** Null when there was no answer; then `error` says why. */
   status: number | null;
@@ -34,7 +34,7 @@ export interface Answer {
 export type Send = (message: Message, cancelled: AbortSignal) => Promise<Answer>;
 
 interface SendOptions {
-  /** Whether the destination may be a private address, or plain HTTP. */
+  /** True if the destination may be a private address, or plain HTTP. */
   allowPrivate: boolean;
   resolve: Resolve;
   timeoutMs?: number;

@@ -16,9 +16,9 @@ import { runEndpointJob, type EndpointJobServices, type RunningJob } from './end
 
 const lookEveryMs = 1000;
 const maxEndpoints = 100;
-/** How long attempts may go on when the process ends. */
+/** The time that attempts may go on when the process ends. */
 const drainMs = 4000;
-/** How long the rest may then take to give their claims back. */
+/** The time that the rest may then take to give their claims back. */
 const cancelMs = 1500;
 
 /** Serves many endpoints at a time, so that a slow one does not hold up the others. */

@@ -70,6 +70,6 @@ function forgetEndpoints(_answer: unknown, _args: unknown, cache: Cache): void {
   }
 }
 
-/** Whether an error says that the browser has no session, or that it has ended. */
+/** True if an error says that the browser has no session, or that it has ended. */
 export const isSignedOut = (error: CombinedError | undefined): boolean =>
   error !== undefined && codeOf(error) === 'UNAUTHENTICATED';

@@ -11,7 +11,7 @@ export interface Failure {
 
 interface Facts {
   say: Say;
-  /** What the service says, in the language of the page. */
+  /** The message of the service, in the language of the page. */
   message: string;
   seconds: number;
   requestId: string;
@@ -36,7 +36,7 @@ export const messages = {
 
 export type FailureCode = keyof typeof messages;
 
-/** When the service does not say how long to wait. */
+/** Used when the service names no time to wait. */
 const usualWaitSeconds = 5;
 
 /** An error of the API in words. */
@@ -73,11 +73,11 @@ export function retryAfterSeconds(error: CombinedError): number | undefined {
 const headersOf = ({ response }: CombinedError): Headers | undefined =>
   (response as Response | undefined)?.headers;
 
-/** What a form shows of a failure. */
+/** The parts of a failure that a form shows. */
 export interface FormFaults {
   /** One sentence for each field of the form. */
   errors: Record<string, string>;
-  /** What concerns none of the fields, for an alert above them; undefined if there is nothing. */
+  /** The message that belongs to no field, for an alert above them; undefined if there is none. */
   alert: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const requestsPerRound = 6;
 export const reserve = 1 / 4;
 
 /**
- * How long the feed pauses after an event. While more than half of a limit is left besides the reserve, it does not hold
+ * The pause of the feed after an event. While more than half of a limit is left besides the reserve, it does not hold
  * back. Below that, it spreads what is left over the whole window, so that it never uses it up.
  */
 export const pauseMs = (limits: readonly Limit[]): number =>

@@ -157,7 +157,7 @@ function ask(client: Client, after: string | undefined, signal: AbortSignal): Pr
   });
 }
 
-/** What an answer tells; undefined if it is none. The last event, by which the feed begins, is no news. */
+/** The news in an answer; undefined if there is none. The last event, from which the feed begins, is no news. */
 function roundOf(
   data: Answer['data'],
   error: Answer['error'],

@@ -11,7 +11,7 @@ export const maxNameLength = 255;
 export const maxPageSize = 100;
 /** The longest wait for an event. */
 export const maxWaitSeconds = 25;
-/** How long events are kept. */
+/** Days that events are kept. */
 export const keptDays = 30;
-/** How long the former secret of a key may go on working. */
+/** The longest time that the former secret of a key may go on working. */
 export const maxGracePeriodSeconds = 86_400;

@@ -11,7 +11,7 @@ interface Answer<Data> {
   error?: CombinedError | undefined;
 }
 
-/** What is loaded of a list, from its top. */
+/** The loaded part of a list, from its top. */
 interface Loaded<Node> {
   nodes: readonly Node[];
   hasMore: boolean;
@@ -23,7 +23,7 @@ interface ListState<Node> {
   error: CombinedError | undefined;
   /** The read that the error is of. */
   failed: 'pageOne' | 'more' | undefined;
-  /** Whether page one is being read. */
+  /** True while page one is being read. */
   isLoading: boolean;
   isLoadingMore: boolean;
   /** Page one, read again, with rows that are not shown yet. */
@@ -38,7 +38,7 @@ export interface List<Node> {
   refresh: (holdsBack: boolean) => Promise<void>;
   showMore: () => Promise<void>;
   showNew: () => void;
-  /** Whether anybody looks at it. */
+  /** True if somebody looks at it. */
   isShown: () => boolean;
 }
 
@@ -156,7 +156,7 @@ const updateKnown = <Node extends { id: string }>(
   return { ...old, nodes: old.nodes.map((node) => current.get(node.id) ?? node) };
 };
 
-/** How many rows of the second list are not in the first. */
+/** The number of rows of the second list that are not in the first. */
 export const countNew = <Node extends { id: string }>(
   old: Loaded<Node>,
   { nodes }: Loaded<Node>,

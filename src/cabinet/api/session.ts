@@ -3,12 +3,12 @@ import type { ApiKeyAccess, CabinetViewerQuery } from '../operations.js';
 
 type Viewer = CabinetViewerQuery['viewer'];
 
-/** Who is signed in. */
+/** The creator who is signed in. */
 export interface Session {
   id: string;
   creatorId: string;
   storeName: string;
-  /** What may be done in this session. */
+  /** The access of this session. */
   access: ApiKeyAccess;
   /** The key that the session was opened with; undefined after a link of the platform. */
   apiKey: NonNullable<Viewer['apiKey']> | undefined;
@@ -24,7 +24,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether this session may do what needs an access: a session may do what the key may that it was opened with. */
+/** True if this session has an access. A session has the access of the key that opened it. */
 export function useMay(needed: ApiKeyAccess): boolean {
   const { access } = useSession();
   return levels[access] >= levels[needed];

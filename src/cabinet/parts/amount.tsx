@@ -7,7 +7,7 @@ interface AmountProps {
   payment: { amount: string; refundedAmount: string; currency: Currency };
 }
 
-/** What was paid, and below it what went back of it. */
+/** The amount that was paid, and below it the part that was refunded. */
 export function Amount({ payment: { amount, refundedAmount, currency } }: AmountProps) {
   const { say, formatMoney } = useTexts();
   const isRefunded = Number(refundedAmount) > 0;

@@ -7,12 +7,12 @@ import { showNotice } from './notices.js';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, in full, such as “Copy the address”. */
+  /** The full label, such as “Copy the address”. */
   label?: string;
   size?: 'xs' | 'sm';
   /** Without words, beside what is copied. The label is its name. */
   isIcon?: boolean;
-  /** Whether copying is what one comes for. */
+  /** True if copying is the main action. */
   isMain?: boolean;
 }
 

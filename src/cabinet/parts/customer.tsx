@@ -7,7 +7,7 @@ interface CustomerProps {
   name?: string | null | undefined;
 }
 
-/** Who paid: the name, and below it the e-mail address, as far as the payment site has told. */
+/** The customer: the name, and below it the e-mail address, as far as the payment site reported them. */
 export function Customer({ email, name }: CustomerProps) {
   const { say } = useTexts();
   const [first, second] = [name, email].filter((text) => text);

@@ -6,9 +6,9 @@ interface DialogProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;
-  /** Whether something is typed in it. Then a click beside it, which is soon done, does not close it. */
+  /** True if something is typed in it. Then a stray click beside it does not close it. */
   hasForm?: boolean;
-  /** Whether only its own buttons close it. */
+  /** True if only its own buttons close it. */
   isFirm?: boolean;
   children: ReactNode;
 }

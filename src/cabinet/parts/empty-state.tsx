@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** The next step. */
   hint?: ReactNode;
   /** A button that does it. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet. */
+/** The placeholder of an empty list. */
 export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" ta="center" py="lg">

@@ -32,7 +32,7 @@ interface ConfirmDialogProps {
   /** Does it. An error is shown in the dialog; without one, it closes. */
   onConfirm: () => Promise<CombinedError | undefined>;
   onClose: () => void;
-  /** What will happen, and what cannot be taken back. */
+  /** The consequences, and which of them cannot be undone. */
   children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
 
 interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' | 'title'> {
   color?: string;
-  /** Whether the focus stands on the way back at first. */
+  /** True if the focus is on “Cancel” at first. */
   isQuestion?: boolean;
 }
 
@@ -97,7 +97,7 @@ function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   );
 }
 
-/** What is wrong with a form as a whole. */
+/** The faults of a form as a whole. */
 export const FormAlert = ({ children }: { children: ReactNode }) => (
   <Alert color="red" role="alert">
     {children}

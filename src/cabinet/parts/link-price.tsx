@@ -11,7 +11,7 @@ interface LinkPriceProps {
   };
 }
 
-/** What a link charges in one currency, and crossed out what it would charge without the discount. */
+/** The price of a link in one currency, with the price before the discount crossed out. */
 export const LinkPrice = ({ price }: LinkPriceProps) => (
   <>
     <Money amount={price.charged} currency={price.currency} />

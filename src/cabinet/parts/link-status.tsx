@@ -14,7 +14,7 @@ interface LinkStatusProps {
   link: { status: PaymentLinkStatus; product: { isArchived: boolean } };
 }
 
-/** What has become of a link. */
+/** The state of a link. */
 export function LinkStatus({ link: { status, product } }: LinkStatusProps) {
   const { say } = useTexts();
   if (status === 'ACTIVE' && product.isArchived) {

@@ -26,7 +26,7 @@ interface PageProps {
   title: string;
   /** One sentence about what is here. */
   intro?: ReactNode;
-  /** What can be done here, at the right of the heading. */
+  /** The actions of the page, at the right of the heading. */
   actions?: ReactNode;
   /** The list that the page belongs to. */
   back?: { href: string; title: PlainKey };

@@ -12,7 +12,7 @@ export type Payment = CabinetPaymentsQuery['payments']['nodes'][number];
 interface PaymentTableProps {
   label: string;
   payments: readonly Payment[];
-  /** Where the details of a payment are. */
+  /** The address of a payment's details. */
   hrefOf: (payment: Payment) => string;
   /** Leaves out the ids, where there is little room. */
   isShort?: boolean;

@@ -9,7 +9,7 @@ interface PendingProps<Data> {
   result: { data?: Data | undefined; error?: CombinedError | undefined };
   /** Asks again. */
   onRetry: () => void;
-  /** What stands there meanwhile, as high as the content. */
+  /** A placeholder as high as the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }

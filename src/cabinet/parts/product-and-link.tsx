@@ -5,7 +5,7 @@ interface ProductAndLinkProps {
   link: { label?: string | null | undefined; product: { title: string } };
 }
 
-/** What was sold, and below it the note that the link has. */
+/** The product that was sold, and below it the label of the link. */
 export const ProductAndLink = ({ link: { label, product } }: ProductAndLinkProps) => (
   <>
     <UserText lines={1}>{product.title}</UserText>

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.js';
 interface Secret {
   title: string;
   secret: string;
-  /** What it is for. */
+  /** Its purpose. */
   hint?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { useTexts } from '../texts/texts.js';
 
 interface TimeProps {
   at: string;
-  /** Whether to show the time itself instead of how long ago it was. */
+  /** True to show the time itself instead of its distance from now. */
   isExact?: boolean;
 }
 
 const weekMs = 7 * 24 * 3600 * 1000;
 
-/** How long ago something was, or how soon it will be, with the exact time in the title. Beyond a week, the day. */
+/** The distance of a time from now, such as “2 hours ago”, with the exact time in the title. Beyond a week, the day. */
 export function Time({ at, isExact = false }: TimeProps) {
   const { formatDate, formatDateTime, formatRelative } = useTexts();
   const now = useNow();

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.js';
 import { Money } from './money.js';
 import classes from './totals.module.css';
 
-/** What some payments in one currency add up to. */
+/** The sums of some payments in one currency. */
 export interface Total {
   currency: Currency;
   amount: string;

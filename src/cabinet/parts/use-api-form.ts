@@ -5,7 +5,7 @@ import { failureOf, faultsOf, type FormFaults } from '../api/failure.js';
 import { useTexts } from '../texts/texts.js';
 
 export interface ApiFormOptions<Values> {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   first: Values;
   /** Tells faults by field without asking the service. */
   check?: ((values: Values) => FormErrors) | undefined;
@@ -20,7 +20,7 @@ export interface ApiFormOptions<Values> {
 
 export interface ApiForm<Values> {
   form: UseFormReturnType<Values>;
-  /** What concerns no field. */
+  /** The message that belongs to no field. */
   alert: string | undefined;
   /** For the `<form>`. */
   props: {

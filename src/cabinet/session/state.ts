@@ -141,7 +141,7 @@ export function createSessionStore(): SessionStore {
 const signedInKey = 'cabinet-signed-in';
 
 /**
- * Whether the browser may have a session. No script can read its cookie, so a mark is kept beside it. Without the mark, nobody
+ * True if the browser may have a session. No script can read its cookie, so a mark is kept beside it. Without the mark, nobody
  * is asked in vain. Browsers that refuse storage always ask.
  */
 function mayBeSignedIn(): boolean {

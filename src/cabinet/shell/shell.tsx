@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.js';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import classes from './shell.module.css';
 
-/** What stands around every page: the header, and the navigation, which is a drawer on narrow screens. */
+/** The frame around every page: the header, and the navigation, which is a drawer on narrow screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const { say } = useTexts();
   const [isOpen, setOpen] = useState(false);

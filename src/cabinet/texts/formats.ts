@@ -9,7 +9,7 @@ export interface Formats {
   formatNumber: (value: number) => string;
   formatDate: (at: string | Date) => string;
   formatDateTime: (at: string | Date) => string;
-  /** How long ago it was, or how soon it will be. */
+  /** The distance from now, such as “2 hours ago”. */
   formatRelative: (at: string | Date, now: Date) => string;
 }
 
@@ -19,7 +19,7 @@ const unitsInSeconds = [
   ['minute', 60],
 ] as const;
 
-/** How numbers, money and times are written. A regional language of the browser, such as British English, counts. */
+/** Formats numbers, money and times. A regional language of the browser, such as British English, counts. */
 export function createFormats(language: Language): Formats {
   const locale = navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
   const number = new Intl.NumberFormat(locale);

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
 
-/** How long a transaction may wait for a connection, and how long it may then take. */
+/** The time that a transaction may wait for a connection, and the time that it may then take. */
 const transactionWaitMs = 10_000;
 const transactionMs = 5000;
 
@@ -14,7 +14,7 @@ export interface Database {
   sql: Sql;
   /** Runs single statements within a transaction of the Prisma client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
-  /** Lends a session whose statements have no time limit. */
+  /** Runs work in a session without a statement timeout. */
   withoutTimeout: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Runs work that no two processes on the database may do at the same time. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
@@ -62,7 +62,7 @@ type Listen = (
 export type OnQuery = (sql: string) => void;
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
-/** How values of these types are read; the drivers read all others. */
+/** Readers for values of these types; the drivers read all others. */
 export const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: BigInt,
   [NUMERIC]: (text) => new Decimal(text),

@@ -97,7 +97,7 @@ async function takeByName(folder: string): Promise<Unlock | undefined> {
   return leave;
 }
 
-/** Whether a process listens on a socket and gets the folder instead of this one. */
+/** True if another process listens on a socket and gets the folder instead of this one. */
 async function comesBefore(path: string, isFirst: boolean): Promise<boolean> {
   const socket = connect(path);
   try {

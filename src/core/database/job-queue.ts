@@ -4,7 +4,7 @@ import type { Prisma } from '../../../prisma/client/client.js';
 import type { Database } from './database.js';
 
 /**
- * How long a job belongs to the process that took it. If that process dies, the job is due again after this time and at
+ * The time that a job belongs to the process that took it. If that process dies, the job is due again after this time and at
  * most two rounds of maintenance.
  */
 export const leaseSeconds = 25;

@@ -10,7 +10,7 @@ export interface LapsingRows {
   table: string;
   /** The column by which rows lapse. It has an index. */
   time: string;
-  /** How long rows count after that. */
+  /** The time that rows count after that. */
   keptMs?: number;
 }
 

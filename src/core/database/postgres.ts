@@ -30,7 +30,7 @@ export interface PostgresOptions {
   /** The most connections of this process. */
   poolSize?: number | undefined;
   /**
-   * How long a statement may take, and how long it may wait for a connection, free or new. Through a pooler, the role
+   * The time that a statement may take, and that it may wait for a connection, free or new. Through a pooler, the role
    * bounds statements.
    */
   timeoutMs?: number | undefined;

@@ -9,11 +9,11 @@ type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 const protocolViolation = '08P01';
 /** A made-up setting: PostgreSQL returns it to the session that set it, and a pooler drops it. */
 const ownSetting = 'payment_links.session';
-/** How long a server may take to accept a connection. */
+/** The time that a server may take to accept a connection. */
 const connectMs = 10_000;
 const utcNames = /^(etc\/)?(utc|uct|gmt|zulu|universal|greenwich)$/i;
 
-/** What a statement finds in its session. */
+/** The session as a statement finds it. */
 interface Session {
   database: string;
   role: string;

@@ -1,4 +1,4 @@
-/** Where a text stands: in a message, or between the cases of a plural or select. */
+/** The place of a text: in a message, or between the cases of a plural or select. */
 type Place = 'message' | 'cases';
 
 /**
@@ -30,7 +30,7 @@ type TagName<Message> = Message extends `${string}</${infer Name}>${infer Rest}`
   ? Name | TagName<Rest>
   : never;
 
-/** What a message needs to be said. */
+/** The values that a message needs. */
 export type MessageValues<Message> = { [Name in ValueName<Message>]: string | number };
 
 /** Makes markup of the words between the tags of a message. */

@@ -16,7 +16,7 @@ const headers: AnswerHeaders = {
     "img-src 'self' data:; font-src data:; frame-ancestors 'none'",
 };
 
-/** Whether a browser opens the address of the API. */
+/** True if a browser opens the address of the API. */
 export const opensGraphiql = (request: HttpRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !!headerOf(request, 'accept')?.includes('text/html');
@@ -57,7 +57,6 @@ const creatorHint = `# Enter your API key under Headers below, and
 
 const creatorSamples = [
   'viewer',
-  // Everyday tasks come first.
   'create-payment-link',
   'find-payment-links',
   'regenerate-api-key',

@@ -66,7 +66,7 @@ export const useParams = (): Plugin<object, ServerContext> => ({
 
 const toResponse = ({ body, ...init }: HttpAnswer): Response => new Response(body as string, init);
 
-/** Whether Yoga finds a type that the client accepts. Like Yoga, it ignores weights. */
+/** True if Yoga finds a type that the client accepts. Like Yoga, it ignores weights. */
 const isAcceptable = (accept: string): boolean =>
   accept
     .replace(/\s/g, '')

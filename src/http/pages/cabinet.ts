@@ -32,7 +32,7 @@ const pageHeaders: AnswerHeaders = {
   'content-security-policy': contentSecurityPolicy,
 };
 
-/** What the build writes. */
+/** Content types of the files that the build writes, by extension. */
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -24,11 +24,11 @@ export interface RestRoute {
   pathArgs: Record<string, string>;
   /** Arguments of the field that may come in the query string, with a function that reads their text. */
   queryArgs?: Record<string, (text: string | null) => number | boolean>;
-  /** Whether the request body is the rest of the `input`. */
+  /** True if the request body is the rest of the `input`. */
   hasBody?: true;
   /** Fields of `input` that the route itself sets. */
   fixedInput?: Record<string, unknown>;
-  /** Whether the header `Idempotency-Key` makes the request safe to repeat. */
+  /** True if the header `Idempotency-Key` makes the request safe to repeat. */
   takesIdempotencyKey?: true;
 }
 

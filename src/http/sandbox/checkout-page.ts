@@ -109,7 +109,7 @@ interface Formats {
   day: (day: Date) => string;
 }
 
-/** How figures are written: in English as the APIs write them, in Russian as Russians do. */
+/** Formats figures: in English as the APIs write them, in Russian as Russians do. */
 const formats: Record<Language, Formats> = {
   en: {
     money: formatMoney,

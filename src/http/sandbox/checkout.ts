@@ -134,7 +134,7 @@ async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): P
   return { status: seeOther, headers: { ...headers, location: paidAddress(link, paymentId) } };
 }
 
-/** Where the customer goes after the payment: to the page of the seller, if there is one. */
+/** The address to which the customer goes after the payment: the seller's page, if there is one. */
 function paidAddress({ successUrl, productId }: PayableLink, paymentId: string): string {
   if (successUrl === null) return `${productId}/paid?payment=${paymentId}`;
   // The address stays as it is, since it may be signed.

@@ -1,4 +1,4 @@
-/** The cabinet in a browser: it signs in, keeps the cookie that it is given, and asks with it. */
+/** The requests of the cabinet, without a browser: they sign in, keep the cookie that they are given, and ask with it. */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { CreateCabinetSessionDocument } from '../../../schema/generated/operations.js';

@@ -84,7 +84,7 @@ interface Draft {
 
 const newKey: Draft = { name: '', access: 'SELL', expiry: 'never', day: undefined };
 
-/** What a key may do, in words. */
+/** The access of a key, in words. */
 function AccessField(props: GetInputPropsReturnType) {
   const { say } = useTexts();
   return (
@@ -103,7 +103,7 @@ function AccessField(props: GetInputPropsReturnType) {
   );
 }
 
-/** How long a key works. */
+/** The lifetime of a key. */
 function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
   const { say, formatDateTime } = useTexts();
   const { apiKey: own } = useSession();
@@ -139,10 +139,10 @@ function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
   );
 }
 
-/** How long a key works: until it is revoked, for some days, or until the end of a day. */
+/** The lifetime of a key: until it is revoked, some days, or until the end of a day. */
 type Expiry = 'never' | '30' | '90' | 'day';
 
-/** When a key stops working; undefined if it never does. */
+/** The time at which a key stops working; undefined if it never does. */
 function expiryOf(expiry: Expiry, day: string | undefined, now: Date): string | undefined {
   if (expiry === 'never') return undefined;
   if (expiry === 'day') return day && new Date(`${day}T23:59:59`).toISOString();

@@ -88,7 +88,7 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
   );
 }
 
-/** What is to be done with a key. */
+/** The actions for a key. */
 interface Choice {
   apiKey: ApiKey;
   action: 'replace' | 'revoke';

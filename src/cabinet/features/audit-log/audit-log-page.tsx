@@ -19,7 +19,7 @@ import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { isKnown } from './actions.js';
 
-/** Who changed what of the store, newest first. */
+/** Changes to the store, newest first. */
 export function AuditLogPage() {
   const { say } = useTexts();
   const pages = usePages(CabinetAuditLogDocument, {}, ({ auditLog }) => auditLog);
@@ -91,7 +91,7 @@ const pathOf: Partial<Record<AuditTarget, (id: string) => string>> = {
   WEBHOOK_ENDPOINT: (id) => paths.webhook(id),
 };
 
-/** What was changed. */
+/** The target of the change. */
 function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
   const { say } = useTexts();
   const id = (targetType === 'API_KEY' && keyNames.get(targetId)) || targetId;
@@ -106,7 +106,7 @@ function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
   );
 }
 
-/** Who made a change: a key, somebody in the cabinet, or the platform. */
+/** The author of a change: a key, a cabinet session, or the platform. */
 function Actor({ entry: { actor, apiKeyId }, keyNames }: EntryProps) {
   const { say } = useTexts();
   if (actor === 'PLATFORM') return say('auditLog.byPlatform');

@@ -18,11 +18,11 @@ import classes from './attention.module.css';
 const rereadMs = 3000;
 
 interface AttentionProps {
-  /** Whether it says nothing when all is well. */
+  /** True if it shows nothing when all is well. */
   isQuiet?: boolean;
 }
 
-/** What somebody should look at. */
+/** The things that need somebody's attention. */
 export function Attention({ isQuiet = false }: AttentionProps) {
   const texts = useTexts();
   const { say } = texts;
@@ -95,7 +95,7 @@ const Concern = ({ title, hint, href, action }: ConcernProps) => (
 /** Long enough to replace a key in peace. */
 const keyNoticeMs = 7 * 24 * 3600 * 1000;
 
-/** What needs attention, the most pressing first. */
+/** Things that need attention, the most pressing first. */
 const findConcerns = (
   attention: CabinetAttentionQuery,
   now: Date,

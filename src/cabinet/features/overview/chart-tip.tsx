@@ -6,7 +6,7 @@ import classes from './sales-chart.module.css';
 interface ChartTipProps {
   day: DailySales;
   currency: Currency;
-  /** Where the day is, from 0 at the left to 1 at the right. */
+  /** The place of the day, from 0 at the left to 1 at the right. */
   place: number;
 }
 

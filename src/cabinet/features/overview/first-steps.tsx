@@ -14,7 +14,7 @@ import classes from './first-steps.module.css';
 
 type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
 
-/** How a creator gets the first payment. */
+/** The steps to a creator's first payment. */
 export function FirstSteps() {
   const { say } = useTexts();
   const [result, read] = useAnswer({
@@ -107,7 +107,7 @@ interface StepProps {
   title: string;
   hint: string;
   isDone?: boolean;
-  /** What can be done about it now. */
+  /** The next action. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface SalesChartProps {
   sales: readonly DailySales[];
 }
 
-/** How many days the arrow keys go. */
+/** The number of days that each arrow key moves. */
 const moves: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -108,7 +108,7 @@ const heightOf = (amount: string, top: number): number =>
 
 const percent = (part: number): string => `${100 * part}%`;
 
-/** What was paid on each day, and above it, paler, what went back of that. */
+/** A bar for each day: the amount that stayed, and above it, paler, the part that was refunded. */
 function Bars({ sales, top, chosen }: BarsProps) {
   const place = 1 / sales.length;
   return (

@@ -8,7 +8,7 @@ interface SalesTableProps {
   sales: readonly DailySales[];
 }
 
-/** What the chart shows, for screen readers. */
+/** The chart as a table, for screen readers. */
 export function SalesTable({ currency, sales }: SalesTableProps) {
   const { say, formatDate, formatMoney, formatNumber } = useTexts();
   return (

@@ -28,7 +28,7 @@ export function salesOf(
 
 const nothing = { count: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
 
-/** What the days add up to. */
+/** The sums of the days. */
 export const totalOf = (currency: Currency, days: readonly DailySales[]): Total => ({
   currency,
   amount: addAmounts(days.map(({ amount }) => amount)),

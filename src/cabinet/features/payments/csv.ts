@@ -6,13 +6,13 @@ import type { Say } from '../../texts/say.js';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets split lines at
+ * The places where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets split lines at
  * other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing.
  */
 const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@])/g;
 const needsQuotes = /["\r\n]/;
 
-/** Where numbers have a decimal comma, spreadsheets expect semicolons between the cells. */
+/** Spreadsheets expect semicolons between cells where numbers have a decimal comma. */
 const styles = {
   en: { separator: ',', decimalSign: '.' },
   ru: { separator: ';', decimalSign: ',' },

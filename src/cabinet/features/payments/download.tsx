@@ -28,7 +28,7 @@ export function DownloadButton({ download, isDisabled, onStart }: DownloadButton
   );
 }
 
-/** How far the file is, or why it is not there, in a corner above the page, so that nothing moves. */
+/** The progress of the file, or its failure, in a corner above the page, so that nothing moves. */
 export function DownloadProgress({ download: { state, cancel } }: { download: Download }) {
   const { say } = useTexts();
   if (state.kind === 'idle') return null;

@@ -5,7 +5,7 @@ import type { Query } from '../../paths.js';
 /** Which payments are asked for. */
 export type PaymentChoice = Pick<CabinetPaymentsQueryVariables, 'paymentLinkId' | 'filter'>;
 
-/** What the address of the page asks for. */
+/** The choice of payments that the page's address holds. */
 export const choiceOf = ({ id, email, from, to, link }: Query<'payments'>): PaymentChoice => ({
   paymentLinkId: link,
   filter: {

@@ -113,7 +113,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
   );
 }
 
-/** What the payment site has told of the customer. */
+/** The customer, as reported by the payment site. */
 function customerFacts(
   { email, name, phoneNumber }: PaymentWithDetails['customer'],
   say: ReturnType<typeof useTexts>['say'],

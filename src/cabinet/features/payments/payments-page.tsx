@@ -93,7 +93,7 @@ export function PaymentsPage() {
   );
 }
 
-/** What the payments of a choice add up to. To count them takes the service long, so it is only done when asked for. */
+/** The sums of the chosen payments. Counting them takes the service long, so it is done only on request. */
 function PaymentTotals({ choice }: { choice: PaymentChoice }) {
   const { say } = useTexts();
   const [isShown, setShown] = useState(false);

@@ -114,7 +114,7 @@ function ProductAndPath({ link }: { link: RejectedPayment['paymentLink'] }) {
   );
 }
 
-/** What has become of a payment, and why the link could not take it. */
+/** The state of a payment, and the reason why the link could not take it. */
 function Outcome({ payment }: { payment: RejectedPayment }) {
   const { say } = useTexts();
   return (

@@ -91,11 +91,11 @@ interface Export {
   /** Payments in the file, and all that there will be. */
   done: number;
   total: number;
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   cursor: string | undefined;
 }
 
-/** When the service does not say how long to wait. */
+/** Used when the service names no time to wait. */
 const usualWaitSeconds = 5;
 
 interface ExportOptions {
@@ -152,7 +152,7 @@ function add(file: Export, { payments }: CabinetPaymentExportQuery): void {
 const isTemporary = (error: CombinedError): boolean =>
   ['RATE_LIMITED', 'UNAVAILABLE'].includes(codeOf(error));
 
-/** How long to wait until more than the reserve is left of each limit: until its oldest request leaves the window. */
+/** The time until more than the reserve is left of each limit: until its oldest request leaves the window. */
 const secondsToSpare = (limits: readonly Limit[]): number =>
   Math.max(
     0,

@@ -9,7 +9,7 @@ interface DefaultsWordsProps {
   defaults: Defaults;
 }
 
-/** What links of a product get by themselves, a line for each. */
+/** The defaults that links of a product get, one line each. */
 export function DefaultsWords({ defaults }: DefaultsWordsProps) {
   const { say } = useTexts();
   const { expiresAfterSeconds, successUrl } = defaults;

@@ -5,7 +5,7 @@ interface ProductStateProps {
   product: { isFree: boolean; isArchived: boolean };
 }
 
-/** Whether a product can be sold by links. */
+/** Says whether a product can be sold by links. */
 export function ProductState({ product: { isFree, isArchived } }: ProductStateProps) {
   const { say } = useTexts();
   if (isArchived) return <StatusBadge tone="neutral">{say('products.archived')}</StatusBadge>;

@@ -16,7 +16,7 @@ const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
   CERTIFICATE: 'webhooks.errorCertificate',
 };
 
-/** How an endpoint answered an attempt, or why it did not. */
+/** The endpoint's answer to an attempt, or the reason why there is none. */
 export function AttemptWords({ attempt }: { attempt: Attempt }) {
   const { say, formatNumber } = useTexts();
   const { status, error, problem, durationMs } = attempt;

@@ -23,7 +23,7 @@ interface DeliveriesProps {
 
 const statuses: readonly WebhookDeliveryStatus[] = ['PENDING', 'SUCCEEDED', 'FAILED'];
 
-/** What was sent to an endpoint, and what waits. */
+/** The deliveries to an endpoint: sent and waiting. */
 export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProps) {
   const { say } = useTexts();
   const clear = status && (() => onStatus(undefined));

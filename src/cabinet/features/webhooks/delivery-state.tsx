@@ -6,7 +6,7 @@ const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
 
 type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
 
-/** How far a delivery is, in a word. */
+/** The state of a delivery, in a word. */
 export function DeliveryBadge({ delivery }: { delivery: Stage }) {
   const { say } = useTexts();
   const { status } = delivery;

@@ -16,7 +16,7 @@ export type Attempt = Delivery['attempts'][number];
 /** A retry that comes so soon is waited for, such as the second attempt, 5 s after the first. */
 const soonMs = 6000;
 
-/** Whether a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
+/** True while a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
 export const isUnderWay = ({
   status,
   nextAttemptAt,

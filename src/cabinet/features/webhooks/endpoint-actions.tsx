@@ -34,7 +34,7 @@ interface EndpointActionsProps {
 
 type OpenDialog = 'address' | 'rotate' | 'delete';
 
-/** What can be done with an endpoint. A disabled one gets no events, so neither a test nor what it has missed. */
+/** The actions for an endpoint. A disabled one gets no events: neither a test nor those that it missed. */
 export function EndpointActions(props: EndpointActionsProps) {
   const { endpoint, onTested, onToggled, onRecover } = props;
   const { say } = useTexts();

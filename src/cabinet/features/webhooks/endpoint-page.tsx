@@ -95,7 +95,7 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
             }}
             onToggled={(isNowEnabled) => {
               setEnabledNow(isNowEnabled);
-              // What has waited is sent now.
+              // The deliveries that have waited are sent now.
               if (isNowEnabled) pages.refresh();
             }}
             onRecover={() => setRecovering(true)}
@@ -149,7 +149,7 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   );
 }
 
-/** What is known of an endpoint. */
+/** The facts about an endpoint. */
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { say, formatDateTime } = useTexts();
   const { createdAt, failingSince, previousSecretExpiresAt } = endpoint;

@@ -10,7 +10,7 @@ const reasons: Record<WebhookDisabledReason, PlainKey> = {
   FAILING: 'webhooks.byFailing',
 };
 
-/** Whether events are sent to an endpoint, in a word. */
+/** The state of an endpoint, in a word. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const { say } = useTexts();
   const { disabledReason, failingSince } = endpoint;

@@ -13,5 +13,5 @@ export const useEndpoints = () =>
     requestPolicy: 'cache-and-network',
   });
 
-/** What tells endpoints apart at first sight. */
+/** The name by which people tell endpoints apart. */
 export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string => new URL(url).host;

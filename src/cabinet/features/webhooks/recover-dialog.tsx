@@ -119,7 +119,7 @@ function SinceForm({ onChosen, onClose }: SinceFormProps) {
 }
 
 interface RecoveryState {
-  /** Where it goes on; undefined before it has begun. */
+  /** The cursor to go on from; undefined before the first request. */
   since: string | undefined;
   queued: number;
   error: CombinedError | undefined;

@@ -11,12 +11,12 @@ interface TestResultProps {
   /** The delivery of the test event. */
   id: string;
   test: DeliveryInUse;
-  /** Whether the attempt takes long. */
+  /** True if the attempt takes long. */
   isSlow: boolean;
   onClose: () => void;
 }
 
-/** Whether a test event has arrived. It shows by itself. */
+/** The result of a test event. It appears without a reload. */
 export function TestResult({ id, test, isSlow, onClose }: TestResultProps) {
   const { say } = useTexts();
   const { status } = readQuery('webhook', useSearch());

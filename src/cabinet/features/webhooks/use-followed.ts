@@ -11,7 +11,7 @@ interface Followed {
 }
 
 /**
- * Shows how deliveries end that are under way. A new row in the list does not begin anew: on a busy store there is always one.
+ * Polls until deliveries under way have ended. New rows do not restart it: a busy store always has one.
  *
  * @returns whether it takes long
  */
@@ -36,7 +36,7 @@ export function useFollowed({ pages, test, opened, onRead }: Followed): boolean 
 
 /** An attempt ends within 15 s, and mostly at once. All in all a bit longer. */
 const pausesMs = [500, 1000, 1500, 2000, 3000, 4000, 5000];
-/** What takes longer is read again from time to time. */
+/** Deliveries that take longer are read again from time to time. */
 const slowPauseMs = 30_000;
 
 /**

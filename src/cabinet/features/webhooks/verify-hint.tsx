@@ -6,7 +6,7 @@ const code = `import { Webhook } from 'standardwebhooks';
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);
 const event = webhook.verify(rawBody, request.headers);`;
 
-/** How a server finds out that a request is ours. */
+/** Explains how to verify that a request is ours. */
 export function VerifyHint() {
   const { say, mark } = useTexts();
   const linkTo = (href: string) => (inner: string[]) => (

@@ -18,7 +18,7 @@ export interface Draft {
   euro: Amounts;
   hasDiscount: boolean;
   rouble: Amounts;
-  /** Whether the RUB price is typed, instead of computed. */
+  /** True if the RUB price is typed, instead of computed. */
   hasRouble: boolean;
   uses: 'unlimited' | 'once' | 'limited';
   maxPayments: string;
@@ -101,7 +101,7 @@ export function toInput(draft: Draft, now: Date): CreatePaymentLinkInput {
 
 const days = { day: 1, week: 7, month: 30 };
 
-/** When the link is to expire; undefined if it never does. */
+/** The time at which the link expires; undefined if it never does. */
 export function expiryOf({ expiry, moment }: Draft, now: Date): string | undefined {
   if (expiry === 'never') return undefined;
   if (expiry === 'time') return toTime(moment);

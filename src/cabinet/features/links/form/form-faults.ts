@@ -6,12 +6,12 @@ import type { Draft } from './draft.js';
 import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
 import { isCount, toAmount } from './numbers.js';
 
-/** What every group of fields gets. */
+/** The props of every group of fields. */
 export interface FieldsProps {
   form: UseFormReturnType<Draft>;
 }
 
-/** What can be told without asking the service: what is missing, and what is no number. */
+/** Faults that need no request: a missing value, and text that is no number. */
 export function faultsOfDraft(draft: Draft, say: Say): FormFaults['errors'] {
   const errors: Record<string, string> = {};
   if (draft.productId === null) errors.productId = say('links.productRequired');

@@ -7,7 +7,7 @@ import { expiries, expiryOf } from './draft.js';
 import type { FieldsProps } from './form-faults.js';
 import { MomentField } from './moment-field.js';
 
-/** How often the link can be paid. */
+/** The number of payments that the link takes. */
 export function UsesFields({ form }: FieldsProps) {
   const { say } = useTexts();
   return (

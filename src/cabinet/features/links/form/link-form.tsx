@@ -115,7 +115,7 @@ function TextFields({ product, form }: ProductFieldsProps) {
   );
 }
 
-/** What links of a product get by themselves; undefined for nothing. */
+/** The defaults that links of a product get; undefined if there are none. */
 function defaultsWords(
   { expiresAfterSeconds, successUrl }: Product['linkDefaults'],
   say: Say,

@@ -51,7 +51,7 @@ export function MetadataFields({ form }: FieldsProps) {
   );
 }
 
-/** How much of the room is used, once it is much. */
+/** The share of the room that is used, shown once it is large. */
 function Size({ bytes }: { bytes: number }) {
   const { say, formatNumber } = useTexts();
   if (bytes <= maxMetadataBytes / 4) return null;

@@ -66,7 +66,7 @@ function AmountFields({ name, currency, sign, form }: AmountFieldsProps) {
 /** Long enough to type the next digit. */
 const pauseMs = 300;
 
-/** What a price in EUR is in RUB now. */
+/** The RUB price that is computed from an EUR price now. */
 function RoublePreview({ amount }: { amount: string }) {
   const [typed] = useDebouncedValue(amount, pauseMs);
   return (

@@ -84,7 +84,7 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
   );
 }
 
-/** What can be changed about a link, as it is typed. */
+/** The fields of a link that can be changed, as typed. */
 interface EditDraft {
   label: string;
   /** Empty for no limit. */
@@ -102,7 +102,7 @@ const editDraftOf = ({ label, maxPayments, expiresAt, successUrl }: Link): EditD
   successUrl: successUrl ?? '',
 });
 
-/** What can be told without asking the service, by path of the input. */
+/** Faults that need no request, by path of the input. */
 const faultsOfEdit = (
   { maxPayments, expiry, moment }: EditDraft,
   say: Say,

@@ -14,7 +14,7 @@ import type { Link } from './link.js';
 
 type OpenDialog = 'edit' | 'delete';
 
-/** What this session may do with a link. */
+/** The actions that this session may take on a link. */
 export function LinkActions({ link }: { link: Link }) {
   const { say } = useTexts();
   const mayCreate = useMay('SELL');

@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/texts.js';
 import type { Link } from './link.js';
 import { RateWords } from '../rate-words.js';
 
-/** What is set about a link, and what was fixed when it was made. */
+/** The settings of a link, and the facts that were fixed when it was made. */
 export function LinkFacts({ link }: { link: Link }) {
   const { say } = useTexts();
   const { product, prices, expiresAt, label, successUrl, createdAt, uuid, id } = link;
@@ -51,7 +51,7 @@ export function LinkFacts({ link }: { link: Link }) {
   return <Facts facts={facts} />;
 }
 
-/** How often a link can be paid, and how often it was. */
+/** The payments that a link takes, and those it has. */
 function Uses({ link: { useOnce, usedAt, maxPayments, payments } }: { link: Link }) {
   const { say } = useTexts();
   const count = payments.totalCount;

@@ -112,7 +112,7 @@ function NoLink() {
 
 type Words = Pick<Texts, 'say' | 'formatDateTime'>;
 
-/** What the status of a link means, and what would change it. */
+/** Explains the status of a link, and how to change it. */
 function statusWords(link: Link, { say, formatDateTime }: Words): string {
   const { status, product, expiresAt } = link;
   if (status === 'ACTIVE' && product.isArchived) return say('links.archivedWords');

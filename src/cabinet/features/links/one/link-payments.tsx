@@ -15,7 +15,7 @@ import { useTexts } from '../../../texts/texts.js';
 
 type Payment = CabinetLinkPaymentsQuery['payments']['nodes'][number];
 
-/** Who has paid a link, newest first, with what went back. */
+/** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {
   const { say } = useTexts();
   const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
