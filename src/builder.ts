@@ -9,9 +9,9 @@ import type PrismaTypes from '../prisma/client/pothos.js';
 import { getDatamodel } from '../prisma/client/pothos.js';
 import './access/access-plugin.js';
 import type { Context } from './access/context.js';
+import { defaultPageSize, maxPageSize, type ConnectionArgs } from './relay.js';
 import { serviceError } from './core/errors.js';
 import type { JsonObject } from './core/json.js';
-import { defaultPageSize, maxPageSize } from './core/keyset.js';
 import { DecimalScalar, IdScalar, JsonObjectScalar } from './scalars.js';
 
 /**
@@ -31,10 +31,7 @@ export const sumComplexity = 20;
 /** Lists of a creator can be asked for under each of many rows, and are not read together. */
 const creatorListComplexity = 1000;
 
-interface PageSize {
-  first?: number | null | undefined;
-  last?: number | null | undefined;
-}
+type PageSize = Pick<ConnectionArgs, 'first' | 'last'>;
 
 /** The items that a page has at most. The connection itself refuses sizes out of bounds. */
 const pageSize = ({ first, last }: PageSize): number =>

@@ -7,6 +7,7 @@ import { createFallbackBudget } from './access/fallback-budget.js';
 import { hashKey } from './access/key-format.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
+import { createRateLimiter } from './access/rate-limiter.js';
 import { createWrongKeys } from './access/wrong-keys.js';
 import { sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
 import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
@@ -132,7 +133,7 @@ export async function createServices(
       now,
       log,
       metrics,
-      budget,
+      rateLimiter: createRateLimiter(budget),
       keyUsage,
       knownKeys,
       wrongKeys,

@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
 import type { Metrics } from '../core/metrics.js';
-import type { Budget, BudgetState } from './budget.js';
+import type { BudgetState } from './budget.js';
 import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './key-usage.js';
 import type { KnownKeys } from './known-keys.js';
 import type { KeyAccess, Principal } from './principal.js';
+import type { RateLimiter } from './rate-limiter.js';
 import type { WrongKeys } from './wrong-keys.js';
 
 /**
@@ -24,7 +25,7 @@ export interface Services {
   log: Logger;
   metrics: Metrics;
   /** Counts requests against the limits of their keys. */
-  budget: Budget;
+  rateLimiter: RateLimiter;
   keyUsage: KeyUsage;
   knownKeys: KnownKeys;
   wrongKeys: WrongKeys;

@@ -1,6 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { shownLength } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { maxNameLength } from '../core/text.js';

@@ -2,7 +2,7 @@ import type { Actor, TargetType } from '../access/record-change.js';
 import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { noId } from '../core/ids.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { changesOf, changesByPlatform } from './audit-log.js';
 
 const AuditActor = builder.enumType('AuditActor', {

@@ -1,6 +1,6 @@
 /** Fields for the platform: it finds creators, and suspends them. */
 import { builder } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { searchCreators } from './creator-search.js';
 import { findCreator } from './creators.js';

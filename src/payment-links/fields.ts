@@ -1,7 +1,7 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
 import type { JsonObject } from '../core/json.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { currencies } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';

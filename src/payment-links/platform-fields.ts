@@ -1,6 +1,6 @@
 /** Fields for the platform: it finds links of all creators. */
 import { builder } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { LinkStatus, PaymentLink, PaymentLinkConnection } from './fields.js';
 import { searchPaymentLinks } from './link-search.js';
 

@@ -1,7 +1,7 @@
 import type { Payment as PaymentRow } from '../../prisma/client/client.js';
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator, sumComplexity } from '../builder.js';
-import { keysetConnection, type ConnectionArgs } from '../core/keyset.js';
+import { keysetConnection, type ConnectionArgs } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { PaymentLink } from '../payment-links/fields.js';

@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { Payment } from './fields.js';
 import { loadPayment } from './payment-lists.js';

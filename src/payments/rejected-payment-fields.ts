@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { rejectedOfAll, rejectedOfCreator } from './rejected-payments.js';
 import type { RejectionReason as Reason } from './rejection.js';
 

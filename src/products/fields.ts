@@ -1,6 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
 

@@ -1,6 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
-import { keysetConnection } from '../core/keyset.js';
+import { keysetConnection } from '../relay.js';
 import { maxAddressLength } from '../core/web-address.js';
 import type { DisabledReason as Reason } from './endpoint-disabled.js';
 import {

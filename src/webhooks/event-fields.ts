@@ -1,5 +1,5 @@
 import { builder, complexityOf } from '../builder.js';
-import { feedConnection } from '../core/keyset.js';
+import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
 import { usualBodyBytes } from './delivery-fields.js';
 import { feedOf, maxWaitSeconds, type FeedEvent } from './events.js';

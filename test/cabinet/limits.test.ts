@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as keys from '../../src/api-keys/api-keys.js';
 import * as limits from '../../src/cabinet/api/limits.js';
-import * as keyset from '../../src/core/keyset.js';
+import * as relay from '../../src/relay.js';
 import * as text from '../../src/core/text.js';
 import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/webhooks/cleanup.js';
@@ -10,7 +10,7 @@ import * as events from '../../src/webhooks/events.js';
 
 const ofService: Record<string, unknown> = {
   ...keys,
-  ...keyset,
+  ...relay,
   ...text,
   ...metadata,
   ...cleanup,

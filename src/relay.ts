@@ -1,0 +1,148 @@
+import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
+import { invalid } from './core/errors.js';
+import type { Fault } from './core/faults.js';
+import { noId, readId } from './core/ids.js';
+import type { FeedRows, PagedRows, Place } from './core/keyset.js';
+
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+
+/** The arguments of a Relay connection. */
+export interface ConnectionArgs {
+  first?: number | null | undefined;
+  last?: number | null | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+}
+
+interface Connection<Row> {
+  edges: { cursor: string; node: Row }[];
+  pageInfo: PageInfoShape;
+  totalCount: () => Promise<number>;
+}
+
+/**
+ * A Relay connection over rows by id, the highest first. A page costs the same wherever it is in the list. The total is
+ * counted only when it is asked for.
+ *
+ * @param list name of the list; its cursors serve no other list
+ * @throws ServiceError VALIDATION_FAILED for a page size out of bounds or a foreign cursor
+ */
+export const keysetConnection = <Row extends { id: bigint }>(
+  list: string,
+  args: ConnectionArgs,
+  rows: PagedRows<Row>,
+): Promise<Connection<Row>> =>
+  connect(
+    {
+      order: 'desc',
+      toCursor: ({ id }: Row) => writeCursor(list, String(id)),
+      readCursor: (text) => readCursor(list, text),
+    },
+    args,
+    rows,
+  );
+
+/**
+ * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
+ * the `after` that was given, or where the feed ends.
+ */
+export async function feedConnection<Row extends { id: bigint }>(
+  list: string,
+  args: ConnectionArgs,
+  { find, markOf, totalCount }: FeedRows<Row>,
+): Promise<Connection<Row>> {
+  const given = (['after', 'before'] as const).flatMap((argument) => {
+    const place = readPlace(list, args[argument] ?? '');
+    return place ? [{ argument, ...place }] : [];
+  });
+  let end: Place = { id: noId };
+  const connection = await connect(
+    {
+      order: 'asc',
+      readCursor: (text) => readPlace(list, text)?.id,
+      toCursor: (row: Row) => writePlace(list, { id: row.id, mark: markOf(row) }),
+    },
+    args,
+    {
+      async find(page) {
+        const { rows, newest } = await find(page, given);
+        if (args.before == null) end = newest;
+        return rows;
+      },
+      totalCount,
+    },
+  );
+  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? writePlace(list, end);
+  return { ...connection, pageInfo: { ...connection.pageInfo, endCursor } };
+}
+
+interface Listing<Row> {
+  order: 'asc' | 'desc';
+  toCursor: (row: Row) => string;
+  /** Undefined for what is no cursor of the list. */
+  readCursor: (text: string) => bigint | undefined;
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+async function connect<Row extends { id: bigint }>(
+  { order, toCursor, readCursor }: Listing<Row>,
+  args: ConnectionArgs,
+  { find, totalCount }: PagedRows<Row>,
+): Promise<Connection<Row>> {
+  const faults: Fault[] = [];
+  for (const name of ['first', 'last'] as const) {
+    const size = args[name] ?? defaultPageSize;
+    if (size < 1 || size > maxPageSize) {
+      faults.push({ path: [name], rule: 'between', least: 1, most: maxPageSize });
+    }
+  }
+  const bound = (name: 'after' | 'before'): bigint | undefined => {
+    const cursor = args[name];
+    if (cursor == null) return undefined;
+    const id = readCursor(cursor);
+    if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
+    return id;
+  };
+  const after = bound('after');
+  const before = bound('before');
+  const [lt, gt] = order === 'desc' ? [after, before] : [before, after];
+  if (faults.length > 0) throw invalid(faults);
+
+  const connection = await resolveCursorConnection(
+    {
+      args,
+      defaultSize: defaultPageSize,
+      maxSize: maxPageSize,
+      toCursor: (row) => toCursor(row as Row),
+    },
+    async ({ limit, inverted }) =>
+      find({
+        id: { ...(lt !== undefined && { lt }), ...(gt !== undefined && { gt }) },
+        orderBy: { id: inverted ? opposite[order] : order },
+        take: limit,
+      }),
+  );
+  return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
+}
+
+const writeCursor = (list: string, place: string): string =>
+  Buffer.from(`${list}:${place}`).toString('base64url');
+
+function readCursor(list: string, cursor: string): bigint | undefined {
+  const [, name, digits] = /^(\w+):([1-9]\d*)$/.exec(decode(cursor)) ?? [];
+  const id = readId(digits ?? '');
+  return name === list && id !== noId ? id : undefined;
+}
+
+const writePlace = (list: string, { id, mark }: Place): string =>
+  writeCursor(list, mark === undefined ? String(id) : `${id}:${mark}`);
+
+function readPlace(list: string, cursor: string): Place | undefined {
+  const [, name, digits = '', mark] = /^(\w+):(0|[1-9]\d*)(?::(\w+))?$/.exec(decode(cursor)) ?? [];
+  const id = readId(digits);
+  return name === list && (id !== noId || digits === '0') ? { id, mark } : undefined;
+}
+
+const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
