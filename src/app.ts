@@ -103,7 +103,6 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       });
       const answerHeaders: AnswerHeaders = { 'x-request-id': requestId };
       Object.assign(answerHeaders, headers, answer.headers);
-      if (state.isReplayed) answerHeaders['idempotent-replayed'] = 'true';
       if (state.budget) Object.assign(answerHeaders, limitHeaders(state.budget));
       const { status, body } = answer;
       if (request.method !== 'HEAD' || body === undefined)

@@ -5,6 +5,13 @@ import { maxMetadataBytes } from './metadata.js';
 import { PriceInput } from './price-fields.js';
 import { settings } from './setting-fields.js';
 
+declare module '../access/context.js' {
+  interface RequestState {
+    /** True if the answer is that of an earlier request with the same idempotency key. */
+    isReplayed?: boolean;
+  }
+}
+
 const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
   description: 'A payment link to create.',
   fields: (t) => ({
@@ -41,6 +48,10 @@ builder.mutationField('createPaymentLink', (t) =>
     access: 'SELL',
     description: 'Creates a payment link. Free products cannot have payment links.',
     args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createPaymentLink(ctx, input),
+    resolve: async (_root, { input }, ctx) => {
+      const { link, isReplayed } = await createPaymentLink(ctx, input);
+      ctx.state.isReplayed = isReplayed;
+      return link;
+    },
   }),
 );

@@ -15,7 +15,7 @@ import type { CurrencyCode } from '../core/money.js';
 import { isSerializationFailure } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
 import { readSettings, type LinkSettings } from './link-settings.js';
-import { findMade, makeOnce, readKey } from './idempotency.js';
+import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js';
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
@@ -47,7 +47,7 @@ interface NewPaymentLink extends LinkSettings {
  *   input and for an archived product, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
  *   request is still running
  */
-export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<PaymentLink> {
+export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<CreatedLink> {
   const { productId } = input;
   try {
     const faults: Fault[] = [];
@@ -61,7 +61,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     if (key !== undefined) {
       const valid = faults.length === 0 ? asked : undefined;
       const madeBefore = await findMade(ctx, ctx.db, { key, asked: valid }, faults);
-      if (madeBefore) return madeBefore;
+      if (madeBefore) return { link: madeBefore, isReplayed: true };
     }
     if (faults.length > 0) throw invalid(faults);
 
@@ -80,17 +80,18 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     };
 
     const author = authorOf(ctx);
-    const made = await retryOvertaken(() => {
+    const created = await retryOvertaken(async () => {
       if (key !== undefined) {
         return makeOnce(ctx, { key, asked }, (query) => insertLink(query, link, author));
       }
-      return author?.actor === 'SESSION'
+      const made = await (author?.actor === 'SESSION'
         ? insertByHand(ctx, link)
-        : insertLink(ctx.query, link, author);
+        : insertLink(ctx.query, link, author));
+      return made && { link: made, isReplayed: false };
     });
-    if (!made) throw notFound('product');
-    if (!ctx.state.isReplayed) ctx.metrics.linksCreated.inc();
-    return made;
+    if (!created) throw notFound('product');
+    if (!created.isReplayed) ctx.metrics.linksCreated.inc();
+    return created;
   } catch (error) {
     // While the database is out of reach, a look at the product would only wait once more.
     if (!(error instanceof ServiceError) || error instanceof OutOfReach) throw error;

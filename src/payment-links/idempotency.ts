@@ -14,10 +14,6 @@ declare module '../access/context.js' {
     /** The header `Idempotency-Key`, on the routes that take it. */
     idempotencyKey?: string | undefined;
   }
-  interface RequestState {
-    /** Whether the answer is that of an earlier request with the same idempotency key. */
-    isReplayed?: boolean;
-  }
 }
 
 /** Characters an idempotency key may have. */
@@ -32,6 +28,13 @@ export const idempotencyCleanup = {
   time: 'created_at',
   keptMs,
 };
+
+/** A link for a request. */
+export interface CreatedLink {
+  link: PaymentLink;
+  /** True if an earlier request with the same idempotency key made it. */
+  isReplayed: boolean;
+}
 
 /** A request for a link, once it has been read. */
 interface AskedLink {
@@ -70,7 +73,6 @@ export async function findMade(
     faults.push({ path, rule: 'otherRequest' });
     return undefined;
   }
-  ctx.state.isReplayed = true;
   return known.paymentLink;
 }
 
@@ -104,7 +106,7 @@ export const makeOnce = (
   ctx: Context,
   request: { key: string; asked: AskedLink },
   make: (query: Query) => Promise<PaymentLink | undefined>,
-): Promise<PaymentLink | undefined> =>
+): Promise<CreatedLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
     const { id: creatorId } = creatorOf(ctx);
     const { key } = request;
@@ -113,7 +115,7 @@ export const makeOnce = (
     if (!lock?.taken) throw stillRunning();
     const faults: Fault[] = [];
     const made = await findMade(ctx, tx, request, faults);
-    if (made) return made;
+    if (made) return { link: made, isReplayed: true };
     if (faults.length > 0) throw invalid(faults);
 
     const link = await make((statement) => tx.$queryRaw(statement));
@@ -124,7 +126,7 @@ export const makeOnce = (
       create: { creatorId, key, ...kept },
       update: kept,
     });
-    return link;
+    return { link, isReplayed: false };
   });
 
 /** Keys of this time and before no longer count. */

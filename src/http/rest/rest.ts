@@ -2,7 +2,7 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { GraphQLScalarType, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../../access/context.js';
-import { wrongMethod } from '../../core/errors.js';
+import { wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { readId } from '../../core/ids.js';
 import { assertJsonType, readBody } from '../body.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
@@ -66,7 +66,8 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       const response = await route.run({ ...readVariables(route, params, target), input }, ctx);
       const { status } = response;
       if (status === noContent) return { status, headers: {} };
-      const headers = { 'content-type': 'application/json' };
+      const headers: AnswerHeaders = { 'content-type': 'application/json' };
+      if (ctx.state.isReplayed) headers['idempotent-replayed'] = 'true';
       return { status, headers, body: await response.text() };
     },
   };
