@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, RequestState, Services } from './access/context.js';
 import { holdsSecret } from './access/masking.js';
-import { endLeakedToken } from './cabinet-sessions/leaked-token.js';
+import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { readIpAddress } from './core/network.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
@@ -87,7 +87,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       let answer: HttpAnswer;
       try {
         if (request.target instanceof ServiceError) throw request.target;
-        await endLeakedToken(ctx, request.target.path + request.target.search);
+        const leaked = findLeakedToken(request.target.path + request.target.search);
+        if (leaked) await endLeakedToken(ctx, leaked);
         if (!door) throw pathNotFound(request.target.path.slice(0, 200));
         answer = await door.answer(request, request.target, ctx);
       } catch (error) {

@@ -3,13 +3,14 @@ import { creatorOfKey, hashKey, isWellFormedKey } from '../access/key-format.js'
 
 const tokenPattern = /plt_[0-9A-Za-z]+/;
 
-/**
- * Ends a sign-in token that came in the address of a request: proxies may have logged it, and browsers remember it. Asks
- * the database as rarely as for wrong keys, and never fails.
- */
-export async function endLeakedToken(ctx: Context, address: string): Promise<void> {
-  const [token = ''] = tokenPattern.exec(address) ?? [];
-  if (!isWellFormedKey(token, 'signInToken')) return;
+/** The sign-in token in the address of a request. Proxies may have logged it, and browsers remember it. */
+export function findLeakedToken(address: string): string | undefined {
+  const token = tokenPattern.exec(address)?.[0];
+  return token !== undefined && isWellFormedKey(token, 'signInToken') ? token : undefined;
+}
+
+/** Ends a sign-in token that came in an address. Asks the database as rarely as for wrong keys, and never fails. */
+export async function endLeakedToken(ctx: Context, token: string): Promise<void> {
   const tokenHash = hashKey(token);
   const end = async (): Promise<true | undefined> => {
     const where = { creatorId: creatorOfKey(token), tokenHash };

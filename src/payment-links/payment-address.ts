@@ -28,15 +28,20 @@ export const maxPrefilledBytes = 3 * maxEncodedBytes;
 export function paymentAddress(
   ctx: Pick<Context, 'paymentSiteUrl' | 'baseUrl'>,
   link: { storeName: string; productId: bigint; uuid: string },
-  prefill: Prefill = {},
+  prefill?: Prefill,
 ): string {
+  const site = ctx.paymentSiteUrl ?? `${ctx.baseUrl}/pay`;
+  const address = `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?uuid=${link.uuid}`;
+  return prefill ? address + writePrefill(prefill) : address;
+}
+
+function writePrefill(prefill: Prefill): string {
   assertShort(prefill);
   const { email, name, phoneNumber } = prefill;
-  const site = ctx.paymentSiteUrl ?? `${ctx.baseUrl}/pay`;
-  const query = Object.entries({ uuid: link.uuid, email, name, phone_number: phoneNumber })
+  return Object.entries({ email, name, phone_number: phoneNumber })
     .filter(([, value]) => value)
-    .map(([key, value]) => `${key}=${encodeURIComponent((value as string).toWellFormed())}`);
-  return `${site}/${encodeURIComponent(link.storeName)}/${link.productId}?${query.join('&')}`;
+    .map(([key, value]) => `&${key}=${encodeURIComponent((value as string).toWellFormed())}`)
+    .join('');
 }
 
 const assertShort = (prefill: Prefill): void =>

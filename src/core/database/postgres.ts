@@ -138,7 +138,9 @@ const names = new Map<string, string>();
 
 /** The name under which a statement is prepared. */
 function statementName(text: string): string {
-  const name = names.get(text) ?? `statement_${names.size}`;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `statement_${names.size}`;
   names.set(text, name);
   return name;
 }
