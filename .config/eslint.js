@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'prisma/client/', 'schema/generated/', 'src/cabinet/operations.ts'],
+    ignores: ['**/dist/', 'prisma/client/', 'schema/generated/', 'src/cabinet/operations.ts'],
   },
   ...tseslint.configs.strictTypeChecked,
   {
@@ -36,6 +36,15 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         project: '../src/cabinet/tsconfig.json',
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+  },
+  {
+    files: ['test/clients/**'],
+    languageOptions: {
+      parserOptions: {
+        project: '../test/clients/tsconfig.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],
+    exclude: ['test/clients/**'],
     globalSetup: 'test/support/global-setup.ts',
     // Files share the modules of their worker. To load them anew for each file took a quarter of the time.
     isolate: false,

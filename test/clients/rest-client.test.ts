@@ -1,9 +1,9 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { paths } from '../../../schema/generated/openapi.js';
-import type { HttpServer } from '../../../src/http/http-server.js';
-import { listenOnLoopback } from '../../support/service/listen.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import type { paths } from '../../schema/generated/openapi.js';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 let server: HttpServer;

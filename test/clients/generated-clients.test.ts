@@ -1,26 +1,26 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { generateSource } from 'oazapfts';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageFile } from '../../src/core/package.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-const root = new URL('../..', import.meta.url).pathname;
-const document = join(root, 'schema', 'generated', 'openapi.json');
+/** Beside the packages that the clients import. */
+const folder = join(import.meta.dirname, 'dist');
+const document = packageFile('schema', 'generated', 'openapi.json');
 const service = useService();
 const creator = useCreator(service);
 let server: HttpServer;
-/** Within the project, so that the clients find the packages that they import. */
-let folder: string;
 let faults: string[];
 
 beforeAll(async () => {
   server = await listenOnLoopback();
   server.serve((request) => service.app.handle(request));
-  folder = await mkdtemp(join(root, 'dist', 'clients-'));
+  await mkdir(folder, { recursive: true });
   await generate();
   faults = compile((await readdir(folder)).filter((name) => name.endsWith('.ts')));
 }, 60_000);

@@ -26,16 +26,16 @@ import {
   UpdateWebhookEndpointDocument,
   ViewerDocument,
   WebhookEndpointsDocument,
-} from '../../../schema/generated/operations.js';
-import { packageFile } from '../../../src/core/package.js';
-import { publicSchema } from '../../../src/http/graphql/graphql.js';
-import type { HttpServer } from '../../../src/http/http-server.js';
-import { schema } from '../../../src/schema.js';
-import { nodesOf } from '../../support/scenes/nodes.js';
-import { listenOnLoopback } from '../../support/service/listen.js';
-import { newLink, pay, payment, recordPayment } from '../../support/scenes/payments.js';
-import { useCreator, useService } from '../../support/service/service.js';
-import { mutate, newEndpoint } from '../../support/scenes/webhooks.js';
+} from '../../schema/generated/operations.js';
+import { packageFile } from '../../src/core/package.js';
+import { publicSchema } from '../../src/http/graphql/graphql.js';
+import type { HttpServer } from '../../src/http/http-server.js';
+import { schema } from '../../src/schema.js';
+import { nodesOf } from '../support/scenes/nodes.js';
+import { listenOnLoopback } from '../support/service/listen.js';
+import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const creator = useCreator(service);
