@@ -78,7 +78,8 @@ const domainOf = (path: string): string | undefined =>
 
 /** Which domain may import which; webhooks is reached through the outbox only. */
 const domainImports: Record<string, string[]> = {
-  payments: ['payment-links'],
+  payments: ['payment-links', 'events'],
+  webhooks: ['events'],
   'payment-links': ['products', 'exchange-rates'],
   'cabinet-sessions': ['creators'],
 };
@@ -201,11 +202,12 @@ describe('Imports', () => {
 });
 
 describe('The cabinet', () => {
-  test('imports itself, and the types of messages', () => {
+  test('imports itself, and the types of messages and of events', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) &&
       !isCabinet(to) &&
-      to !== 'src/core/languages/messages.ts';
+      to !== 'src/core/languages/messages.ts' &&
+      to !== 'src/events/event-types.ts';
     expect(
       wrongImports(cabinet, (_, to) => ofServer(to)),
       'ask the API for what the server knows',

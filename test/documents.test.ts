@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settings } from '../src/core/config.js';
+import { eventTypes } from '../src/events/event-types.js';
 
 const root = new URL('..', import.meta.url).pathname;
 /** Folders that hold no documents of ours. */
@@ -126,6 +127,13 @@ describe('The documents', () => {
         .map((path) => `${document.path} names ${path}`),
     );
     expect(missing, 'name the path from the root, from src/, or from the document').toEqual([]);
+  });
+
+  test('list the types of events in the API guide', () => {
+    const guide = readDocument(join(root, 'schema', 'README.md'));
+    const [, section = ''] = /^## Events\n(.*?)^##/ms.exec(guide.prose) ?? [];
+    const types = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, type]) => type);
+    expect(types, 'give each type of src/events/event-types.ts a row').toEqual([...eventTypes]);
   });
 
   test('begin with a README of at most 200 lines, of at most 130 characters each', () => {

@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { eventTypes, type EventType } from '../../src/events/event-types.js';
 import {
   paymentRefundedData,
-  paymentRefundedType,
   paymentRejectedData,
-  paymentRejectedType,
   paymentSucceededData,
-  paymentSucceededType,
   type PaymentRefundedData,
   type PaymentRejectedData,
   type PaymentSucceededData,
 } from '../../src/payments/payment-events.js';
 import {
   endpointDisabledData,
-  endpointDisabledType,
   type EndpointDisabledData,
 } from '../../src/webhooks/endpoint-disabled.js';
 import * as schedule from '../../src/webhooks/schedule.js';
@@ -21,11 +18,7 @@ import { testEventData, testEventType, type TestEventData } from '../../src/webh
 import { reference, type Json } from './json-schema.js';
 import { jsonContent } from './error-responses.js';
 
-interface Event {
-  type: string;
-  operationId: string;
-  /** Name of the schema of its body. */
-  schema: string;
+interface EventDescription {
   summary: string;
   description: string;
   data: z.ZodType;
@@ -45,21 +38,15 @@ const payment = {
   metadata: { order: 'A-1', campaign: 'spring' },
 } satisfies PaymentSucceededData;
 
-const events: Event[] = [
-  {
-    type: paymentSucceededType,
-    operationId: 'paymentSucceeded',
-    schema: 'PaymentSucceededEvent',
+const descriptions: Record<EventType | typeof testEventType, EventDescription> = {
+  'payment.succeeded': {
     summary: 'A link was paid',
     description:
       'Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
     data: paymentSucceededData,
     example: { summary: '15 EUR for a link with metadata', data: payment },
   },
-  {
-    type: paymentRefundedType,
-    operationId: 'paymentRefunded',
-    schema: 'PaymentRefundedEvent',
+  'payment.refunded': {
     summary: 'A payment was refunded, fully or in part',
     description:
       'Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
@@ -80,10 +67,7 @@ const events: Event[] = [
       } satisfies PaymentRefundedData,
     },
   },
-  {
-    type: paymentRejectedType,
-    operationId: 'paymentRejected',
-    schema: 'PaymentRejectedEvent',
+  'payment.rejected': {
     summary: 'A link could not honour a payment',
     description:
       'Sent to each of your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
@@ -93,10 +77,7 @@ const events: Event[] = [
       data: { ...payment, reason: 'used' } satisfies PaymentRejectedData,
     },
   },
-  {
-    type: endpointDisabledType,
-    operationId: 'webhookEndpointDisabled',
-    schema: 'WebhookEndpointDisabledEvent',
+  'webhook_endpoint.disabled': {
     summary: 'An endpoint was disabled',
     description:
       'Sent to your other endpoints when one is disabled, by you or by the service. Enable it again with `updateWebhookEndpoint`, and send it what it has missed with `recoverWebhookEvents` (GraphQL).',
@@ -110,10 +91,7 @@ const events: Event[] = [
       } satisfies EndpointDisabledData,
     },
   },
-  {
-    type: testEventType,
-    operationId: 'webhookTest',
-    schema: 'WebhookTestEvent',
+  [testEventType]: {
     summary: 'An endpoint is tried out',
     description:
       'Sent once to one endpoint when you call `sendTestEvent` (GraphQL). It only shows that events arrive.',
@@ -126,7 +104,14 @@ const events: Event[] = [
       } satisfies TestEventData,
     },
   },
-];
+};
+
+/** All events, with the name of their operation and of the schema of their body. */
+const events = [...eventTypes, testEventType].map((type) => {
+  const name = type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const schema = `${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
+  return { type, operationId: name, schema, ...descriptions[type] };
+});
 
 /** Requests that the service sends, by type of event. */
 export const webhooks = (): Json =>

@@ -1,13 +1,9 @@
-/** The events of payments: their types, what they tell, and how that is put together. */
+/** The events of payments: what they tell, and how that is put together. */
 import { z } from 'zod';
 import type { Payment, PaymentLink, Product, Refund } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
 import { currencies, type CurrencyCode } from '../core/money.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
-
-export const paymentSucceededType = 'payment.succeeded' as const;
-export const paymentRefundedType = 'payment.refunded' as const;
-export const paymentRejectedType = 'payment.rejected' as const;
 
 const id = z.int().positive().meta({ format: 'int64' });
 const amount = z.string().regex(/^\d+\.\d{2}$/);
@@ -89,7 +85,7 @@ export type SoldLink = PaymentLink & { product: Product };
 /** The event of a payment that succeeded. */
 export const paymentSucceeded = (payment: AnyPayment, link: SoldLink) => ({
   creatorId: payment.creatorId,
-  type: paymentSucceededType,
+  type: 'payment.succeeded' as const,
   data: factsOf(payment, link),
 });
 
@@ -100,7 +96,7 @@ export const paymentSucceeded = (payment: AnyPayment, link: SoldLink) => ({
  */
 export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Refund) => ({
   creatorId: payment.creatorId,
-  type: paymentRefundedType,
+  type: 'payment.refunded' as const,
   data: {
     ...factsOf(payment, link),
     refund: {
@@ -118,7 +114,7 @@ export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Ref
 /** The event of a payment that its link could not honour. */
 export const paymentRejected = (payment: AnyPayment, link: SoldLink, reason: RejectionReason) => ({
   creatorId: payment.creatorId,
-  type: paymentRejectedType,
+  type: 'payment.rejected' as const,
   data: {
     ...factsOf(payment, link),
     reason: reason.toLowerCase() as Lowercase<RejectionReason>,

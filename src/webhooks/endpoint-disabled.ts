@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
 
-export const endpointDisabledType = 'webhook_endpoint.disabled' as const;
-
 /** Why no events are sent to an endpoint. */
 export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
 
@@ -29,7 +27,7 @@ export const endpointDisabled = (
   reason: DisabledReason,
 ) => ({
   creatorId,
-  type: endpointDisabledType,
+  type: 'webhook_endpoint.disabled' as const,
   data: {
     endpoint_id: Number(id),
     reason: reason.toLowerCase() as Lowercase<DisabledReason>,

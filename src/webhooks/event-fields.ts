@@ -3,7 +3,7 @@ import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
 import { usualBodyBytes } from './delivery-fields.js';
 import { feedOf, maxWaitSeconds, type FeedEvent } from './events.js';
-import { eventTypes } from './outbox.js';
+import { eventTypes } from '../events/event-types.js';
 import {
   maxRecovered,
   recoveredPerRequest,

@@ -6,7 +6,7 @@ import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
 import { storableTime } from '../core/times.js';
-import { eventTypes, type EventType } from './outbox.js';
+import { eventTypes, type EventType } from '../events/event-types.js';
 
 /** The longest that a request may wait for events. */
 export const maxWaitSeconds = 25;

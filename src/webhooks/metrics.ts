@@ -1,5 +1,5 @@
 import type { MetricsFactory } from '../core/metrics.js';
-import { eventTypes } from './outbox.js';
+import { eventTypes } from '../events/event-types.js';
 
 declare module '../core/metrics.js' {
   interface Metrics extends ReturnType<typeof webhookMetrics> {}

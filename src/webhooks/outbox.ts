@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
+import type { EventType } from '../events/event-types.js';
 import type { EventReaders } from './event-readers.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
-
-/** The types of the events that a creator can read and receive. A test event is none of them. */
-export const eventTypes = [
-  'payment.succeeded',
-  'payment.refunded',
-  'payment.rejected',
-  'webhook_endpoint.disabled',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
 
 /** Something that happened, for its creator. */
 interface NewEvent<Type extends string = EventType> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Type of the events that only test an endpoint. Each is attempted once. */
-export const testEventType = 'webhook.test';
+export const testEventType = 'webhook.test' as const;
 
 /** The `data` of such an event. */
 export const testEventData = z.object({

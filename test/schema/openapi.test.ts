@@ -5,7 +5,7 @@ import { componentNames, fieldRules, typeRules } from '../../schema/openapi/rule
 import { openApiDocument } from '../../schema/openapi/document.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
-import { eventTypes } from '../../src/webhooks/outbox.js';
+import { eventTypes } from '../../src/events/event-types.js';
 import { testEventType } from '../../src/webhooks/test-event.js';
 import { document, operations, strictFaultsOf, webhooks } from '../support/scenes/openapi.js';
 import { useService } from '../support/service/service.js';

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Client, OperationResult } from 'urql';
+import type { EventType } from '../../events/event-types.js';
 import { maxWaitSeconds } from './limits.js';
 import {
   CabinetEventsDocument,
@@ -11,8 +12,12 @@ import { codeOf, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, type Limit } from './feed-pace.js';
 import { sleep } from './sleep.js';
 
-/** What shows in the cabinet by itself. */
-const followedTypes = ['payment.succeeded', 'payment.refunded', 'payment.rejected'] as const;
+/** News that the cabinet shows without being asked. */
+const followedTypes = [
+  'payment.succeeded',
+  'payment.refunded',
+  'payment.rejected',
+] as const satisfies readonly EventType[];
 
 type FollowedType = (typeof followedTypes)[number];
 type Listener = (types: readonly string[]) => void;

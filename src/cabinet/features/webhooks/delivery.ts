@@ -4,6 +4,7 @@ import {
   type CabinetWebhookDeliveryQuery,
 } from '../../operations.js';
 import { useAnswer } from '../../api/use-answer.js';
+import type { EventType } from '../../../events/event-types.js';
 import type { PlainKey } from '../../texts/say.js';
 
 /** A row of the list. */
@@ -55,4 +56,4 @@ export const eventNames: Readonly<Record<string, PlainKey>> = {
   'payment.rejected': 'webhooks.paymentRejected',
   'webhook_endpoint.disabled': 'webhooks.endpointDisabled',
   'webhook.test': 'webhooks.webhookTest',
-};
+} satisfies Record<EventType | 'webhook.test', PlainKey>;
