@@ -31,7 +31,7 @@ import { paymentMetrics } from './payments/metrics.js';
 import { webhookCleanup } from './webhooks/cleanup.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
-import { createEventReaders, type EventReaders } from './webhooks/event-readers.js';
+import { createEventReaders, type EventReaders } from './events/readers.js';
 import { webhookMetrics } from './webhooks/metrics.js';
 import { createOutbox } from './webhooks/outbox.js';
 import type { EndpointJob } from './webhooks/queue.js';

@@ -14,10 +14,10 @@ import {
   keyColumns,
 } from '../src/access/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
+import { eventsOf } from './support/scenes/events.js';
 import { nodesOf } from './support/scenes/nodes.js';
 import { creatorIn, openCabinet, signInWithToken } from './support/scenes/cabinet-session.js';
 import {
-  eventsOf,
   newLink,
   newLinkByGraphql,
   payment,

@@ -2,7 +2,7 @@ import { builder, complexityOf } from '../builder.js';
 import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
 import { usualBodyBytes } from './delivery-fields.js';
-import { feedOf, maxWaitSeconds, type FeedEvent } from './events.js';
+import { feedOf, maxWaitSeconds, type FeedEvent } from '../events/feed.js';
 import { eventTypes } from '../events/event-types.js';
 import {
   maxRecovered,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
 import type { EventType } from '../events/event-types.js';
-import type { EventReaders } from './event-readers.js';
+import type { EventReaders } from '../events/readers.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 
 /** Something that happened, for its creator. */

@@ -6,7 +6,7 @@ import * as text from '../../src/core/text.js';
 import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/webhooks/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints.js';
-import * as events from '../../src/webhooks/events.js';
+import * as events from '../../src/events/feed.js';
 
 const ofService: Record<string, unknown> = {
   ...keys,

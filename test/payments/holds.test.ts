@@ -5,9 +5,9 @@ import type {
   UnpayableReason,
   UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
+import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
-  eventsOf,
   newLinkByGraphql,
   payment,
   recordPayment,

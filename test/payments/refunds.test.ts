@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventsOf } from '../support/scenes/events.js';
 import {
-  eventsOf,
   pay,
   payment,
   recordPayment,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
-  eventsOf,
   newLink,
   pay,
   payment,

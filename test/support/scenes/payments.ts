@@ -106,22 +106,6 @@ export const refund = (paymentId: string, more: object = {}) => ({
   ...more,
 });
 
-/** An event of the feed. */
-export interface FeedEvent {
-  id: string;
-  type: string;
-  createdAt: string;
-  body: any;
-}
-
-/** All events of a creator, oldest first, with their bodies parsed. */
-export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
-  const { data } = await creator.graphql(
-    '{ events(first: 100) { nodes { id type createdAt body } } }',
-  );
-  return data.events.nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
-}
-
 /** The rejected payments of a creator, newest first. */
 export async function rejectedOf(creator: TestCreator, isResolved?: boolean): Promise<any[]> {
   const { data } = await creator.graphql(

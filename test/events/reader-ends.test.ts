@@ -1,7 +1,7 @@
 /** What ends the wait of a reader of events, beside an event and its time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askWith, signInWithKey, signInWithToken } from '../support/scenes/cabinet-session.js';
-import { readMetrics } from '../support/scenes/metrics.js';
+import { untilReadersWait } from '../support/scenes/events.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { pay } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -13,13 +13,6 @@ const waitSeconds = 25;
 const document = `{ events(waitSeconds: ${waitSeconds}) { nodes { body } } }`;
 /** Much less than the wait, and more than a busy machine needs. */
 const soonMs = 10_000;
-
-const untilWaiting = (readers: number): Promise<void> =>
-  expect
-    .poll(async () => (await readMetrics(service)).get('payment_links_waiting_readers'), {
-      timeout: soonMs,
-    })
-    .toBe(readers);
 
 /** Asks GraphQL through the door of another process. */
 const elsewhere = (key: string, query: string) =>
@@ -54,7 +47,7 @@ describe('A reader who waits is refused soon after', () => {
     ],
   ])('%s', async (_, end) => {
     const reading = creator.graphql(document);
-    await untilWaiting(1);
+    await untilReadersWait(service, 1);
     const startedAt = performance.now();
     await end();
     const { status, code, data } = await reading;
@@ -69,7 +62,7 @@ describe('A reader who waits is refused soon after', () => {
       `mutation { createApiKey(input: { name: "Short", expiresAt: "${expiresAt}" }) { key } }`,
     );
     const reading = service.graphql(data.createApiKey.key, document);
-    await untilWaiting(1);
+    await untilReadersWait(service, 1);
     service.clock.now = new Date(expiresAt);
     expect((await reading).code).toBe('UNAUTHENTICATED');
   });
@@ -84,7 +77,7 @@ describe('A reader who waits is refused soon after', () => {
   ])('%s', async (_, signIn, end) => {
     const cabinet = await signIn();
     const reading = cabinet.graphql(document);
-    await untilWaiting(1);
+    await untilReadersWait(service, 1);
     await (end ?? (() => cabinet.signOut()))();
     expect((await reading).code).toBe('UNAUTHENTICATED');
   });
@@ -95,16 +88,16 @@ describe('A reader who waits is refused soon after', () => {
     );
     const { key, apiKey } = data.createApiKey;
     const readings = [creator.graphql(document), service.graphql(key, document)];
-    await untilWaiting(2);
+    await untilReadersWait(service, 2);
     await creator.graphql(
       `mutation { regenerateApiKey(input: { id: ${creator.keyId}, gracePeriodSeconds: 60 }) { key } }`,
     );
     const third = await signInWithKey(service, creator.key);
     const last = third.graphql(document);
-    await untilWaiting(3);
+    await untilReadersWait(service, 3);
     await creator.rest('DELETE', `/creator-api/keys/${apiKey.id}`);
     expect((await readings[1])?.code).toBe('UNAUTHENTICATED');
-    await untilWaiting(2);
+    await untilReadersWait(service, 2);
     await pay(service, creator);
     for (const answer of await Promise.all([readings[0], last])) {
       expect(answer?.data.events.nodes).toHaveLength(1);
@@ -120,8 +113,8 @@ test('A reader whose client has gone waits no longer', async () => {
     body: JSON.stringify({ query: document }),
     signal: client.signal,
   });
-  await untilWaiting(1);
+  await untilReadersWait(service, 1);
   client.abort();
-  await untilWaiting(0);
+  await untilReadersWait(service, 0);
   expect((await reading).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { paymentIds, readFeed } from '../support/scenes/events.js';
+import { pay } from '../support/scenes/payments.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -26,13 +28,13 @@ beforeEach(async () => {
   endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
 });
 
-/** Pays a link that is made without an exchange rate, so in any year. */
-const payInAnyYear = () =>
-  payAndDeliver(service, creator, {
-    link: {
-      prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
-    },
-  });
+/** A link that is made without an exchange rate, so in any year. */
+const inAnyYear = {
+  link: {
+    prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
+  },
+};
+const payInAnyYear = () => payAndDeliver(service, creator, inAnyYear);
 
 /** The id of a delivery of 40 days ago. */
 async function oldDelivery(): Promise<string> {
@@ -67,6 +69,16 @@ test('An event is kept for 30 days after it was delivered, then forgotten with i
   expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
   expect(await deliveriesOf(creator, endpointId)).toEqual([]);
   expect(await service.database.db.payment.count({ where: { paymentId } })).toBe(1);
+});
+
+test('An event without an endpoint is forgotten after 30 days, and a reader goes on behind it', async () => {
+  const other = await service.newCreator();
+  await pay(service, other, inAnyYear);
+  const { endCursor } = await readFeed(other);
+  await afterDays(31);
+  expect((await readFeed(other)).nodes).toEqual([]);
+  const { paymentId } = await pay(service, other, inAnyYear);
+  expect(paymentIds((await readFeed(other, { after: endCursor })).nodes)).toEqual([paymentId]);
 });
 
 test('An event that waits for its endpoint to be enabled is kept, however long', async () => {

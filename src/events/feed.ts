@@ -6,7 +6,7 @@ import { invalid } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
 import { storableTime } from '../core/times.js';
-import { eventTypes, type EventType } from '../events/event-types.js';
+import { eventTypes, type EventType } from './event-types.js';
 
 /** The longest that a request may wait for events. */
 export const maxWaitSeconds = 25;
@@ -15,7 +15,7 @@ const outOfOrder = 1000;
 
 declare module '../access/context.js' {
   interface RequestState {
-    /** How long the request has waited for events, in milliseconds. The reading is not part of it. */
+    /** The time that the request has waited for events, in milliseconds, without the reading. */
     waitedMs?: number;
   }
 }
@@ -32,7 +32,7 @@ export interface EventFilter {
   types?: readonly string[] | null | undefined;
   /** The time of the first event; the oldest that is kept if left out. Not used with a cursor. */
   since?: Date | null | undefined;
-  /** How long to wait if there is nothing yet. */
+  /** The time to wait if there is nothing yet. */
   waitSeconds?: number | null | undefined;
 }
 

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { payLinks, paymentIds, readFeed } from '../support/scenes/events.js';
+import { pay, payment, recordPayment } from '../support/scenes/payments.js';
+import { mutate, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { useReceiver } from '../support/world/receiver.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const receiver = useReceiver();
+const creator = useCreator(service, beforeEach);
+
+const read = (variables: object = {}, by: TestCreator = creator) => readFeed(by, variables);
+const payMany = (count: number, by: TestCreator = creator) => payLinks(service, by, count);
+const fieldsOf = ({ error }: Awaited<ReturnType<typeof read>>) => error?.extensions.fields;
+
+describe('The feed', () => {
+  test('has each event, oldest first, without any endpoint', async () => {
+    const ids = await payMany(3);
+    const { nodes, totalCount, hasNextPage } = await read();
+    expect(paymentIds(nodes)).toEqual(ids);
+    expect([totalCount, hasNextPage]).toEqual([3, false]);
+    expect(nodes[0]).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+      type: 'payment.succeeded',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      body: expect.stringContaining('"type":"payment.succeeded"'),
+    });
+  });
+
+  test('has the very text and id that an endpoint gets, but no test of an endpoint', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+    await payAndDeliver(service, creator);
+    const { nodes } = await read();
+    const sent = receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]);
+    expect(nodes).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    expect(sent).toContainEqual([nodes[0].id, nodes[0].body]);
+  });
+
+  test('counts and has nothing after a test of an endpoint alone', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+    await service.webhooks.runOnce();
+    expect(await read()).toMatchObject({ totalCount: 0, nodes: [] });
+  });
+
+  test('belongs to its creator', async () => {
+    const stranger = await service.newCreator();
+    await payMany(1, stranger);
+    expect((await read()).nodes).toEqual([]);
+    const { code } = await service.platform('{ events { nodes { id } } }');
+    expect(code).toBe('FORBIDDEN');
+  });
+
+  test('gives each event once to a reader who goes on from each end cursor', async () => {
+    const empty = await read();
+    expect(empty).toMatchObject({ nodes: [], endCursor: expect.any(String), hasNextPage: false });
+    const ids = await payMany(5);
+    const pages: string[][] = [];
+    let after = empty.endCursor;
+    for (;;) {
+      const page = await read({ first: 2, after });
+      if (page.nodes.length === 0) {
+        expect(page.endCursor).toBe(after);
+        break;
+      }
+      pages.push(paymentIds(page.nodes));
+      after = page.endCursor;
+    }
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    const [next] = await payMany(1);
+    expect(paymentIds((await read({ after })).nodes)).toEqual([next]);
+  });
+
+  test('can be read from its end, for those who begin with what happens from now on', async () => {
+    const ids = await payMany(3);
+    const last = await read({ last: 1 });
+    expect(paymentIds(last.nodes)).toEqual([ids[2]]);
+    expect([last.hasPreviousPage, last.hasNextPage]).toEqual([true, false]);
+    const before = await read({ last: 5, before: last.startCursor });
+    expect(paymentIds(before.nodes)).toEqual(ids.slice(0, 2));
+    expect((await read({ after: last.endCursor })).nodes).toEqual([]);
+  });
+
+  test('can be read by type', async () => {
+    await payMany(2);
+    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    const late = payment(uuid);
+    await recordPayment(service, late);
+    await payMany(1);
+    const types = ['payment.rejected', 'webhook_endpoint.disabled'];
+    const page = await read({ types });
+    expect(paymentIds(page.nodes)).toEqual([late.paymentId]);
+    expect(page.totalCount).toBe(1);
+    expect((await read({ types, after: page.endCursor })).nodes).toEqual([]);
+    const all = ['payment.rejected', 'payment.succeeded', 'payment.succeeded'];
+    const merged = await read({ types: all, first: 4 });
+    expect(merged.nodes.map(({ type }: { type: string }) => type)).toEqual([
+      ...Array(3).fill('payment.succeeded'),
+      'payment.rejected',
+    ]);
+    expect(merged.hasNextPage).toBe(true);
+    expect((await read({ types: all, after: merged.endCursor })).nodes).toHaveLength(1);
+    expect((await read({ types: [] })).nodes).toEqual([]);
+  });
+
+  test('can be read from a time on, and then from its end cursor, even if nothing came since', async () => {
+    const { now } = service.clock;
+    await payMany(2);
+    service.clock.now = new Date(now.getTime() + 60_000);
+    const since = service.clock.now.toISOString();
+    const empty = await read({ since });
+    const later = await payMany(3);
+    service.clock.now = now;
+    const page = await read({ since, first: 2 });
+    expect(paymentIds(page.nodes)).toEqual(later.slice(0, 2));
+    expect(page.totalCount).toBe(3);
+    const rest = await read({ since, after: page.endCursor });
+    expect(paymentIds(rest.nodes)).toEqual(later.slice(2));
+    expect(empty.nodes).toEqual([]);
+    expect(paymentIds((await read({ after: empty.endCursor })).nodes)).toEqual(later);
+    expect((await read({ since: '9999-01-01T00:00:00Z' })).nodes).toEqual([]);
+    expect(
+      (await read({ since: '0001-01-01T00:00:00Z', types: ['payment.succeeded'] })).nodes,
+    ).toHaveLength(5);
+  });
+
+  test.each(['after', 'before'])(
+    'refuses events %s one that the database has lost',
+    async (argument) => {
+      await payMany(2);
+      const { endCursor } = await read();
+      await service.database.sql(
+        `UPDATE webhook_events SET id = 'evt_' || md5(random()::text)
+       WHERE creator_id = ${creator.id} AND position = 2`,
+      );
+      const replaced = await read({ [argument]: endCursor });
+      expect(fieldsOf(replaced)?.[argument]).toEqual([
+        expect.stringContaining('Read again with "since"'),
+      ]);
+      await service.database.sql(
+        `DELETE FROM webhook_events WHERE creator_id = ${creator.id} AND position = 2`,
+      );
+      expect((await read({ [argument]: endCursor })).code).toBeUndefined();
+      await service.database.sql(
+        `UPDATE event_counters SET newest = 1 WHERE creator_id = ${creator.id}`,
+      );
+      expect((await read({ [argument]: endCursor })).code).toBe('VALIDATION_FAILED');
+    },
+  );
+
+  test('has every event of 30 payments at once, numbered 1 to 30', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => pay(service, creator)));
+    const { nodes } = await read({ first: 100 });
+    expect(new Set(paymentIds(nodes))).toEqual(new Set(ids.map(({ paymentId }) => paymentId)));
+    const rows = await service.database.db.webhookEvent.findMany({
+      where: { creatorId: creator.id },
+      orderBy: { position: 'asc' },
+    });
+    expect(rows.map(({ position }) => Number(position))).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+
+  test.each([
+    [{ first: 0 }, 'first', 'must be between 1 and 100'],
+    [{ first: 101 }, 'first', 'must be between 1 and 100'],
+    [{ waitSeconds: -1 }, 'waitSeconds', 'must be between 0 and 25'],
+    [{ waitSeconds: 26 }, 'waitSeconds', 'must be between 0 and 25'],
+    [{ after: 'x' }, 'after', 'is not a cursor of this list'],
+    [{ after: Buffer.from('payments:1').toString('base64url') }, 'after', 'is not a cursor'],
+    [{ types: ['payment.succeeded', 'nope'] }, 'types.1', 'must be one of payment.succeeded, '],
+  ])('refuses %j', async (variables, field, fault) => {
+    const answer = await read(variables);
+    expect(answer.code).toBe('VALIDATION_FAILED');
+    expect(fieldsOf(answer)).toEqual({ [field]: [expect.stringContaining(fault)] });
+  });
+});

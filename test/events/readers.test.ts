@@ -1,0 +1,225 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  payLinks,
+  paymentIds,
+  readFeed,
+  untilReadersWait,
+  waitingReaders,
+} from '../support/scenes/events.js';
+import { growth } from '../support/scenes/metrics.js';
+import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const impatient = useService({ idleTimeoutMs: 1000 });
+const creator = useCreator(service, beforeEach);
+
+const read = (variables: object = {}, by: TestCreator = creator) => readFeed(by, variables);
+const payMany = (count: number, by: TestCreator = creator) => payLinks(service, by, count);
+
+/** A reader whose key does not end, and whose client does not go. */
+const caller = ({ id }: TestCreator) => ({
+  creatorId: BigInt(id),
+  authenticate: () => Promise.resolve(),
+  closed: new Promise(() => undefined),
+});
+
+describe('A reader who waits', () => {
+  test('is answered by the next event, and has cost one request', async () => {
+    const before = await read();
+    const reading = read({ after: before.endCursor, waitSeconds: 20 });
+    await untilReadersWait(service, 1);
+    const [id] = await payMany(1);
+    const { nodes, headers } = await reading;
+    expect(paymentIds(nodes)).toEqual([id]);
+    const left = (answer: Headers) => Number(answer.get('x-ratelimit-remaining'));
+    expect(left(before.headers) - left(headers)).toBe(1);
+    expect(await waitingReaders(service)).toBe(0);
+  });
+
+  test('of other types, or of another creator, goes on waiting', async () => {
+    const stranger = await service.newCreator();
+    const reading = read({ types: ['payment.rejected'], waitSeconds: 20 });
+    const theirs = read({ waitSeconds: 20 }, stranger);
+    await untilReadersWait(service, 2);
+    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    expect(await waitingReaders(service)).toBe(2);
+    const late = payment(uuid);
+    await recordPayment(service, late);
+    expect(paymentIds((await reading).nodes)).toEqual([late.paymentId]);
+    expect(await waitingReaders(service)).toBe(1);
+    const [id] = await payMany(1, stranger);
+    expect(paymentIds((await theirs).nodes)).toEqual([id]);
+  });
+
+  test('is answered with an empty page when the time is up', async () => {
+    const startedAt = performance.now();
+    const page = await read({ waitSeconds: 1 });
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
+    expect(page).toMatchObject({ nodes: [], endCursor: expect.any(String) });
+  });
+
+  test('is answered before its connection would be closed for being idle', async () => {
+    const one = await impatient.newCreator();
+    const startedAt = performance.now();
+    expect((await read({ waitSeconds: 25 }, one)).nodes).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  test('is not counted as a slow request, but the log tells both', async () => {
+    const grown = await growth(service, /request_duration_seconds_sum.*graphql/, () =>
+      read({ waitSeconds: 1 }),
+    );
+    const [seconds] = Object.values(grown);
+    expect(seconds).toBeLessThan(0.9);
+    const line = JSON.parse(service.logLines.findLast((text) => text.includes('waitedMs')) ?? '');
+    expect(line).toMatchObject({ msg: 'Request', fields: ['events'] });
+    expect(line.waitedMs).toBeGreaterThanOrEqual(990);
+    expect(line.ms).toBeGreaterThanOrEqual(line.waitedMs);
+  });
+
+  test.each<[string, (paid: Awaited<ReturnType<typeof pay>>) => Promise<unknown>]>([
+    ['payment', () => pay(service, creator)],
+    ['refund', ({ paymentId }) => recordRefund(service, refund(paymentId, { amount: '1.00' }))],
+    ['rejected payment', ({ uuid }) => recordPayment(service, payment(uuid))],
+  ])('hears of a %s by its notice, before the process looks for events', async (_what, happens) => {
+    const paid = await pay(service, creator, { link: { use_once: true } });
+    let { endCursor } = await read();
+    let hasLookedFirst = true;
+    // A look may come in between by chance, but not each time.
+    for (let time = 0; hasLookedFirst && time < 5; time++) {
+      const reading = read({ after: endCursor, waitSeconds: 20 });
+      await untilReadersWait(service, 1);
+      service.statements.length = 0;
+      await happens(paid);
+      ({ endCursor } = await reading);
+      const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
+      expect(told).not.toBe(-1);
+      const since = service.statements.slice(told);
+      hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
+    }
+    expect(hasLookedFirst).toBe(false);
+  });
+
+  test('hears of an event even if its notice was lost', async () => {
+    const { eventReaders } = service.services;
+    const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
+    const reading = read({ waitSeconds: 20 });
+    await untilReadersWait(service, 1);
+    const [id] = await payMany(1);
+    expect(paymentIds((await reading).nodes)).toEqual([id]);
+    expect(announce).toHaveBeenCalled();
+    announce.mockRestore();
+  });
+});
+
+describe('A process', () => {
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'hears of events on a connection of its own, and makes another when it breaks',
+    async () => {
+      const listening = async (): Promise<number[]> => {
+        const { rows } = await service.database.sql(
+          `SELECT pid FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+        );
+        return (rows as { pid: number }[]).map(({ pid }) => pid);
+      };
+      const [id] = await payMany(1);
+      expect(paymentIds((await read({ waitSeconds: 20 })).nodes)).toEqual([id]);
+      const [pid] = await listening();
+      await service.database.sql('SELECT pg_terminate_backend($1)', [pid]);
+      const others = async () => (await listening()).filter((one) => one !== pid);
+      await expect.poll(others, { timeout: 10_000 }).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot read', async () => {
+    const reading = read({ waitSeconds: 20 });
+    await untilReadersWait(service, 1);
+    await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
+    const [id] = await payMany(1);
+    expect(paymentIds((await reading).nodes)).toEqual([id]);
+  });
+
+  test('reads again with four readers of a creator at a time, however many an event wakes', async () => {
+    const { eventReaders } = service.services;
+    let reading = 0;
+    let most = 0;
+    const page = async (rows: number[]) => {
+      most = Math.max(most, ++reading);
+      await turn();
+      reading--;
+      return { rows, newest: BigInt(rows.length) };
+    };
+    let rows: number[] = [];
+    const readers = Array.from({ length: 100 }, () =>
+      eventReaders.untilSome(caller(creator), 20_000, () => page(rows)),
+    );
+    while (most < 100 || reading > 0) await turn();
+    most = 0;
+    rows = [1];
+    eventReaders.announce(BigInt(creator.id));
+    const read = await Promise.all(readers);
+    expect(read.every(({ page }) => page.rows === rows)).toBe(true);
+    expect(most).toBe(4);
+  });
+
+  describe('whose connections a creator keeps busy with woken readers', () => {
+    const never = () => new Promise<never>(() => undefined);
+    const empty = { rows: [], newest: 0n };
+
+    /** Wakes readers of a creator whose reading does not end, and gives what the last of them get. */
+    const wakeInVain = async (by: TestCreator) => {
+      const { eventReaders } = service.services;
+      const readers = Array.from({ length: 300 }, () => {
+        let isWoken = false;
+        return eventReaders.untilSome(caller(by), 1000, () => {
+          if (isWoken) return never();
+          isWoken = true;
+          return Promise.resolve(empty);
+        });
+      });
+      await untilReadersWait(service, 300);
+      eventReaders.announce(BigInt(by.id));
+      return readers;
+    };
+
+    test('answers those of others as always', async () => {
+      void (await wakeInVain(await service.newCreator()));
+      const { endCursor } = await read();
+      const reading = read({ after: endCursor, waitSeconds: 20 });
+      await untilReadersWait(service, 301);
+      const [id] = await payMany(1);
+      expect(paymentIds((await reading).nodes)).toEqual([id]);
+    });
+
+    test('answers each with an empty page when its time is up', async () => {
+      const pages = await Promise.all(await wakeInVain(await service.newCreator()));
+      expect(pages.every(({ page }) => page === empty)).toBe(true);
+      expect(await waitingReaders(service)).toBe(0);
+    });
+  });
+
+  test('lets the readers go that have waited longest, of the creator with the most, when it has no room', async () => {
+    const others = [await service.newCreator(), await service.newCreator()];
+    const { eventReaders } = service.services;
+    const wait = (by: TestCreator, count: number) =>
+      Array.from({ length: count }, () =>
+        eventReaders.untilSome(caller(by), 25_000, () => Promise.resolve({ rows: [], newest: 0n })),
+      );
+    const [one, other] = others as [TestCreator, TestCreator];
+    const ofOne = wait(one, 1000);
+    void wait(other, 999);
+    expect(eventReaders.count()).toBe(1999);
+    // The oldest of one makes room for the newest of it, then the oldest of the larger two for others.
+    void [wait(one, 1), wait(creator, 2)];
+    await Promise.all(ofOne.slice(0, 2));
+    expect(eventReaders.count()).toBe(2000);
+    const mine = read({ waitSeconds: 20 });
+    await ofOne[2];
+    const [id] = await payMany(1);
+    expect(paymentIds((await mine).nodes)).toEqual([id]);
+    expect(eventReaders.count()).toBe(1999);
+  });
+});

@@ -1,0 +1,57 @@
+/** The feed of events, and those who wait for it. */
+import { expect } from 'vitest';
+import type { TestCreator, TestService } from '../service/service.js';
+import { readMetrics } from './metrics.js';
+import { pay } from './payments.js';
+
+/** An event of the feed. */
+export interface FeedEvent {
+  id: string;
+  type: string;
+  createdAt: string;
+  body: any;
+}
+
+/** All events of a creator, oldest first, with their bodies parsed. */
+export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
+  const { data } = await creator.graphql(
+    '{ events(first: 100) { nodes { id type createdAt body } } }',
+  );
+  return data.events.nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
+}
+
+const document = `query ($types: [String!], $since: DateTime, $first: Int, $after: String, $last: Int, $before: String, $waitSeconds: Int) {
+  events(types: $types, since: $since, first: $first, after: $after, last: $last, before: $before, waitSeconds: $waitSeconds) {
+    totalCount
+    nodes { id type createdAt body }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  }
+}`;
+
+/** A page of the feed, or why there is none. */
+export async function readFeed(creator: TestCreator, variables: object = {}) {
+  const { data, error, code, headers } = await creator.graphql(document, variables);
+  const { nodes, pageInfo, totalCount } = data?.events ?? {};
+  return { nodes, ...pageInfo, totalCount, error, code, headers };
+}
+
+export const paymentIds = (nodes: { body: string }[]): string[] =>
+  nodes.map(({ body }) => JSON.parse(body).data.payment.id);
+
+/** Pays some links one after the other, and gives the ids of the payments. */
+export async function payLinks(
+  service: TestService,
+  creator: TestCreator,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push((await pay(service, creator)).paymentId);
+  return ids;
+}
+
+/** The number of readers that wait. */
+export const waitingReaders = async (service: TestService): Promise<number> =>
+  (await readMetrics(service)).get('payment_links_waiting_readers') as number;
+
+export const untilReadersWait = (service: TestService, readers: number): Promise<void> =>
+  expect.poll(() => waitingReaders(service), { timeout: 10_000 }).toBe(readers);
