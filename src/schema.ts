@@ -6,6 +6,7 @@ import './audit/fields.js';
 import './cabinet-sessions/fields.js';
 import './creators/platform-fields.js';
 import './creators/fields.js';
+import './events/fields.js';
 import './exchange-rates/fields.js';
 import './payment-links/platform-fields.js';
 import './payment-links/fields.js';
@@ -23,7 +24,7 @@ import './payments/shared-fields.js';
 import './products/fields.js';
 import './webhooks/delivery-fields.js';
 import './webhooks/endpoint-fields.js';
-import './webhooks/event-fields.js';
+import './webhooks/recovery-fields.js';
 
 /** All that can be asked, by any door: the public GraphQL schema, and what only REST asks for. */
 export const schema = builder.toSchema({ sortSchema: false });

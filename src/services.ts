@@ -20,6 +20,8 @@ import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
+import { eventCleanup } from './events/cleanup.js';
+import { createEventReaders, type EventReaders } from './events/readers.js';
 import { rateMetrics } from './exchange-rates/refusal.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
@@ -28,12 +30,10 @@ import { createLinkMarks } from './payment-links/marks.js';
 import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
-import { webhookCleanup } from './webhooks/cleanup.js';
+import { deliverEvents } from './webhooks/deliver-events.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
-import { createEventReaders, type EventReaders } from './events/readers.js';
 import { webhookMetrics } from './webhooks/metrics.js';
-import { createOutbox } from './webhooks/outbox.js';
 import type { EndpointJob } from './webhooks/queue.js';
 import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
@@ -94,23 +94,6 @@ export async function createServices(
 
   const queues = await openJobQueues(database, log);
   const endpointJobs = queues.queue<EndpointJob>('webhook-endpoints');
-  const chores = createChores({
-    db,
-    queue: queues.queue('chores'),
-    chores: [
-      rates.chore,
-      deleteLapsed({ db, now }, idempotencyCleanup),
-      linkExpiry({ db, now }),
-      deleteLapsed({ db, now }, holdCleanup),
-      deleteLapsed({ db, now }, sessionCleanup),
-      webhookCleanup({ db, now, log }),
-      webhookRepair({ db, query, endpointJobs, now, log }),
-    ],
-    log,
-  });
-  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes } = config;
-  const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
-  const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
   const knownKeys = createKnownKeys(world.elapsedMs);
   const eventReaders = createEventReaders({
     ...database,
@@ -120,8 +103,26 @@ export async function createServices(
     longestWaitMs: Math.max(0, config.idleTimeoutMs - 1000),
     log,
   });
-  const outbox = createOutbox({ endpointJobs, eventReaders, now });
-  const attempts = { db, send, secrets, now, random, log, metrics, ...outbox };
+  const eventSubscribers = [deliverEvents(endpointJobs)];
+  const outbox = { db, now, eventReaders, eventSubscribers };
+  const chores = createChores({
+    db,
+    queue: queues.queue('chores'),
+    chores: [
+      rates.chore,
+      deleteLapsed({ db, now }, idempotencyCleanup),
+      linkExpiry({ db, now }),
+      deleteLapsed({ db, now }, holdCleanup),
+      deleteLapsed({ db, now }, sessionCleanup),
+      eventCleanup({ ...outbox, log }),
+      webhookRepair({ db, query, endpointJobs, now, log }),
+    ],
+    log,
+  });
+  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes } = config;
+  const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
+  const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
+  const attempts = { ...outbox, send, secrets, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 
   return {
@@ -141,9 +142,9 @@ export async function createServices(
       metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,
       rates,
-      ...outbox,
-      endpointJobs,
       eventReaders,
+      eventSubscribers,
+      endpointJobs,
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,

@@ -76,7 +76,7 @@ const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.
 const domainOf = (path: string): string | undefined =>
   layerOf(path) === domainLayer ? path.split('/')[1] : undefined;
 
-/** Which domain may import which; webhooks is reached through the outbox only. */
+/** Which domain may import which. Nobody imports webhooks: it subscribes to events. */
 const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],

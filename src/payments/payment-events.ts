@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Payment, PaymentLink, Product, Refund } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
 import { currencies, type CurrencyCode } from '../core/money.js';
+import type { NewEvent } from '../events/outbox.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
 
 const id = z.int().positive().meta({ format: 'int64' });
@@ -83,9 +84,8 @@ export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace'>;
 export type SoldLink = PaymentLink & { product: Product };
 
 /** The event of a payment that succeeded. */
-export const paymentSucceeded = (payment: AnyPayment, link: SoldLink) => ({
-  creatorId: payment.creatorId,
-  type: 'payment.succeeded' as const,
+export const paymentSucceeded = (payment: AnyPayment, link: SoldLink): NewEvent => ({
+  type: 'payment.succeeded',
   data: factsOf(payment, link),
 });
 
@@ -94,9 +94,8 @@ export const paymentSucceeded = (payment: AnyPayment, link: SoldLink) => ({
  *
  * @param payment as it is after the refund
  */
-export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Refund) => ({
-  creatorId: payment.creatorId,
-  type: 'payment.refunded' as const,
+export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Refund): NewEvent => ({
+  type: 'payment.refunded',
   data: {
     ...factsOf(payment, link),
     refund: {
@@ -112,9 +111,12 @@ export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Ref
 });
 
 /** The event of a payment that its link could not honour. */
-export const paymentRejected = (payment: AnyPayment, link: SoldLink, reason: RejectionReason) => ({
-  creatorId: payment.creatorId,
-  type: 'payment.rejected' as const,
+export const paymentRejected = (
+  payment: AnyPayment,
+  link: SoldLink,
+  reason: RejectionReason,
+): NewEvent => ({
+  type: 'payment.rejected',
   data: {
     ...factsOf(payment, link),
     reason: reason.toLowerCase() as Lowercase<RejectionReason>,

@@ -2,6 +2,7 @@ import type { Payment } from '../../prisma/client/client.js';
 import { authorOf } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { serviceError, type ServiceError } from '../core/errors.js';
+import { inTransaction } from '../events/outbox.js';
 import { claimPlace } from './claim.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
@@ -53,7 +54,7 @@ async function recordNew(
   holdId: string | null,
 ): Promise<Payment | undefined> {
   const { creatorId } = link;
-  const made = await ctx.db.$transaction(async (tx) => {
+  const made = await inTransaction(ctx, creatorId, async (tx, publish) => {
     const taken = { id: payment.paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
     if (count === 0 && !(await resolveRejected(tx, payment, link, ctx.now()))) return undefined;
@@ -63,12 +64,11 @@ async function recordNew(
       authorOf(ctx),
     );
     await claimPlace(ctx, tx, link, made, holdId);
-    await ctx.publish(tx, paymentSucceeded(made, link));
+    publish(paymentSucceeded(made, link));
     return made;
   });
   if (made) {
     ctx.metrics.paymentsRecorded.inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
-    ctx.announce(creatorId);
   }
   return made;
 }

@@ -18,6 +18,7 @@ import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readTogether, type OwnedRow } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
+import { inTransaction } from '../events/outbox.js';
 import { freePlace } from './claim.js';
 import { paymentRefunded, type SoldLink } from './payment-events.js';
 import { countRefunds, selectRefunds, type ParentColumn } from './statements.js';
@@ -48,6 +49,12 @@ interface Refundable {
   link: SoldLink;
 }
 
+interface RecordedRefund {
+  refund: Refund;
+  /** The payment after the refund; left out if the refund was recorded before. */
+  refunded?: Payment | RejectedPayment;
+}
+
 /**
  * Records that money of a payment, recorded or rejected, went back. In the same transaction, writes the event. A refund
  * id stands for one refund, even if it is reported several times at once. Refunds never exceed their payment.
@@ -58,13 +65,15 @@ interface Refundable {
 export async function recordRefund(ctx: Context, report: ReportedRefund): Promise<Refund> {
   const refund = readRefund(report);
   const refundable = await findRefundable(ctx, refund.paymentId);
-  const recorded = await ctx.db.$transaction((tx) => recordOnce(ctx, tx, refund, refundable));
+  const { payment, link } = refundable;
+  const recorded = await inTransaction(ctx, payment.creatorId, async (tx, publish) => {
+    const recorded = await recordOnce(ctx, tx, refund, refundable);
+    if (recorded?.refunded) publish(paymentRefunded(recorded.refunded, link, recorded.refund));
+    return recorded;
+  });
   // A rejected payment was recorded meanwhile. It is a payment now.
   if (!recorded) return recordRefund(ctx, report);
-  if (recorded.isNew) {
-    ctx.metrics.refunds.inc();
-    ctx.announce(recorded.refund.creatorId);
-  }
+  if (recorded.refunded) ctx.metrics.refunds.inc();
   return recorded.refund;
 }
 
@@ -97,8 +106,8 @@ async function recordOnce(
   ctx: Context,
   tx: Prisma.TransactionClient,
   { refundId, amount, reason, reopenLink }: NewRefund,
-  { table, payment: { creatorId, id }, link }: Refundable,
-): Promise<{ refund: Refund; isNew: boolean } | undefined> {
+  { table, payment: { creatorId, id } }: Refundable,
+): Promise<RecordedRefund | undefined> {
   const row = { paymentRowId: null, rejectedPaymentRowId: null, [`${table}RowId`]: id };
   const current = await lockPayment(tx, table, { creatorId, id });
   const known = await tx.refund.findFirst({ where: { creatorId, refundId } });
@@ -108,7 +117,7 @@ async function recordOnce(
       known.paymentRowId === row.paymentRowId &&
       known.rejectedPaymentRowId === row.rejectedPaymentRowId;
     if (!isSame) throw otherRefund();
-    return { refund: known, isNew: false };
+    return { refund: known };
   }
   const left = current.amount.minus(current.refundedAmount);
   if ('resolvedAt' in current && current.resolvedAt && !left.isZero()) return undefined;
@@ -126,8 +135,7 @@ async function recordOnce(
   const payment = await addRefunded(tx, table, current, made);
   if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment);
   await recordChange(ctx, tx, 'recordRefund', made);
-  await ctx.publish(tx, paymentRefunded(payment, link, made));
-  return { refund: made, isNew: true };
+  return { refund: made, refunded: payment };
 }
 
 const tableNames = { payment: 'payments', rejectedPayment: 'rejected_payments' } as const;

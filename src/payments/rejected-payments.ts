@@ -3,6 +3,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
+import { inTransaction } from '../events/outbox.js';
 import { paymentRejected } from './payment-events.js';
 import type { PayableLink } from './payment-page.js';
 import type { Rejection } from './rejection.js';
@@ -49,19 +50,18 @@ export async function keepRejected(
   if (!readAmount(payment.amount, ['amount'], mostStorable, [])) return true;
   const { creatorId, id: paymentLinkId } = link;
   const { paymentId, currency, amount } = payment;
-  const isNew = await ctx.db.$transaction(async (tx) => {
+  const isNew = await inTransaction(ctx, creatorId, async (tx, publish) => {
     const taken = { id: paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
     if (count === 0) return false;
     const rejected = await tx.rejectedPayment.create({
       data: { ...payment, creatorId, paymentLinkId, reason, createdAt: ctx.now() },
     });
-    await ctx.publish(tx, paymentRejected(rejected, link, reason));
+    publish(paymentRejected(rejected, link, reason));
     return true;
   });
   if (isNew) {
     ctx.metrics.paymentsRejected.inc({ reason: reason.toLowerCase() });
-    ctx.announce(creatorId);
     return true;
   }
   const known = await ctx.db.rejectedPayment.findFirst({

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino';
 import type {
   Prisma,
-  PrismaClient,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,
 } from '../../prisma/client/client.js';
 import type { Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
+import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
 import type { AttemptOutcome } from './metrics.js';
-import type { Outbox } from './outbox.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
 import type { Answer, Send } from './send.js';
@@ -19,12 +18,10 @@ import { testEventType } from './test-event.js';
 
 const gone = 410;
 
-export interface AttemptServices extends Outbox {
-  db: PrismaClient;
+export interface AttemptServices extends OutboxServices {
   send: Send;
   /** Absent when the operator gave no key; then nothing can be signed. */
   secrets: SecretBox | undefined;
-  now: () => Date;
   /** From 0 to 1, for the jitter of the schedule. */
   random: () => number;
   log: Logger;
@@ -77,9 +74,7 @@ export async function attemptDelivery(
           cancelled,
         );
   const made = { delivery, startedAt, answer };
-  const recorded = await record(services, made);
-  if (recorded.disabledReason) services.announce(endpoint.creatorId);
-  tell(services, made, recorded);
+  tell(services, made, await record(services, made));
 }
 
 /** Reports an attempt to the log and the metrics. */
@@ -138,7 +133,7 @@ function openSecrets({ secrets, now, log }: AttemptServices, endpoint: WebhookEn
 }
 
 const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
-  services.db.$transaction(async (tx) => {
+  inTransaction(services, made.delivery.creatorId, async (tx, publish) => {
     const { delivery, startedAt, answer } = made;
     const { status, error, problem, responseBody, durationMs } = answer;
     const { creatorId, id: deliveryId } = delivery;
@@ -151,7 +146,7 @@ const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
     });
     return isTaken
       ? recordSuccess(tx, made, endpoint)
-      : recordFailure(services, tx, made, endpoint);
+      : recordFailure({ ...services, publish }, tx, made, endpoint);
   });
 
 async function recordSuccess(
@@ -178,7 +173,7 @@ async function recordSuccess(
 
 /** Plans the next attempt, unless this was the last one or it disables the endpoint. */
 async function recordFailure(
-  { now, random, publish }: AttemptServices,
+  { now, random, publish }: AttemptServices & { publish: Publish },
   tx: Prisma.TransactionClient,
   { delivery, startedAt, answer }: Made,
   endpoint: WebhookEndpoint,
@@ -214,6 +209,6 @@ async function recordFailure(
   });
   if (!disabledReason) return { outcome };
   await pauseDeliveries(tx, endpoint);
-  await publish(tx, endpointDisabled({ ...endpoint, failingSince }, disabledReason));
+  publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));
   return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }

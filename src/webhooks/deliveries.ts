@@ -9,8 +9,9 @@ import { creatorOf, type Context } from '../access/context.js';
 import { notFound, serviceError, type ServiceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readTogether } from '../core/database/loading.js';
+import { eventRow } from '../events/outbox.js';
+import { newDelivery } from './deliver-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
-import { writeEvent } from './outbox.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
 import { endpointJob } from './queue.js';
 import { scheduledAttempts } from './schedule.js';
@@ -85,12 +86,14 @@ export async function sendTestEvent(
   selected: Selected,
 ): Promise<WebhookDelivery> {
   const { creatorId } = await findEndpoint(ctx, endpointId);
+  const endpoint = { creatorId, id: endpointId };
   const { id } = await ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, { creatorId, id: endpointId }));
-    await recordChange(ctx, tx, 'sendTestEvent', { creatorId, id: endpointId });
-    const event = { creatorId, type: testEventType, data: testEvent(endpointId) };
-    const [written] = await writeEvent(ctx, tx, event, [endpointId]);
-    return written as WebhookDelivery;
+    assertEnabled(await lockEndpoint(tx, endpoint));
+    await recordChange(ctx, tx, 'sendTestEvent', endpoint);
+    const test = { type: testEventType, data: testEvent(endpointId) };
+    const event = await tx.webhookEvent.create({ data: eventRow(creatorId, test, ctx.now()) });
+    await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
+    return tx.webhookDelivery.create({ data: newDelivery(event, endpointId) });
   });
   ctx.endpointJobs.wake();
   return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });

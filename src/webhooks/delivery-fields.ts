@@ -1,6 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
 import { keysetConnection } from '../relay.js';
+import { usualBodyBytes } from '../events/fields.js';
 import {
   findDelivery,
   keptAttempts,
@@ -18,8 +19,6 @@ import { maxLoggedBytes } from './send.js';
 
 /** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;
-/** 16 KiB of metadata with its quotes escaped, plus the payment. */
-export const usualBodyBytes = 24 * 1024;
 
 const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
   description: 'Status of a delivery.',

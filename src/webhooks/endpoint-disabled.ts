@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
+import type { NewEvent } from '../events/outbox.js';
 
 /** Why no events are sent to an endpoint. */
 export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
@@ -23,11 +24,10 @@ export type EndpointDisabledData = z.infer<typeof endpointDisabledData>;
 
 /** The event of an endpoint that is disabled from now on. */
 export const endpointDisabled = (
-  { creatorId, id, failingSince }: Pick<WebhookEndpoint, 'creatorId' | 'id' | 'failingSince'>,
+  { id, failingSince }: Pick<WebhookEndpoint, 'id' | 'failingSince'>,
   reason: DisabledReason,
-) => ({
-  creatorId,
-  type: 'webhook_endpoint.disabled' as const,
+): NewEvent => ({
+  type: 'webhook_endpoint.disabled',
   data: {
     endpoint_id: Number(id),
     reason: reason.toLowerCase() as Lowercase<DisabledReason>,

@@ -5,6 +5,7 @@ import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import type { SecretBox } from '../core/secret-box.js';
+import { inTransaction, type Publish } from '../events/outbox.js';
 import { readDestination } from './destination.js';
 import { endpointDisabled } from './endpoint-disabled.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
@@ -75,7 +76,7 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const url = input.url == null ? undefined : readUrl(ctx, input.url);
   const action = 'updateWebhookEndpoint';
-  const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current) => {
+  const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
     const isEnabled = input.isEnabled ?? wasEnabled;
     if (!isEnabled) await pauseDeliveries(tx, current);
@@ -85,13 +86,10 @@ export async function updateWebhookEndpoint(
       ...(url !== undefined && { url }),
       ...((url !== undefined || isEnabled !== wasEnabled) && { failingSince: null }),
     });
-    if (wasEnabled && !isEnabled) {
-      await ctx.publish(tx, endpointDisabled(current, 'BY_CREATOR'));
-    }
+    if (wasEnabled && !isEnabled) publish(endpointDisabled(current, 'BY_CREATOR'));
     return changed;
   });
-  if (input.isEnabled === false) ctx.announce(endpoint.creatorId);
-  else ctx.endpointJobs.wake();
+  ctx.endpointJobs.wake();
   return endpoint;
 }
 
@@ -155,14 +153,18 @@ async function changeEndpoint(
   ctx: Context,
   action: Action,
   id: bigint,
-  change: (tx: Prisma.TransactionClient, current: WebhookEndpoint) => Promise<WebhookEndpoint>,
+  change: (
+    tx: Prisma.TransactionClient,
+    current: WebhookEndpoint,
+    publish: Publish,
+  ) => Promise<WebhookEndpoint>,
 ): Promise<WebhookEndpoint> {
   const { creatorId } = await findEndpoint(ctx, id);
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx, creatorId, async (tx, publish) => {
     const current = await lockEndpoint(tx, { creatorId, id });
     if (current.deletedAt) throw notFound('webhookEndpoint');
     await recordChange(ctx, tx, action, current);
-    return change(tx, current);
+    return change(tx, current, publish);
   });
 }
 

@@ -4,7 +4,7 @@ import * as limits from '../../src/cabinet/api/limits.js';
 import * as relay from '../../src/relay.js';
 import * as text from '../../src/core/text.js';
 import * as metadata from '../../src/payment-links/metadata.js';
-import * as cleanup from '../../src/webhooks/cleanup.js';
+import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints.js';
 import * as events from '../../src/events/feed.js';
 

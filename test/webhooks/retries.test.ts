@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeEvent } from '../../src/webhooks/outbox.js';
 import { workerElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { pay } from '../support/scenes/payments.js';
@@ -361,13 +360,11 @@ describe('While an attempt is under way,', () => {
 });
 
 test('An event that was written while its endpoint was being disabled waits like the others', async () => {
-  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
-  const outbox = { endpointJobs: service.services.endpointJobs, now: () => start };
-  await service.database.db.$transaction((tx) =>
-    writeEvent(outbox, tx, { creatorId: BigInt(creator.id), type: 'late', data: {} }, [
-      BigInt(endpointId),
-    ]),
-  );
+  await pay(service, creator);
+  await service.database.db.webhookEndpoint.updateMany({
+    where: { id: BigInt(endpointId) },
+    data: { disabledReason: 'BY_CREATOR' },
+  });
   await service.webhooks.runOnce();
   expect(receiver.received).toEqual([]);
   expect(await delivery()).toMatchObject({ status: 'PENDING', nextAttemptAt: null });

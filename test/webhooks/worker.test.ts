@@ -1,10 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerElsewhere } from '../support/service/second-process.js';
-import { pay } from '../support/scenes/payments.js';
+import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
 import { startReceiver, status, type Receiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';
-import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
+import {
+  deliveriesOf,
+  mutate,
+  newEndpoint,
+  replay,
+  updateEndpoint,
+} from '../support/scenes/webhooks.js';
 
 const service = useService({ webhookTimeoutMs: 60_000 });
 const creator = useCreator(service, beforeEach);
@@ -44,6 +50,36 @@ test('An event goes out at once, not at the next look of every second', async ()
     await last();
   }
   expect(performance.now() - beganAt).toBeLessThan(3000);
+});
+
+describe('The worker does not wait for its next look after', () => {
+  let paid: { uuid: string; paymentId: string };
+  let endpointId: string;
+  beforeEach(async () => {
+    endpointId = (await newEndpoint(creator, quick.url)).endpoint.id;
+    paid = await pay(service, creator, { link: { use_once: true } });
+  });
+  const update = (isEnabled: boolean) => updateEndpoint(creator, { id: endpointId, isEnabled });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a refund', () => recordRefund(service, refund(paid.paymentId))],
+    ['a payment that is rejected', () => recordPayment(service, payment(paid.uuid))],
+    ['a test event', () => mutate(creator, 'sendTestEvent', 'id', { endpointId })],
+    [
+      'a replay',
+      async () => {
+        const [delivery] = await deliveriesOf(creator, endpointId);
+        await replay(creator, delivery?.id ?? '');
+      },
+    ],
+    ['the end of an endpoint', () => update(false)],
+    ['the return of an endpoint', () => update(true)],
+  ])('%s', async (_what, happens) => {
+    let isWoken = false;
+    service.services.endpointJobs.onWake(() => (isWoken = true));
+    await happens();
+    expect(isWoken).toBe(true);
+  });
 });
 
 test('Closing waits for what is under way, and leaves the rest to the next process, which sends it at once', async () => {

@@ -1,15 +1,11 @@
 import { builder, complexityOf } from '../builder.js';
 import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
-import { usualBodyBytes } from './delivery-fields.js';
-import { feedOf, maxWaitSeconds, type FeedEvent } from '../events/feed.js';
-import { eventTypes } from '../events/event-types.js';
-import {
-  maxRecovered,
-  recoveredPerRequest,
-  recoverWebhookEvents,
-  type Recovered,
-} from './recovery.js';
+import { eventTypes } from './event-types.js';
+import { feedOf, maxWaitSeconds, type FeedEvent } from './feed.js';
+
+/** 16 KiB of metadata with its quotes escaped, plus the payment. */
+export const usualBodyBytes = 24 * 1024;
 
 const Event = builder.objectRef<FeedEvent>('Event').implement({
   description: 'Something that happened. Your webhook endpoints get the same event.',
@@ -50,38 +46,4 @@ builder.queryField('events', (t) =>
     { name: 'EventConnection', description: 'A page of events.' },
     { name: 'EventEdge', description: 'An event with its cursor.' },
   ),
-);
-
-const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEvents').implement({
-  description: 'What was queued for a webhook endpoint.',
-  fields: (t) => ({
-    queued: t.exposeInt('queued', { description: 'Number of events queued.' }),
-    continueFrom: t.expose('continueFrom', {
-      type: 'DateTime',
-      nullable: true,
-      description: `Null if all events were looked at. Otherwise, call again with this time as \`since\`: one request looks at ${maxRecovered} events, and ends earlier if the limits of the key do.`,
-    }),
-  }),
-});
-
-const RecoverWebhookEventsInput = builder.inputType('RecoverWebhookEventsInput', {
-  description: 'Events to send to a webhook endpoint that does not have them.',
-  fields: (t) => ({
-    endpointId: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
-    since: t.field({
-      type: 'DateTime',
-      required: true,
-      description: 'Time of the first event. It may be before the endpoint was created.',
-    }),
-  }),
-});
-
-builder.mutationField('recoverWebhookEvents', (t) =>
-  t.field({
-    type: RecoveredWebhookEvents,
-    access: 'FULL',
-    description: `Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed. Each ${recoveredPerRequest} events that are queued cost as much as a request.`,
-    args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },
-    resolve: (_root, { input }, ctx) => recoverWebhookEvents(ctx, input),
-  }),
 );

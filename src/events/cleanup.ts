@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
+import { inBatches, type Chore } from '../core/database/chores.js';
+import type { Subscriber } from './outbox.js';
+
+/** Days that events are kept. */
+export const keptDays = 30;
+const dayMs = 24 * 3600 * 1000;
+const everyMs = 3600 * 1000;
+const batchSize = 1000;
+/** So many creators take a few seconds. */
+const creatorsAtOnce = 100;
+
+interface CleanupServices {
+  db: PrismaClient;
+  now: () => Date;
+  log: Logger;
+  eventSubscribers: readonly Subscriber[];
+}
+
+/** Deletes old events that no subscriber needs any more, with the rows of the subscribers. */
+export const eventCleanup = ({ db, now, log, eventSubscribers }: CleanupServices): Chore => ({
+  id: '3f0f3c3e-6d0e-4f4e-9a51-5d1d0f6b7a02',
+  name: 'event-cleanup',
+  async run(signal) {
+    const before = new Date(now().getTime() - keptDays * dayMs);
+    const isOld = eventSubscribers.reduce(
+      (condition, { isNeeded }) => Prisma.sql`${condition} AND NOT ${isNeeded}`,
+      Prisma.sql`created_at < ${before}`,
+    );
+    let events = 0;
+    const nextMs = await inBatches(signal, everyMs, async () => {
+      const creatorIds = await findCreators(db, isOld);
+      let deleted = 0;
+      for (const creatorId of creatorIds) {
+        deleted += await deleteBatch(db, creatorId, isOld, eventSubscribers);
+      }
+      events += deleted;
+      return deleted;
+    });
+    if (events > 0) log.info({ events }, 'Old events deleted');
+    return nextMs;
+  },
+});
+
+/** The creators of the oldest events that can be deleted. On a cluster, this asks all shards. */
+async function findCreators(db: PrismaClient, isOld: Prisma.Sql): Promise<bigint[]> {
+  const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
+    SELECT DISTINCT creator_id AS "creatorId" FROM (
+      SELECT creator_id FROM webhook_events AS event
+      WHERE ${isOld}
+      ORDER BY created_at LIMIT ${batchSize}
+    ) AS old
+    LIMIT ${creatorsAtOnce}`;
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** @returns how many events of the creator were deleted */
+const deleteBatch = (
+  db: PrismaClient,
+  creatorId: bigint,
+  isOld: Prisma.Sql,
+  subscribers: readonly Subscriber[],
+): Promise<number> =>
+  db.$transaction(async (tx) => {
+    const old = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM webhook_events AS event
+      WHERE creator_id = ${creatorId} AND ${isOld}
+      ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+    let eventIds = old.map(({ id }) => id);
+    for (const subscriber of subscribers) {
+      eventIds = await subscriber.release(tx, creatorId, eventIds);
+    }
+    await tx.webhookEvent.deleteMany({ where: { creatorId, id: { in: eventIds } } });
+    return eventIds.length;
+  });

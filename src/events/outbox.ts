@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Prisma, type PrismaClient, type WebhookEvent } from '../../prisma/client/client.js';
+import type { EventType } from './event-types.js';
+import type { EventReaders } from './readers.js';
+
+/** Something that happened, and what it tells. */
+export interface NewEvent<Type extends string = EventType> {
+  type: Type;
+  data: object;
+}
+
+/** An event as it is written. The database gives it its position. */
+export type EventRow = Omit<WebhookEvent, 'position'>;
+
+/** Writes rows of its own for events, in their transaction. `createServices` hands in all subscribers. */
+export interface Subscriber {
+  /**
+   * Called before the events are written, so that as little as possible comes after them.
+   *
+   * @returns writes the rows that refer to the events, if there are any
+   */
+  prepare(
+    tx: Prisma.TransactionClient,
+    creatorId: bigint,
+    events: readonly EventRow[],
+  ): Promise<(() => Promise<unknown>) | undefined>;
+  /** Called after the commit. */
+  wake(): void;
+  /** The condition for an old `event` that must be kept. */
+  isNeeded: Prisma.Sql;
+  /**
+   * Deletes its rows of events that are to be deleted. Keeps those of events that are needed since they were found.
+   *
+   * @returns the ids of the events that can be deleted
+   */
+  release(tx: Prisma.TransactionClient, creatorId: bigint, eventIds: string[]): Promise<string[]>;
+}
+
+declare module '../access/context.js' {
+  interface Services {
+    eventSubscribers: readonly Subscriber[];
+  }
+}
+
+export interface OutboxServices {
+  db: PrismaClient;
+  now: () => Date;
+  eventReaders: EventReaders;
+  eventSubscribers: readonly Subscriber[];
+}
+
+/** Adds an event to the transaction. */
+export type Publish = (event: NewEvent) => void;
+
+/**
+ * Runs work and writes the events of a creator that it publishes, in one transaction. Events are the last thing in it:
+ * from the first on, other events of the creator wait for the commit. After the commit, wakes those who read and send
+ * events.
+ */
+export async function inTransaction<Result>(
+  services: OutboxServices,
+  creatorId: bigint,
+  work: (tx: Prisma.TransactionClient, publish: Publish) => Promise<Result>,
+): Promise<Result> {
+  const events: NewEvent[] = [];
+  const result = await services.db.$transaction(async (tx) => {
+    const result = await work(tx, (event) => void events.push(event));
+    if (events.length > 0) await writeEvents(services, tx, creatorId, events);
+    return result;
+  });
+  if (events.length > 0) {
+    services.eventReaders.announce(creatorId);
+    services.eventSubscribers.forEach((subscriber) => subscriber.wake());
+  }
+  return result;
+}
+
+async function writeEvents(
+  { now, eventSubscribers }: OutboxServices,
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  events: NewEvent[],
+): Promise<void> {
+  const createdAt = now();
+  const rows = events.map((event) => eventRow(creatorId, event, createdAt));
+  const writes: ((() => Promise<unknown>) | undefined)[] = [];
+  for (const subscriber of eventSubscribers) {
+    writes.push(await subscriber.prepare(tx, creatorId, rows));
+  }
+  await insertEvents(tx, rows);
+  for (const write of writes) await write?.();
+}
+
+/** By hand, since Prisma's `createMany` takes twice as long, while other events of the creator wait. */
+async function insertEvents(tx: Prisma.TransactionClient, rows: EventRow[]): Promise<void> {
+  const values = rows.map(
+    ({ id, creatorId, type, body, createdAt }) =>
+      Prisma.sql`(${id}, ${creatorId}, ${type}, ${body}, ${createdAt})`,
+  );
+  await tx.$executeRaw`
+    INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+    VALUES ${Prisma.join(values)}`;
+}
+
+/** The row of an event. Its body is the text that every reader and receiver gets. */
+export const eventRow = (
+  creatorId: bigint,
+  { type, data }: NewEvent<string>,
+  createdAt: Date,
+): EventRow => ({
+  id: `evt_${randomUUID().replaceAll('-', '')}`,
+  creatorId,
+  type,
+  body: JSON.stringify({ type, timestamp: createdAt.toISOString(), data }),
+  createdAt,
+});

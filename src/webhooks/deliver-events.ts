@@ -1,0 +1,63 @@
+import { Prisma } from '../../prisma/client/client.js';
+import type { EventRow, Subscriber } from '../events/outbox.js';
+import { endpointJob, type EndpointJobs } from './queue.js';
+
+/** Queues each event, for all enabled endpoints of its creator. */
+export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
+  async prepare(tx, creatorId, events) {
+    const endpoints = await tx.webhookEndpoint.findMany({
+      where: { creatorId, disabledReason: null, deletedAt: null },
+      select: { id: true },
+    });
+    if (endpoints.length === 0) return undefined;
+    await endpointJobs.add(
+      tx,
+      endpoints.map(({ id }) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),
+    );
+    const data = events.flatMap((event) => endpoints.map(({ id }) => newDelivery(event, id)));
+    return () => tx.webhookDelivery.createMany({ data });
+  },
+  wake: () => endpointJobs.wake(),
+  isNeeded: Prisma.sql`EXISTS (
+    SELECT FROM webhook_deliveries AS delivery
+    JOIN webhook_endpoints AS endpoint
+      ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+    WHERE delivery.creator_id = event.creator_id AND delivery.event_id = event.id
+      AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
+  )`,
+  release: deleteSent,
+});
+
+/** The delivery of an event to an endpoint, due at once. */
+export const newDelivery = (
+  { creatorId, id: eventId, createdAt }: EventRow,
+  endpointId: bigint,
+) => ({ creatorId, eventId, endpointId, nextAttemptAt: createdAt, createdAt });
+
+interface OldDelivery {
+  id: bigint;
+  eventId: string;
+  /** True if it may still be sent. */
+  isWaiting: boolean;
+}
+
+/** Deletes the deliveries of old events, with their attempts, but for events that are being replayed. */
+const deleteSent: Subscriber['release'] = async (tx, creatorId, oldIds) => {
+  // A replay may be sending one of them again. Either it comes first, or it finds the delivery gone.
+  const deliveries = await tx.$queryRaw<OldDelivery[]>`
+    SELECT delivery.id, event_id AS "eventId",
+      delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL AS "isWaiting"
+    FROM webhook_deliveries AS delivery
+    JOIN webhook_endpoints AS endpoint
+      ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
+    WHERE delivery.creator_id = ${creatorId} AND event_id = ANY(${oldIds})
+    FOR UPDATE OF delivery`;
+  const kept = new Set(
+    deliveries.filter(({ isWaiting }) => isWaiting).map(({ eventId }) => eventId),
+  );
+  const eventIds = oldIds.filter((id) => !kept.has(id));
+  const deliveryIds = deliveries.filter(({ eventId }) => !kept.has(eventId)).map(({ id }) => id);
+  await tx.webhookAttempt.deleteMany({ where: { creatorId, deliveryId: { in: deliveryIds } } });
+  await tx.webhookDelivery.deleteMany({ where: { creatorId, eventId: { in: eventIds } } });
+  return eventIds;
+};
