@@ -117,7 +117,8 @@ limits. If the limits do not allow all of them, the whole request is refused; \`
 are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the \`first\` 1 to ${maxPageSize} items, then for those \`after\` the \`endCursor\`.
 
 Errors have \`extensions.code\`: \`UNAUTHENTICATED\`, \`FORBIDDEN\` (a key that may not do this), \`NOT_FOUND\` (also for
-objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` lists every fault), \`FREE_PRODUCT\`, \`CONFLICT\`,
+objects of other creators), \`VALIDATION_FAILED\` (\`extensions.fields\` describes every fault, \`extensions.faults\` has its
+\`path\`, \`rule\` and \`values\`), \`FREE_PRODUCT\`, \`CONFLICT\`,
 \`LINK_USED\`, \`RATE_LIMITED\` and \`UNAVAILABLE\` (\`Retry-After\` says when to try again), \`INTERNAL\` (our fault; quote
 the \`X-Request-Id\`), \`METHOD_NOT_ALLOWED\`, \`NOT_ACCEPTABLE\`, \`PAYLOAD_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\` (a
 wrong method, headers or body), \`PERSISTED_QUERY_NOT_SUPPORTED\` (send the document, not its hash), and

@@ -1227,7 +1227,8 @@ export type ProductEdge = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1380,7 +1381,8 @@ export type Query = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1405,7 +1407,8 @@ export type QueryApiKeysArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1429,7 +1432,8 @@ export type QueryAuditLogArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1451,7 +1455,8 @@ export type QueryCreatorArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1476,7 +1481,8 @@ export type QueryCreatorsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1503,7 +1509,8 @@ export type QueryEventsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1525,7 +1532,8 @@ export type QueryPaymentLinkArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1550,7 +1558,8 @@ export type QueryPaymentLinksArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1571,7 +1580,8 @@ export type QueryPaymentPageArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1597,7 +1607,8 @@ export type QueryPaymentsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1618,7 +1629,8 @@ export type QueryPricePreviewArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1639,7 +1651,8 @@ export type QueryProductArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1663,7 +1676,8 @@ export type QueryProductsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1688,7 +1702,8 @@ export type QueryRejectedPaymentsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1711,7 +1726,8 @@ export type QuerySalesArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1736,7 +1752,8 @@ export type QuerySearchAuditLogArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1763,7 +1780,8 @@ export type QuerySearchPaymentLinksArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1792,7 +1810,8 @@ export type QuerySearchPaymentsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1817,7 +1836,8 @@ export type QuerySearchRejectedPaymentsArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1843,7 +1863,8 @@ export type QueryWebhookDeliveriesArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
@@ -1864,7 +1885,8 @@ export type QueryWebhookDeliveryArgs = {
  * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
  *
  * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
- * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` lists every fault), `FREE_PRODUCT`, `CONFLICT`,
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
  * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
  * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
  * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and

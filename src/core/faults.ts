@@ -34,11 +34,11 @@ type RuleValues<Name extends Rule> = {
 
 /** A fault of one input field: a rule of the catalogues, and the values for its sentence. */
 export type Fault = {
-  [Name in Rule]: { path: FieldPath; rule: Name } & RuleValues<Name> & RussianValues<Name>;
+  [Name in Rule]: { path: FieldPath; rule: Name } & RuleValues<Name> & ValuesWithoutProblem<Name>;
 }[Rule];
 
-/** Values for the Russian sentence only; the English one takes over the words of graphql-js. */
-type RussianValues<Name extends Rule> = Name extends 'type'
+/** The English sentence takes over the words of graphql-js as `problem`; the Russian one and programs get values. */
+type ValuesWithoutProblem<Name extends Rule> = Name extends 'type'
   ? { type: string }
   : Name extends 'unknownField'
     ? { name: string }
@@ -62,47 +62,66 @@ const fieldName = (path: FieldPath, naming: Naming): string =>
     maxPathCharacters,
   );
 
-/** The key under which an answer says that there are more faults. No field has this name. */
+/** A fault as an answer tells it, in names the client knows. */
+export interface ToldFault {
+  /** The path of the field as text. */
+  path: string;
+  rule: string;
+  /** What the sentence says besides the field. */
+  values: Readonly<Record<string, string | number>>;
+  sentence: string;
+}
+
+/** The path under which an answer says that there are more faults. No field has this name. */
 const noField = 'error';
 
-/** Describes faults by field, in the names the client knows, as far as there is room. */
+/** Describes faults as far as there is room. `written` is the part of a fault that the answer holds. */
 export function describeFaults(
   faults: readonly Fault[],
   naming: Naming,
   say: Say,
-): Record<string, string[]> {
-  const sentences = new Map<string, string[]>();
-  const add = (field: string, sentence: string): void => {
-    const others = sentences.get(field);
-    if (others) others.push(sentence);
-    else sentences.set(field, [sentence]);
-  };
+  written: (fault: ToldFault) => unknown,
+): ToldFault[] {
+  const told: ToldFault[] = [];
   let bytes = 0;
   for (const [index, fault] of faults.entries()) {
-    const field = fieldName(fault.path, naming);
-    const sentence = describeFault(fault, naming, say);
-    bytes += Buffer.byteLength(JSON.stringify([field, sentence]));
+    const next = describeFault(fault, naming, say);
+    bytes += Buffer.byteLength(JSON.stringify(written(next)));
     if (index === maxFaults || bytes > maxDescribedBytes) {
-      add(noField, say('error.moreFaults', { count: index }));
-      break;
+      const more: Fault = { path: [noField], rule: 'moreFaults', count: index };
+      return [...told, describeFault(more, naming, say)];
     }
-    add(field, sentence);
+    told.push(next);
+  }
+  return told;
+}
+
+/** The sentences of each field. */
+export function sentencesByField(faults: readonly ToldFault[]): Record<string, string[]> {
+  const sentences = new Map<string, string[]>();
+  for (const { path, sentence } of faults) {
+    sentences.set(path, [...(sentences.get(path) ?? []), sentence]);
   }
   return Object.fromEntries(sentences);
 }
 
-/** The sentence of a fault, with its fields in the names the client knows. */
-export function describeFault({ path, rule, ...given }: Fault, naming: Naming, say: Say): string {
-  const values = Object.entries(given as Record<string, FieldPath | string | number>).map(
-    ([name, value]) => [
+/** Describes a fault, with its fields in the names the client knows. */
+export function describeFault(
+  { path, rule, ...given }: Fault,
+  naming: Naming,
+  say: Say,
+): ToldFault {
+  const field = fieldName(path, naming);
+  const { problem, ...values } = Object.fromEntries(
+    Object.entries(given as Record<string, FieldPath | string | number>).map(([name, value]) => [
       name,
       typeof value === 'object'
         ? fieldName(value, naming)
         : typeof value === 'string'
           ? shorten(value, maxValueCharacters)
           : value,
-    ],
+    ]),
   );
-  const field = fieldName(path, naming);
-  return say(`fault.${rule}`, { ...Object.fromEntries(values), field } as never);
+  const sentence = say(`fault.${rule}`, { ...values, problem, field } as never);
+  return { path: field, rule, values, sentence };
 }

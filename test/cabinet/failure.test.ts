@@ -1,7 +1,14 @@
 import { CombinedError } from '@urql/core';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codeOf, failureOf, faultsOf, messages } from '../../src/cabinet/api/failure.js';
+import { en } from '../../src/cabinet/texts/en.js';
 import { errorTable } from '../../src/core/errors.js';
+import { packageFile } from '../../src/core/package.js';
+
+const rules = JSON.parse(
+  readFileSync(packageFile('schema', 'generated', 'rules.json'), 'utf8'),
+) as Record<string, string>;
 
 /** Says the key and the values, which is all that these tests look at. */
 const say = ((key: string, values?: object) =>
@@ -44,13 +51,47 @@ test('a failure says how long to wait, or which request to name', () => {
   expect(failureOf(failed({ code: 'CONFLICT' }), say).message).toBe('As the service says.');
 });
 
-test('faults go to the fields of a form, under their labels, and what has no field to the alert', () => {
-  const fields = { name: ['The name field is required.'], expiresAt: ['Too early.'] };
-  const failure = failureOf(failed({ code: 'VALIDATION_FAILED', fields }), say);
-  expect(faultsOf(failure, { name: 'Name' }, say)).toEqual({
-    errors: { name: 'The common.quoted {"text":"Name"} field is required.' },
+test('faults go to the fields of a form in its words, and what has no field to the alert', () => {
+  const fault = (path: string, rule: string, values = {}) => ({ path, rule, values });
+  const extensions = {
+    code: 'VALIDATION_FAILED',
+    fields: {
+      price: ['Too much.', 'Too many decimals.'],
+      expiresAt: ['Too early.'],
+      name: ['Wrong.'],
+    },
+    faults: [
+      fault('price', 'lessThan', { other: 'regular' }),
+      fault('expiresAt', 'future'),
+      fault('price', 'maxDecimals', { decimals: 2 }),
+      fault('name', 'constructor'),
+    ],
+  };
+  const labels = { price: 'Price', regular: 'Before', name: 'Name' };
+  const other = 'common.quoted {"text":"Before"}';
+  expect(faultsOf(failureOf(failed(extensions), say), labels, say)).toEqual({
+    errors: {
+      price: `fault.lessThan ${JSON.stringify({ other })} Too many decimals.`,
+      name: 'Wrong.',
+    },
     alert: 'Too early.',
   });
   const conflict = failureOf(failed({ code: 'CONFLICT' }), say);
   expect(faultsOf(conflict, {}, say)).toEqual({ errors: {}, alert: 'As the service says.' });
+});
+
+test('a service of the version before says faults in its sentences', () => {
+  const fields = { name: ['Too long.'] };
+  const failure = failureOf(failed({ code: 'VALIDATION_FAILED', fields }), say);
+  expect(faultsOf(failure, { name: 'Name' }, say)).toEqual({ errors: { name: 'Too long.' } });
+});
+
+test('the words for a fault are those of a rule of the API, and ask for no other values', () => {
+  const valuesIn = (text = '') => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name);
+  const words = Object.entries(en).filter(([key]) => key.startsWith('fault.'));
+  for (const [key, text] of words) {
+    const rule = key.slice('fault.'.length);
+    expect(Object.keys(rules)).toContain(rule);
+    expect([rule, valuesIn(rules[rule])]).toEqual([rule, expect.arrayContaining(valuesIn(text))]);
+  }
 });

@@ -37,6 +37,8 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
       .poll(() => page.getByLabel('Page after the payment').getAttribute('aria-invalid'))
       .toBe('true');
     await expect.poll(() => hasFocus(page, 'Price to pay in EUR')).toBe(true);
+    await page.getByText('Enter less than “Regular price in EUR, crossed out”.').waitFor();
+    await page.getByText('Enter an address that starts with https://.').waitFor();
     expect(await page.getByLabel('Label', { exact: true }).inputValue()).toBe('For Ann');
 
     await page.getByLabel('Price to pay in EUR').fill('15');

@@ -136,11 +136,18 @@ const valuesOf = (rule: Rule): Record<string, unknown> => {
   );
 };
 /** Rules of a request as a whole. */
-const withoutField: Rule[] = ['json', 'jsonObject', 'idOrUuid', 'idOrStoreName', 'tokenOrApiKey'];
+const withoutField: Rule[] = [
+  'json',
+  'jsonObject',
+  'idOrUuid',
+  'idOrStoreName',
+  'tokenOrApiKey',
+  'moreFaults',
+];
 
 const describeRule = (rule: Rule, language: Language, more: object = valuesOf(rule)): string => {
   const fault = { rule, path: ['prices', 0, 'price'], ...more } as Fault;
-  return describeFault(fault, (name) => name.toLowerCase(), texts[language].say);
+  return describeFault(fault, (name) => name.toLowerCase(), texts[language].say).sentence;
 };
 
 describe('Of the validation rules', () => {

@@ -167,6 +167,13 @@ describe('In Russian', () => {
     expect(inEnglish.body.errors[0].extensions.fields['prices.0.currencyId']).toEqual([
       'The prices.0.currencyId field is invalid: Int cannot represent non-integer value: "3"',
     ]);
+    const { faults } = inEnglish.body.errors[0].extensions;
+    expect(faults).toEqual(answer.body.errors[0].extensions.faults);
+    expect(faults).toContainEqual({
+      path: 'prices.0',
+      rule: 'unknownField',
+      values: { name: 'discuont' },
+    });
   });
 
   test.each<[string, () => Question, number, string, string]>([

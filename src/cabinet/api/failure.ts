@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql';
+import { en } from '../texts/en.js';
 import type { Say } from '../texts/say.js';
 
 /** Why a request failed, in words, and what can be done. */
@@ -7,6 +8,14 @@ export interface Failure {
   message: string;
   /** The faults of a form, by the path of the field in the input: `prices.0.discountPrice`. */
   fields: Readonly<Record<string, readonly string[]>>;
+  /** The same faults for programs, in the same order at each field. */
+  faults: readonly Fault[];
+}
+
+interface Fault {
+  path: string;
+  rule: string;
+  values: Readonly<Record<string, string | number>>;
 }
 
 interface Facts {
@@ -43,7 +52,7 @@ const usualWaitSeconds = 5;
 export function failureOf(error: CombinedError, say: Say): Failure {
   const code = codeOf(error);
   const [first] = error.graphQLErrors;
-  const fields = (first?.extensions.fields ?? {}) as Failure['fields'];
+  const { fields = {}, faults = [] } = (first?.extensions ?? {}) as Partial<Failure>;
   const message = messages[code]({
     say,
     message: first?.message ?? '',
@@ -51,7 +60,7 @@ export function failureOf(error: CombinedError, say: Say): Failure {
     requestId: headersOf(error)?.get('x-request-id') ?? '',
   });
   const hasFields = Object.keys(fields).length > 0;
-  return { code, message: hasFields ? say('failure.invalid') : message, fields };
+  return { code, message: hasFields ? say('failure.invalid') : message, fields, faults };
 }
 
 /** The code of an error. One that this page does not know counts as a fault of the service. */
@@ -84,36 +93,36 @@ export interface FormFaults {
 /**
  * Sorts the faults of a failure by the fields of a form.
  *
- * @param labels the label of each field, by the path of the field in the input. The sentences name it by that.
+ * @param labels the label of each field, by the path of the field in the input.
  */
 export function faultsOf(
-  failure: Failure,
+  { message, fields, faults }: Failure,
   labels: Readonly<Record<string, string>>,
   say: Say,
 ): FormFaults {
-  const names = Object.entries(labels).map(([path, label]): Name => ({
-    path,
-    name: say('common.quoted', { text: label }),
-  }));
   const errors: Record<string, string> = {};
   const others: string[] = [];
-  for (const [path, sentences] of Object.entries(failure.fields)) {
+  for (const [path, sentences] of Object.entries(fields)) {
     if (labels[path] === undefined) others.push(...sentences);
-    else errors[path] = sentences.map((text) => nameFields(text, path, names)).join(' ');
+    else {
+      const own = faults.filter((fault) => fault.path === path);
+      errors[path] = sentences
+        .map((sentence, index) => wordsOf(own[index], labels, say) ?? sentence)
+        .join(' ');
+    }
   }
-  const isAtFields = Object.keys(errors).length > 0;
-  if (!isAtFields && others.length === 0) others.push(failure.message);
+  if (Object.keys(fields).length === 0) others.push(message);
   return { errors, alert: others.length > 0 ? others.join(' ') : undefined };
 }
 
-interface Name {
-  path: string;
-  name: string;
+/** The words of the cabinet for a fault, to stand beside its field. It has none for what people do not do in forms. */
+function wordsOf(
+  fault: Fault | undefined,
+  labels: Readonly<Record<string, string>>,
+  say: Say,
+): string | undefined {
+  const key = `fault.${fault?.rule}`;
+  if (!fault || !Object.hasOwn(en, key)) return undefined;
+  const other = say('common.quoted', { text: labels[fault.values.other ?? ''] ?? '' });
+  return say(key as 'fault.lessThan', { ...fault.values, other });
 }
-
-/** Names fields by their labels. Of the other fields those with a dot count, since a word of the sentence has none. */
-const nameFields = (text: string, path: string, names: readonly Name[]): string =>
-  names
-    .filter((other) => other.path === path || other.path.includes('.'))
-    .sort((first, second) => second.path.length - first.path.length)
-    .reduce((named, other) => named.replaceAll(other.path, other.name), text);

@@ -55,6 +55,22 @@ export const ru: Translation<typeof en> = {
   'failure.part': 'Не удалось загрузить',
   'failure.pageHint': 'С вашими данными всё в порядке. Обновите страницу, чтобы продолжить.',
 
+  'fault.positive': 'Введите значение больше 0.',
+  'fault.atMost': 'Введите не больше {most}.',
+  'fault.lessThan': 'Введите меньше, чем в поле {other}.',
+  'fault.between': 'Введите значение от {least} до {most}.',
+  'fault.computedZero': 'Цена в {currency} стала бы равна 0. Введите больше.',
+  'fault.computedPrice': 'Цена в {currency} стала бы больше {most}. Введите меньше.',
+  'fault.maxLength':
+    'Введите не больше {characters, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
+  'fault.future': 'Выберите время в будущем.',
+  'fault.beforeOwnExpiry':
+    'Выберите время раньше: ваш собственный ключ API перестанет работать до него.',
+  'fault.webAddress': 'Введите адрес, который начинается с https:// или http://.',
+  'fault.secureWebAddress': 'Введите адрес, который начинается с https://.',
+  'fault.publicAddress': 'Введите адрес в открытом интернете.',
+  'fault.addressWithCredentials': 'Введите адрес без имени пользователя и пароля.',
+
   ...shell,
   ...session,
   ...overview,

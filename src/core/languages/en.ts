@@ -67,6 +67,7 @@ export const en = {
     'The {currency} price computed from the {field} field must be greater than 0.',
   'fault.type': 'The {field} field is invalid: {problem}',
   'fault.unknownField': 'The {field} field is invalid: {problem}',
+  'fault.moreFaults': 'There are more faults; only the first {count} are described.',
 
   // Other errors
   'error.freeProduct': 'A payment link cannot be created for a free product.',
@@ -128,7 +129,6 @@ export const en = {
     'The document asks too often for the same fields. Ask for each field once, or give it an alias.',
   'error.introspectionTooLarge':
     'The document asks for more than twice as much of the schema as the standard introspection query.',
-  'error.moreFaults': 'There are more faults; only the first {count} are described.',
   'error.moreErrors': 'The document has more errors than these.',
   'error.wrongMethod': 'This path accepts only {methods}.',
   'error.badHost': 'The Host header is not valid.',

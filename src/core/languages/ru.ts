@@ -73,6 +73,8 @@ export const ru: Catalogue = {
   'fault.computedZero': 'Цена в {currency}, рассчитанная по полю {field}, должна быть больше 0.',
   'fault.type': 'Значение поля {field} не подходит к типу «{type}».',
   'fault.unknownField': 'В поле {field} передано неизвестное поле {name}.',
+  'fault.moreFaults':
+    'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
 
   'error.freeProduct': 'Для бесплатного товара нельзя создать платёжную ссылку.',
   'error.archivedProduct':
@@ -141,8 +143,6 @@ export const ru: Catalogue = {
     'Документ слишком часто запрашивает одни и те же поля. Запрашивайте каждое поле один раз или дайте ему псевдоним.',
   'error.introspectionTooLarge':
     'Документ запрашивает более чем вдвое больше данных о схеме, чем стандартный запрос интроспекции.',
-  'error.moreFaults':
-    'Есть и другие ошибки: описаны только {count, plural, one {первая {count}} few {первые {count}} many {первые {count}} other {первые {count}}}.',
   'error.moreErrors': 'В документе есть и другие ошибки.',
   'error.wrongMethod': 'Этот путь принимает только {methods}.',
   'error.badHost': 'Недопустимый заголовок Host.',

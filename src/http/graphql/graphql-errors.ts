@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
 import { type ErrorCode, errorTable, publicError, type ServiceError } from '../../core/errors.js';
-import { describeFaults } from '../../core/faults.js';
+import { describeFaults, sentencesByField, type Fault } from '../../core/faults.js';
 import type { Texts } from '../../core/languages/texts.js';
 import { shorten } from '../../core/shorten.js';
 import { errorAnswer, errorHeaders, type ErrorShape } from '../error-answer.js';
@@ -86,13 +86,27 @@ function toGraphqlError(
     extensions: {
       code,
       status,
-      ...(faults.length > 0 && { fields: describeFaults(faults, (name) => name, texts.say) }),
+      ...(faults.length > 0 && tellFaults(faults, texts)),
       http: { status, headers: errorHeaders(failure, texts) },
     },
   });
 }
 
-/** How GraphQL over HTTP answers a request that does not fit the schema: 400, or 200 for `application/json`. */
+/** The faults for people, as sentences by field, and for programs. */
+function tellFaults(faults: readonly Fault[], { say }: Texts) {
+  const told = describeFaults(
+    faults,
+    (name) => name,
+    say,
+    (fault) => [fault.path, fault],
+  );
+  return {
+    fields: sentencesByField(told),
+    faults: told.map(({ path, rule, values }) => ({ path, rule, values })),
+  };
+}
+
+/** The status of GraphQL over HTTP for a request that does not fit the schema: 400, or 200 for `application/json`. */
 const unfitStatus = { spec: true, status: errorTable.BAD_REQUEST.status };
 
 /** An error of graphql-js itself: the document does not parse, does not fit the schema or names no operation. */

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../core/errors.js';
-import { describeFaults } from '../../core/faults.js';
+import { describeFaults, sentencesByField } from '../../core/faults.js';
 import type { Say } from '../../core/languages/texts.js';
 import type { ErrorShape } from '../error-answer.js';
 import { restName } from './rest-field.js';
@@ -12,7 +12,10 @@ export const restError: ErrorShape = (failure, { say }) => ({
 
 export function errorBody({ code, title, messageIn, faults }: ServiceError, say: Say) {
   const message = messageIn(say);
-  if (faults.length > 0) return { message, errors: describeFaults(faults, restName, say) };
+  if (faults.length > 0) {
+    const told = describeFaults(faults, restName, say, ({ path, sentence }) => [path, sentence]);
+    return { message, errors: sentencesByField(told) };
+  }
   if (code === 'FREE_PRODUCT' || code === 'VALIDATION_FAILED')
     return { message, errors: { error: [message] } };
   return { error: title, message };

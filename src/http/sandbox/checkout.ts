@@ -206,7 +206,7 @@ function faultsOfForm(faults: readonly Fault[], say: Say): CheckoutForm['faults'
     faults.map((fault) => {
       const [, field] = fault.path as ['customer', string];
       const named = { ...fault, path: [field] };
-      return [restName(field), describeFault(named, () => labels[field] ?? field, say)];
+      return [restName(field), describeFault(named, () => labels[field] ?? field, say).sentence];
     }),
   );
 }

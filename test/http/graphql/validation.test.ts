@@ -23,11 +23,14 @@ async function storedLinks(): Promise<number> {
   return service.database.db.paymentLink.count({ where: { creatorId: creator.id } });
 }
 
-test.each<[rule: string, input: object, fields: Fields]>([
+const fault = (path: string, rule: string, values: object = {}) => ({ path, rule, values });
+
+test.each<[rule: string, input: object, fields: Fields, faults: object[]]>([
   [
     'an EUR entry is required',
     { prices: [rub] },
     says('prices', 'must contain an EUR entry (currencyId 3).'),
+    [fault('prices', 'euroMissing', { currencyField: 'currencyId' })],
   ],
   [
     'only 1 and 3 are currencies',
@@ -37,26 +40,36 @@ test.each<[rule: string, input: object, fields: Fields]>([
         'The selected prices.1.currencyId is invalid: use 1 for RUB or 3 for EUR.',
       ],
     },
+    [fault('prices.1.currencyId', 'unknownCurrency')],
   ],
   [
     'a currency comes once',
     { prices: [eur, eur] },
     says('prices.1.currencyId', 'has a duplicate value.'),
+    [fault('prices.1.currencyId', 'duplicate')],
   ],
   [
     'a discount price is required with a discount',
     { prices: [{ ...eur, isDiscountPrice: true }] },
     says('prices.0.discountPrice', 'is required when prices.0.isDiscountPrice is true.'),
+    [
+      fault('prices.0.discountPrice', 'requiredWhen', {
+        other: 'prices.0.isDiscountPrice',
+        value: 'true',
+      }),
+    ],
   ],
   [
     'a discount is below the price',
     { prices: [{ ...eur, discountPrice: '10.00', isDiscountPrice: true }] },
     says('prices.0.discountPrice', 'must be less than prices.0.price.'),
+    [fault('prices.0.discountPrice', 'lessThan', { other: 'prices.0.price' })],
   ],
   [
     'a price given as text has the same bounds',
     { prices: [{ ...eur, price: '9999999.991' }] },
     says('prices.0.price', 'must have at most 2 decimal places.'),
+    [fault('prices.0.price', 'twoDecimals')],
   ],
   [
     'every fault is told at once, and keys of metadata keep their names',
@@ -79,8 +92,14 @@ test.each<[rule: string, input: object, fields: Fields]>([
         'must not contain the character U+0000 or half of a surrogate pair.',
       ),
     },
+    [
+      fault('prices.0.price', 'positive'),
+      fault('prices.1.price', 'atMost', { most: '999999999.99' }),
+      fault('metadata.snake_case', 'unsafeInteger'),
+      fault('metadata.camelCase', 'unstorableText'),
+    ],
   ],
-])('refused with the names of this door: %s', async (_rule, input, fields) => {
+])('refused with the names of this door: %s', async (_rule, input, fields, faults) => {
   const answer = await create(input);
   expect(answer.status).toBe(422);
   expect(answer.errors).toMatchObject([{ message: 'The given data was invalid.' }]);
@@ -88,6 +107,7 @@ test.each<[rule: string, input: object, fields: Fields]>([
     code: 'VALIDATION_FAILED',
     status: 422,
     fields,
+    faults,
   });
   expect(await storedLinks()).toBe(0);
 });
