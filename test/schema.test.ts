@@ -17,7 +17,9 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   type SelectionSetNode,
+  type VariableNode,
 } from 'graphql';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -26,6 +28,7 @@ import { scopeOf, type Access, type Scope } from '../src/access/principal.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
+import { callsOf, newScene, type Scene } from './support/scenes/mutations.js';
 import { recordPayment } from './support/scenes/payments.js';
 import { useService } from './support/service/service.js';
 
@@ -97,55 +100,34 @@ function documentsOf(folder: string): [string, TypedDocumentNode<any, any>][] {
   });
 }
 
-test('every operation that creators need is a sample, and runs with the sample variables', async () => {
-  const { key, productId } = await service.newCreator();
-  const made = await service.graphql(
-    key,
-    `mutation {
-      createPaymentLink(input: {
-        productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
-      }) { id }
-      spareLink: createPaymentLink(input: {
-        productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
-      }) { id }
-      createApiKey(input: { name: "Old" }) { apiKey { id } }
-      spareKey: createApiKey(input: { name: "Spare" }) { apiKey { id } }
-      createWebhookEndpoint(input: { url: "https://example.com/" }) { endpoint { id } }
-      spareEndpoint: createWebhookEndpoint(input: { url: "https://example.com/" }) { endpoint { id } }
-    }`,
-  );
-  const endpointId = made.data.createWebhookEndpoint.endpoint.id as number;
-  const tested = await service.graphql(
-    key,
-    `mutation { sendTestEvent(input: { endpointId: ${endpointId} }) { id } }`,
-  );
-  const linkId = made.data.createPaymentLink.id as number;
-  const keyId = made.data.createApiKey.apiKey.id as number;
-  // GraphiQL sends all sample variables with each operation, so this does, too.
-  const sample = JSON.parse(readFileSync(new URL('variables.json', samples), 'utf8'));
-  const variables = {
-    ...sample,
-    link: { ...sample.link, productId },
-    linkId,
-    linkUpdate: { ...sample.linkUpdate, id: linkId },
-    linkDefaults: { ...sample.linkDefaults, productId },
-    linkToDelete: { productId, id: made.data.spareLink.id },
-    apiKeyToRegenerate: { id: keyId },
-    apiKeyToDelete: { id: made.data.spareKey.apiKey.id },
-    webhookEndpointUpdate: { id: endpointId, isEnabled: true },
-    webhookTest: { endpointId },
-    endpointId,
-    webhookReplay: { id: tested.data.sendTestEvent.id },
-    webhookRotation: { id: endpointId },
-    webhookEndpointToDelete: { id: made.data.spareEndpoint.endpoint.id },
+const sample = JSON.parse(readFileSync(new URL('variables.json', samples), 'utf8'));
+
+/** The sample variables, with ids of a scene for the ids of the first start. */
+function variablesIn(scene: Scene, { definitions }: DocumentNode) {
+  const [operation] = definitions as [OperationDefinitionNode];
+  const [root] = operation.selectionSet.selections as [FieldNode];
+  const given = root.arguments?.find(({ name }) => name.value === 'input');
+  const { input = {} } = callsOf(scene)[root.name.value] ?? {};
+  const ids = Object.entries(input).filter(([name]) => /^id$|Id$/.test(name));
+  const name = (given?.value as VariableNode | undefined)?.name.value;
+  return {
+    ...{ ...sample, linkId: scene.link.id, endpointId: scene.endpoint.id },
+    ...(name && { [name]: { ...sample[name], ...Object.fromEntries(ids) } }),
   };
-  expect(Object.keys(variables)).toEqual(Object.keys(sample));
-  for (const [name, document] of documentsOf('')) {
-    const { status, data, errors } = await service.graphql(key, document, variables);
-    expect([name, status, errors]).toEqual([name, 200, undefined]);
+}
+
+test.each(documentsOf(''))(
+  'the sample %s runs with the sample variables',
+  async (_name, document) => {
+    const scene = await newScene(service);
+    // GraphiQL sends all sample variables with each operation, so this does, too.
+    const variables = variablesIn(scene, document);
+    expect(Object.keys(variables)).toEqual(Object.keys(sample));
+    const { status, data, errors } = await service.graphql(scene.key, document, variables);
+    expect([status, errors]).toEqual([200, undefined]);
     expect(Object.values(data as object)).not.toContain(null);
-  }
-});
+  },
+);
 
 test('the operations of the platform lead from a creator to a payment, and from there to its desk', async () => {
   const documents = new Map(documentsOf('platform/'));
@@ -250,9 +232,10 @@ test('every root field but those of the platform is in a typed operation, and th
         return access !== 'anyone' && scopeOf(access) === scope;
       })
       .map(({ name }) => name);
-  expect(asked('platform/').sort()).toEqual(ofScope('platform').sort());
+  const mend = 'Add a sample to schema/operations, and its variables to variables.json there.';
+  expect(asked('platform/').sort(), mend).toEqual(ofScope('platform').sort());
   // One product and one delivery are shown with their lists, and only the cabinet signs out.
-  expect([...asked(''), 'product', 'webhookDelivery', 'signOut'].sort()).toEqual(
+  expect([...asked(''), 'product', 'webhookDelivery', 'signOut'].sort(), mend).toEqual(
     ofScope('creator').sort(),
   );
 });

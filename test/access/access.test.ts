@@ -1,3 +1,4 @@
+import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
@@ -7,7 +8,7 @@ import { schema } from '../../src/schema.js';
 import { newToken, signInWithToken } from '../support/scenes/cabinet-session.js';
 import {
   accessOf,
-  calls,
+  callOf,
   creatorFields,
   guardedFields,
   refused,
@@ -72,8 +73,8 @@ const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['a session of the cabinet', sessionInUse, invalid],
 ];
 
-test('every root field has a call in this file', () => {
-  expect(Object.keys(calls).sort()).toEqual(rootFields.map(({ name }) => name).sort());
+test.each(rootFields)('the call of $name is sound', (field) => {
+  expect(validate(schema, parse(callOf(field)))).toEqual([]);
 });
 
 test('a field that only REST asks for is not in the public schema', () => {
@@ -96,9 +97,8 @@ test('a root field that names no access does not build', () => {
 });
 
 describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
-  test.each(guardedFields.map(({ name }) => name))('by GraphQL %s', async (name) => {
-    const query = calls[name]?.(refusing) ?? '';
-    const { status, error } = await service.graphql(await makeKey(), query);
+  test.each(guardedFields)('by GraphQL $name', async (field) => {
+    const { status, error } = await service.graphql(await makeKey(), callOf(field));
     expect(status).toBe(401);
     expect(error).toMatchObject({
       message: (body as typeof invalid).message,
@@ -115,9 +115,8 @@ describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
 
 describe('a key of the other scope is refused', () => {
   test.each(guardedFields)('by GraphQL $name', async (field) => {
-    const { name } = field;
     const key = accessOf(field) === 'platform' ? refusing.key : service.platformKey;
-    const { status, code } = await service.graphql(key, calls[name]?.(refusing) ?? '');
+    const { status, code } = await service.graphql(key, callOf(field));
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
 
@@ -138,12 +137,12 @@ describe('a key with the access', () => {
     return { creator, key: data.createApiKey.key as string };
   };
   const table = keyAccesses.flatMap((access) =>
-    creatorFields.map(({ name }) => [access, name] as const),
+    creatorFields.map((field) => ({ access, field, name: field.name })),
   );
 
-  test.each(table)('%s by GraphQL: %s', async (access, name) => {
-    const { creator, key } = await newKey(access);
-    const { status, code } = await service.graphql(key, calls[name]?.(creator) ?? '');
+  test.each(table)('$access by GraphQL: $name', async ({ access, field, name }) => {
+    const { key } = await newKey(access);
+    const { status, code } = await service.graphql(key, callOf(field));
     const isRefused = refused[access].includes(name);
     expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
   });
@@ -209,8 +208,8 @@ describe('a key whose limit is exhausted is refused', () => {
   const creator = useCreator(exhausted);
   beforeAll(() => creator.graphql('{ viewer { creator { id } } }'));
 
-  test.each(creatorFields)('by GraphQL $name', async ({ name }) => {
-    const { status, error } = await exhausted.graphql(creator.key, calls[name]?.(creator) ?? '');
+  test.each(creatorFields)('by GraphQL $name', async (field) => {
+    const { status, error } = await exhausted.graphql(creator.key, callOf(field));
     expect(status).toBe(429);
     expect(error).toMatchObject({
       message: limited.message,

@@ -12,7 +12,7 @@ import {
   type Cabinet,
 } from '../support/scenes/cabinet-session.js';
 import {
-  calls,
+  callOf,
   creatorFields,
   guardedFields,
   platformFields,
@@ -34,43 +34,38 @@ async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabin
   return [creator, await signInWithKey(service, data.createApiKey.key)];
 }
 
-const callOf = (name: string, creator: TestCreator): string => calls[name]?.(creator) ?? '';
-
 describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (means) => {
-  test.each(creatorFields)('asks for $name as the key may', async ({ name }) => {
-    const [creator, cabinet] = await signedIn(means);
-    const { status, code } = await cabinet.graphql(callOf(name, creator));
-    const isRefused = means !== 'token' && refused[means].includes(name);
+  test.each(creatorFields)('asks for $name as the key may', async (field) => {
+    const [, cabinet] = await signedIn(means);
+    const { status, code } = await cabinet.graphql(callOf(field));
+    const isRefused = means !== 'token' && refused[means].includes(field.name);
     expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
     expect(status).not.toBe(401);
   });
 
   describe('is refused', () => {
-    let creator: TestCreator;
     let cabinet: Cabinet;
-    beforeAll(async () => void ([creator, cabinet] = await signedIn(means)));
+    beforeAll(async () => void ([, cabinet] = await signedIn(means)));
 
-    test.each(platformFields)('$name', async ({ name }) => {
-      const { status, code } = await cabinet.graphql(callOf(name, creator));
+    test.each(platformFields)('$name', async (field) => {
+      const { status, code } = await cabinet.graphql(callOf(field));
       expect([status, code]).toEqual([403, 'FORBIDDEN']);
     });
   });
 });
 
 describe('A session that has ended is refused', () => {
-  let creator: TestCreator;
   let cookie: string | undefined;
   beforeAll(async () => {
-    const [owner, cabinet] = await signedIn('token');
-    creator = owner;
+    const [, cabinet] = await signedIn('token');
     cookie = cabinet.cookie;
     await cabinet.signOut();
   });
 
-  test.each(guardedFields)('$name', async ({ name }) => {
+  test.each(guardedFields)('$name', async (field) => {
     const cabinet = openCabinet(service);
     cabinet.cookie = cookie;
-    const { status, error } = await cabinet.graphql(callOf(name, creator));
+    const { status, error } = await cabinet.graphql(callOf(field));
     expect([status, error?.message, error?.extensions.code]).toEqual([
       401,
       'Your session has ended. Sign in again.',
@@ -87,8 +82,8 @@ describe('A session whose limit is exhausted is refused', () => {
     expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
   });
 
-  test.each(creatorFields)('$name', async ({ name }) => {
-    const { status, code } = await cabinet.graphql(callOf(name, creator));
+  test.each(creatorFields)('$name', async (field) => {
+    const { status, code } = await cabinet.graphql(callOf(field));
     expect([status, code]).toEqual([429, 'RATE_LIMITED']);
   });
 });

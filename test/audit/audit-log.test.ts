@@ -55,7 +55,10 @@ const lines = async ({ database: { db } }: TestService = service): Promise<numbe
 test('every mutation has a call, but signIn, which needs no key', async () => {
   expect(openMutations.map(({ name }) => name)).toEqual(['signIn']);
   const names = mutations.map(({ name }) => name);
-  expect(Object.keys(callsOf(await newScene(service))).sort()).toEqual(names.sort());
+  const calls = Object.keys(callsOf(await newScene(service)));
+  expect(calls.sort(), 'callsOf in test/support/scenes/mutations.ts has the calls').toEqual(
+    names.sort(),
+  );
 });
 
 describe('One line is left', () => {

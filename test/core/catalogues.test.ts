@@ -106,7 +106,7 @@ describe('Of the catalogues', () => {
       const missing = /^error\.(.+)NotFound$/.exec(key)?.[1];
       return code.includes(`'${key}'`) || (missing !== undefined && code.includes(`'${missing}'`));
     };
-    /** Keys that are put together, such as `auditLog.${action}`. */
+    /** Keys that are put together, such as `change.${action}`. */
     const templates = [...code.matchAll(/`(\w+\.\w*)\$\{[^}]+\}(\w*)`/g)].map(
       ([, start = '', end = '']) => new RegExp(`^${start.replace('.', '\\.')}\\w+${end}$`),
     );

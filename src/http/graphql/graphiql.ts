@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package.js';
@@ -32,9 +32,9 @@ export const createGraphiql = (): StaticAsset =>
 const keyHeader = JSON.stringify({ 'X-API-Key': '' }, null, 2);
 
 function options() {
-  const creator = readSamples(packageFile('schema', 'operations'), creatorSamples, creatorHint);
+  const creator = readSamples(packageFile('schema', 'operations'), firstForCreators, creatorHint);
   const folder = packageFile('schema', 'operations', 'platform');
-  const platform = readSamples(folder, platformSamples, platformHint);
+  const platform = readSamples(folder, firstForPlatform, platformHint);
   return {
     title: 'Payment Link Service',
     defaultHeaders: keyHeader,
@@ -55,7 +55,8 @@ const creatorHint = `# Enter your API key under Headers below, and
 # cursor into one and press Ctrl-Enter.
 `;
 
-const creatorSamples = [
+/** Everyday tasks. All other samples follow, by name. */
+const firstForCreators = [
   'viewer',
   'create-payment-link',
   'find-payment-links',
@@ -66,59 +67,31 @@ const creatorSamples = [
   'sales',
   'rejected-payments',
   'events',
-  'payment-link',
-  'update-payment-link',
-  'set-link-defaults',
-  'delete-payment-link',
-  'price-preview',
-  'products',
-  'api-keys',
-  'create-api-key',
-  'delete-api-key',
-  'webhook-endpoints',
-  'create-webhook-endpoint',
-  'send-test-event',
-  'recover-webhook-events',
-  'update-webhook-endpoint',
-  'rotate-webhook-secret',
-  'delete-webhook-endpoint',
-  'audit-log',
 ];
 
 const platformHint = `# For the support and the payment site of the
 # platform: enter a platform key under Headers.
 `;
 
-const platformSamples = [
-  // What support looks for comes first.
+/** The fields that support looks for. */
+const firstForPlatform = [
   'search-payments',
   'search-rejected-payments',
   'search-payment-links',
   'creators',
   'creator',
   'search-audit-log',
-  'suspend-creator',
-  'resume-creator',
-  'revoke-api-key',
-  'revoke-leaked-key',
-  'update-product',
-  'create-creator',
-  'create-product',
-  'issue-api-key',
-  'create-cabinet-session',
-  'payment-page',
-  'hold-payment-link',
-  'release-hold',
-  'record-payment',
-  'record-refund',
-  'set-exchange-rate',
 ];
 
+const ending = '.graphql';
+
 /** Reads the sample operations for a kind of key into one tab, so that the key is entered only once. */
-const readSamples = (folder: string, samples: string[], hint: string) => ({
-  query: [
-    hint,
-    ...samples.map((name) => readFileSync(join(folder, `${name}.graphql`), 'utf8')),
-  ].join('\n'),
-  variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
-});
+function readSamples(folder: string, first: string[], hint: string) {
+  const files = readdirSync(folder).filter((file) => file.endsWith(ending));
+  const samples = new Set([...first.map((name) => name + ending), ...files.sort()]);
+  const texts = [...samples].map((file) => readFileSync(join(folder, file), 'utf8'));
+  return {
+    query: [hint, ...texts].join('\n'),
+    variables: readFileSync(join(folder, 'variables.json'), 'utf8'),
+  };
+}

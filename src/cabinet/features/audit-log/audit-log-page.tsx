@@ -16,8 +16,8 @@ import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';
 import { paths } from '../../paths.js';
+import { type CabinetKey, en } from '../../texts/en.js';
 import { useTexts } from '../../texts/texts.js';
-import { isKnown } from './actions.js';
 
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
@@ -65,14 +65,20 @@ export function AuditLogPage() {
   );
 }
 
-/** What was done, and why, if the platform gave a reason. */
+type Named<Key> = Key extends `change.${infer Action}` ? Action : never;
+
+/** False for a mutation that the service has learned since, which is shown by its own name. */
+const hasWords = (action: string): action is Named<CabinetKey> =>
+  Object.hasOwn(en, `change.${action}`);
+
+/** The action, and the reason if the platform gave one. */
 function Change({ entry }: { entry: AuditEntry }) {
   const { say } = useTexts();
   const { action, reason, requestId } = entry;
   return (
     <>
       <Text size="sm" fw={600} title={say('auditLog.requestId', { requestId })}>
-        {isKnown(action) ? say(`auditLog.${action}`) : action}
+        {hasWords(action) ? say(`change.${action}`) : action}
       </Text>
       {reason !== null && reason !== undefined && (
         <Hint component="div">
