@@ -1,0 +1,134 @@
+import { maxHeaderSize } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, settings } from '../../src/core/config.js';
+import { packageFile } from '../../src/core/package.js';
+import { maxBodyBytes } from '../../src/http/body.js';
+
+const read = (name: string): string => readFileSync(packageFile('.docker', name), 'utf8');
+const text = read('compose.yaml');
+const { services, networks, volumes } = parse(text);
+const { api, proxy, postgres, redis } = services;
+const nginx = read('nginx.conf');
+
+/** The settings that the operator gives. */
+const given: Record<string, string> = {
+  PUBLIC_URL: 'https://links.example',
+  PAYMENT_SITE_URL: 'https://pay.example',
+  POSTGRES_PASSWORD: 'b7a1',
+  PLATFORM_API_KEY: 'p'.repeat(48),
+  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+};
+const environment = Object.fromEntries(
+  Object.entries<string>(api.environment).map(([name, value]) => [
+    name,
+    value.replace(
+      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
+      (_, variable: string, usual = '') => given[variable] ?? usual,
+    ),
+  ]),
+);
+const config = readConfig(environment);
+
+/** A time in milliseconds or a size in bytes, as the proxy is told it. */
+function proxySetting(name: string): number {
+  const [, number, unit] = new RegExp(`${name} (?:\\d+ )?(\\d+)([skm]);`).exec(nginx) ?? [];
+  return Number(number) * { s: 1000, k: 1024, m: 1024 ** 2 }[unit as 's' | 'k' | 'm'];
+}
+
+test.each([
+  ['compose.yaml', 'api'],
+  ['demo.yaml', 'demo'],
+])('%s runs the image with no right it does not need, and lets it end its work', (file, name) => {
+  const container = parse(read(file)).services[name];
+  expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
+  expect(container).toMatchObject({
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
+});
+
+test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
+  expect(api.deploy.replicas).toBe(2);
+  expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://payment_links:b7a1@postgres:5432/payment_links',
+    redisUrls: ['redis://redis:6379'],
+    platformApiKeys: [given.PLATFORM_API_KEY],
+  });
+  expect(config.secretsKeys).toHaveLength(1);
+});
+
+test('Links never lead to the sandbox, where anyone pays for free', () => {
+  expect(config.paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
+  expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
+});
+
+test('The service is told the address at which browsers reach it', () => {
+  expect(config.publicUrl).toBe(given.PUBLIC_URL);
+});
+
+test.each(Object.keys(given))('%s must be given, and is asked for when it is missing', (name) => {
+  expect(text).toContain(`\${${name}:?`);
+  expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
+});
+
+test('Each part starts once those it needs are well', () => {
+  for (const { image, healthcheck, depends_on } of Object.values<any>(services)) {
+    // The image of the service brings its own check.
+    if (image)
+      expect([image, healthcheck.test[0]]).toEqual([expect.stringMatching(/:\d+\.\d+$/), 'CMD']);
+    for (const { condition } of Object.values<any>(depends_on ?? {})) {
+      expect(condition).toBe('service_healthy');
+    }
+  }
+  expect(Object.keys(api.depends_on)).toEqual(['postgres', 'redis']);
+  expect(Object.keys(proxy.depends_on)).toEqual(['api']);
+});
+
+test('Only the proxy is reached, from this machine alone unless the operator says otherwise', () => {
+  expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
+  for (const { ports } of [api, postgres, redis]) expect(ports).toBeUndefined();
+  expect([proxy, postgres, redis].map((part) => part.networks)).toEqual([
+    ['front'],
+    ['back'],
+    ['back'],
+  ]);
+  expect(api.networks).toContain('front');
+});
+
+test('PostgreSQL keeps its data in a volume', () => {
+  expect(postgres.volumes[0]).toBe(`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`);
+});
+
+test('The service trusts the proxy for where requests come from, and their timeouts fit', () => {
+  expect(networks.front.ipam.config).toEqual([{ subnet: config.trustedProxies[0] }]);
+  expect(proxySetting('keepalive_timeout')).toBeLessThan(config.idleTimeoutMs);
+  expect(proxySetting('proxy_read_timeout')).toBeGreaterThan(config.requestTimeoutMs);
+});
+
+test('The proxy takes whatever the service takes', () => {
+  expect(proxySetting('client_max_body_size')).toBeGreaterThan(maxBodyBytes);
+  expect(proxySetting('large_client_header_buffers')).toBeGreaterThan(maxHeaderSize);
+});
+
+test('The proxy tells the host that was asked for, and which address it sees itself', () => {
+  const told = [...nginx.matchAll(/^ *proxy_set_header (\S+) (\S+);/gm)];
+  expect(Object.fromEntries(told.map(([, name, value]) => [name, value]))).toMatchObject({
+    Host: '$http_host',
+    'X-Forwarded-For': '$remote_addr',
+  });
+});
+
+test('The proxy hides metrics and readiness, logs no secrets, and leaves no replica out', () => {
+  expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
+  expect(nginx).toMatch(/location = \/ready \{\s+allow 127\.0\.0\.1;\s+deny all;/);
+  expect(nginx).toMatch(
+    /map \$uri \$logged_path \{\s+'~\^\(\?<start>\.\*\?\(\?:pl\[kts\]_\|whsec_\)\)'/,
+  );
+  expect(nginx).not.toMatch(/"\$uri"/);
+  expect(nginx).toMatch(/^ *error_log \S+ (crit|alert|emerg);/m);
+  expect(nginx).toMatch(/^ *server api:4000 .*\bmax_fails=0\b/m);
+});
