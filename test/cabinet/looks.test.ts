@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findings, hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
@@ -12,6 +13,10 @@ const signedOut: Opened = {
   'stale sign-in link': '/cabinet/sign-in#token=stale',
 };
 
+const folder = new URL('../../src/cabinet/public/', import.meta.url);
+/** The landing page loads the picture. */
+const maxPictureBytes = 150 * 1024;
+
 describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
   const service = useService(sceneOptions);
   const receiver = useReceiver();
@@ -20,6 +25,24 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
   let scene: Scene;
 
   beforeAll(async () => void (scene = await playScene(service, receiver)));
+
+  test('the overview makes a picture; SCREENSHOT=write stores it', async () => {
+    const { creator } = scene;
+    const page = await cabinet.visit({ creator, path: '/not-yet' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.clock.setFixedTime(service.clock.now);
+    await page.goto(`${cabinet.address}/cabinet`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByText('€').first().waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    const picture = await page.screenshot();
+    expect(picture.byteLength).toBeLessThan(maxPictureBytes);
+    expect(await countColours(page, picture)).toBeGreaterThan(100);
+    if (process.env.SCREENSHOT === 'write') {
+      await mkdir(folder, { recursive: true });
+      await writeFile(new URL('screenshot.png', folder), picture);
+    }
+  });
 
   test.each(languages)(
     'a shop that sells, in %s',
@@ -96,3 +119,15 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
     expect(await page.title()).toBe('REST reference · Payment Link Service');
   });
 });
+
+/** How many colours a picture has: a blank one has one. */
+async function countColours(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data.buffer;
+    return new Set(new Uint32Array(pixels ?? new ArrayBuffer(0))).size;
+  }, picture.toString('base64'));
+}

@@ -1,10 +1,11 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { HttpServer } from '../../../src/http/http-server.js';
-import { hasBrowser, launchBrowser } from '../world/browser.js';
+import { hasBrowser, openBrowser } from '../world/browser.js';
 import { listenOnLoopback } from '../service/listen.js';
 import type { TestCreator, TestService } from '../service/service.js';
+import { signInWithToken } from './cabinet-session.js';
 
 /** Tests in the browser run on embedded parts alone: what they test is the same on PostgreSQL. */
 export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;
@@ -33,13 +34,6 @@ export interface Cabinet {
   expected: string[];
 }
 
-/** Every combination of language, scheme and width that a page is looked at in. */
-export const looks = (['en', 'ru'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((scheme) =>
-    [390, 1280].map((width) => ({ language, scheme, width })),
-  ),
-);
-
 /**
  * Serves the cabinet to browsers before the tests of a block. After each test, checks that no page complained, broke the
  * policy for its content or asked another host.
@@ -66,6 +60,7 @@ export function useCabinet(service: TestService): Cabinet {
     expected: [],
     async visit({ creator, path = '', language = 'en', scheme = 'light', width = 1280 } = {}) {
       const context = await browser.newContext({
+        ...(creator && { storageState: await signedIn(service, creator, cabinet.address) }),
         locale: language === 'en' ? 'en-GB' : 'ru-RU',
         timezoneId: 'Europe/Berlin',
         colorScheme: scheme,
@@ -86,12 +81,11 @@ export function useCabinet(service: TestService): Cabinet {
         );
       });
       const page = await context.newPage();
+      await page.goto(`${cabinet.address}/cabinet${path}`);
       if (creator) {
-        await page.goto(await cabinet.signInAddress(creator));
         await page.getByRole('navigation').or(page.getByRole('banner')).first().waitFor();
         await page.getByRole('button', { name: creator.storeName }).waitFor();
       }
-      if (path !== '' || !creator) await page.goto(`${cabinet.address}/cabinet${path}`);
       return page;
     },
     async signInAddress({ id }) {
@@ -116,7 +110,7 @@ export function useCabinet(service: TestService): Cabinet {
   beforeAll(async () => {
     await start();
     cabinet.address = `http://127.0.0.1:${server.port}`;
-    browser = await launchBrowser(['127.0.0.1']);
+    browser = await openBrowser();
   });
 
   afterEach(async () => {
@@ -129,11 +123,25 @@ export function useCabinet(service: TestService): Cabinet {
     expect([...hosts].filter((host) => host !== cabinet.address)).toEqual([]);
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await server.drain();
-  });
+  afterAll(() => server.drain());
   return cabinet;
+}
+
+type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps of a creator who has signed in. */
+async function signedIn(
+  service: TestService,
+  creator: Pick<TestCreator, 'id'>,
+  origin: string,
+): Promise<Stored> {
+  const { cookie = '' } = await signInWithToken(service, creator);
+  const [name = '', value = ''] = cookie.split('=');
+  const attributes = { path: '/', httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+  return {
+    cookies: [{ name, value, domain: new URL(origin).hostname, expires: -1, ...attributes }],
+    origins: [{ origin, localStorage: [{ name: 'cabinet-signed-in', value: 'yes' }] }],
+  };
 }
 
 /** The names of the operations that a page asks the API for, from now on. */

@@ -32,6 +32,11 @@ export const launchBrowser = (hosts: string[]): Promise<Browser> =>
     ],
   });
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, which all test files share. It can reach only this machine, and ends with the worker. */
+export const openBrowser = (): Promise<Browser> => (shared ??= launchBrowser(['127.0.0.1']));
+
 /** A page of a browser that can reach only the service. */
 export interface ServicePage {
   page: Page;
@@ -48,14 +53,12 @@ export function useBrowser(service: TestService): ServicePage {
   const hosts = new Set<string>();
   const complaints: string[] = [];
   let server: HttpServer;
-  let browser: Browser;
 
   beforeAll(async () => {
     server = await listenOnLoopback();
     server.serve((request) => service.app.handle(request));
     opened.address = `http://127.0.0.1:${server.port}`;
-    browser = await launchBrowser(['127.0.0.1']);
-    opened.page = await browser.newPage();
+    opened.page = await (await openBrowser()).newPage();
     opened.page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     opened.page.on('pageerror', (error) => complaints.push(error.message));
     opened.page.on('console', (message) => {
@@ -69,7 +72,7 @@ export function useBrowser(service: TestService): ServicePage {
   });
 
   afterAll(async () => {
-    await browser.close();
+    await opened.page.context().close();
     await server.drain();
   });
   return opened;
