@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey, keyColumns } from '../../src/access/key-format.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ failedKeysPerMinute: 5 });
@@ -86,6 +86,16 @@ test('a right key that is used at once more often than the bound is let in each 
   const other = await service.newCreator();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+});
+
+test('a right key that is used at once is let in each time, with one wrong try of its address left', async () => {
+  const key = generateKey(BigInt(creator.id));
+  await service.database.db.apiKey.create({
+    data: { creatorId: creator.id, name: 'Not used yet', ...keyColumns(key) },
+  });
+  await statuses(4, wrong);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
 test('the platform key is let in, whatever its address did', async () => {

@@ -34,6 +34,30 @@ describe.skipIf(!hasCabinet)('In the browser, the feed', () => {
     await expect.poll(waitsOfSecond).toBe(1);
   });
 
+  test('asks for nothing until a request limit says that it may', async () => {
+    const page = await cabinet.visit();
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('CabinetEvents')) return route.continue();
+      asked += 1;
+      return route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '30' },
+        json: { errors: [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }] },
+      });
+    });
+    await page.goto(await cabinet.signInAddress(creator));
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.waitForTimeout(200);
+    await page.clock.fastForward(25_000);
+    await page.waitForTimeout(200);
+    expect(asked).toBe(1);
+    await page.clock.fastForward(5000);
+    await expect.poll(() => asked).toBe(2);
+  });
+
   test('comes back by itself after the service was away', async () => {
     const page = await cabinet.visit();
     const waits = countWaits(page);

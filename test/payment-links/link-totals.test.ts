@@ -88,6 +88,20 @@ async function expectTruth(creator: TestCreator): Promise<void> {
   expect(await totalCount(creator)).toEqual([ids.length, ids.length]);
 }
 
+test('a product with more links than are marked at once has marks up to its newest links after one list', async () => {
+  const creator = await service.newCreator();
+  await addLinks(creator, 20_500);
+  await listPage(creator, 1);
+  const marked = async () => {
+    const [row] = await rowsOf<{ links: unknown }>(
+      'SELECT coalesce(sum(links), 0) AS links FROM payment_link_marks WHERE product_id = $1',
+      [creator.productId],
+    );
+    return Number(row?.links);
+  };
+  await expect.poll(marked).toBe(20_500);
+});
+
 describe('A product with links by the thousand', () => {
   const creator = useCreator(service);
   beforeAll(() => addLinks(creator, 5000));

@@ -253,4 +253,14 @@ describe('A refund of a rejected payment', () => {
       refund: { id: 'r-last', is_full: true },
     });
   });
+
+  test('is refused when nothing of it is left', async () => {
+    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    const late = payment(uuid);
+    await recordPayment(service, late);
+    await recordRefund(service, refund(late.paymentId));
+    const { code, error } = await recordRefund(service, refund(late.paymentId, { amount: '0.01' }));
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(error?.extensions.fields).toEqual({ amount: [expect.stringContaining('0.00')] });
+  });
 });

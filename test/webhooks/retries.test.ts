@@ -416,6 +416,24 @@ describe('The log of an attempt', () => {
     expect((await delivery()).attempts[0]?.responseBody).toBe('я'.repeat(1024));
   });
 
+  test('keeps as much of an answer that never ends, at once, and closes its connection', async () => {
+    let sending: NodeJS.Timeout | undefined;
+    const closed = new Promise<void>((resolve) => {
+      receiver.answer((response) => {
+        sending = setInterval(() => response.write('x'.repeat(1000)), 5);
+        response.writeHead(200).on('close', () => resolve());
+      });
+    });
+    await pay(service, creator);
+    // It would wait 15 s for the end of an answer.
+    await workerElsewhere(service).runOnce();
+    const { status: shown, attempts } = await delivery();
+    expect([shown, attempts[0]?.responseBody]).toEqual(['SUCCEEDED', 'x'.repeat(2048)]);
+    expect(attempts[0]?.durationMs).toBeLessThan(5000);
+    await closed;
+    clearInterval(sending);
+  });
+
   test('shows bytes that are no text as replacement characters', async () => {
     receiver.answer((response) => response.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
     await payAndDeliver(service, creator);

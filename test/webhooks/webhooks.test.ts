@@ -30,6 +30,8 @@ beforeEach(() => {
   service.clock.now = new Date('2026-11-21T12:00:00Z');
 });
 
+const newBox = (): SecretBox => createSecretBox([randomBytes(32)]) as SecretBox;
+
 const createEndpoint = (by: TestCreator, url: string) =>
   tryMutation(by, 'createWebhookEndpoint', 'secret', { url });
 
@@ -198,7 +200,7 @@ describe('A rotated secret', () => {
         deletedAt: time,
       },
     });
-    await assertSecretsOpen(db, createSecretBox([randomBytes(32)]) as SecretBox);
+    await assertSecretsOpen(db, newBox());
   });
 
   test('needs a key of the operator, and says so', async () => {
@@ -209,6 +211,24 @@ describe('A rotated secret', () => {
       extensions: { code: 'UNAVAILABLE' },
     });
   });
+});
+
+test('A start succeeds if another key sealed one webhook secret and another is readable', async () => {
+  const [former, present] = [newBox(), newBox()];
+  const { db } = service.database;
+  const seal = (box: SecretBox) =>
+    db.webhookEndpoint.create({
+      data: {
+        creatorId: creator.id,
+        url: receiver.url,
+        secret: box.seal('whsec_x'),
+        createdAt: service.clock.now,
+      },
+    });
+  await seal(former);
+  await expect(assertSecretsOpen(db, present)).rejects.toThrow('Another SECRETS_KEY');
+  await seal(present);
+  await assertSecretsOpen(db, present);
 });
 
 describe('A replay', () => {

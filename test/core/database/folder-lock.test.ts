@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src/core/database/folder-lock.js';
 import { useFolders } from '../../support/service/processes.js';
 
@@ -79,6 +81,71 @@ describe('A folder whose process was killed', () => {
   });
 
   test('is taken by one of five', () => expectOneHolder(5, folder));
+});
+
+describe('Of two that want a folder at the same moment,', () => {
+  const refused = 'Another process is using the data directory';
+  let folder: string;
+  beforeEach(async () => void (folder = await newFolder()));
+
+  /** One that has announced itself in the folder under a name, and has not decided yet. */
+  async function announce(name: string) {
+    const locks = join(folder, 'locks');
+    await mkdir(locks, { recursive: true });
+    const asking: Socket[] = [];
+    const server = createServer((socket) => void asking.push(socket)).listen(join(locks, name));
+    await once(server, 'listening');
+    return {
+      asked: once(server, 'connection'),
+      /** Has it end without an answer, or with one. */
+      end(answer = '') {
+        server.close();
+        for (const socket of asking) socket.end(answer);
+      },
+    };
+  }
+  const announceLowest = () => announce('0'.repeat(16));
+  const announceHighest = () => announce('f'.repeat(16));
+
+  test('the one with the higher name gives way at once', async () => {
+    const lowest = await announceLowest();
+    await expect(lockFolder(folder)).rejects.toThrow(refused);
+    lowest.end();
+  });
+
+  test('the one with the lower name waits, and gives way if the other got the folder', async () => {
+    const highest = await announceHighest();
+    const taken = lockFolder(folder);
+    await highest.asked;
+    highest.end('held');
+    await expect(taken).rejects.toThrow(refused);
+  });
+
+  test('the one that waits tells nobody that it has the folder, until the other has given way', async () => {
+    const highest = await announceHighest();
+    const taken = lockFolder(folder);
+    await highest.asked;
+    const [own = ''] = await readdir(join(folder, 'locks'));
+    const asking = connect(join(folder, 'locks', own)).setEncoding('utf8');
+    const answer = once(asking, 'data');
+    expect(await Promise.race([answer, wait(50, 'none')])).toBe('none');
+    highest.end();
+    const unlock = await taken;
+    expect(await answer).toEqual(['held']);
+    await unlock();
+  });
+
+  test('one gets it if a third gives way to both', async () => {
+    const highest = await announceHighest();
+    const first = lockFolder(folder);
+    await highest.asked;
+    const second = lockFolder(folder);
+    void second.catch(() => undefined);
+    highest.end();
+    const unlock = await first;
+    await expect(second).rejects.toThrow(refused);
+    await unlock();
+  });
 });
 
 test('A folder that was given back has nothing left of the lock, and can be taken again', async () => {

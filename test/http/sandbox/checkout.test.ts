@@ -128,6 +128,13 @@ test('Of those who send the form of a use_once link at once, one pays; the link 
   ]);
 });
 
+test('The same form of a use_once link, sent twice, is answered 303 both times, and pays once', async () => {
+  const { path, paymentId } = await openForm({ use_once: true });
+  const form = { payment_id: paymentId, currency: 'EUR' };
+  for (let time = 1; time <= 2; time++) expect((await send(path, form)).status).toBe(303);
+  expect(await totalOf()).toBe(1);
+});
+
 describe('A link that cannot be paid says why in the language of the customer, and takes no payment, when it', () => {
   const expiresAt = '2026-11-21T12:01:00Z';
   const pass = (): void => void (service.clock.now = new Date(expiresAt));
