@@ -40,6 +40,7 @@ describe('Page sizes', () => {
           code: 'VALIDATION_FAILED',
           status: 422,
           fields: { [name]: [`The ${name} field must be between 1 and 100.`] },
+          faults: [{ path: name, rule: 'between', values: { least: 1, most: 100 } }],
         },
       ]);
     }
