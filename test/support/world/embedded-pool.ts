@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
+import { startParams } from '../../../src/core/database/data-folder.js';
 
 /** An embedded database in memory. */
 export interface Embedded {
@@ -16,7 +17,7 @@ export async function takeEmbedded(): Promise<Embedded> {
   const known = idle.pop();
   if (known) return known;
   const tar = await readFile(inject('template'));
-  const pglite = await PGlite.create({ loadDataDir: new Blob([tar]) });
+  const pglite = await PGlite.create({ loadDataDir: new Blob([tar]), startParams });
   return { pglite, shape: await readShape(pglite) };
 }
 

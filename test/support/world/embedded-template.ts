@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../../src/core/database/database.js';
+import { startParams } from '../../../src/core/database/data-folder.js';
 import { embeddedDatabase } from '../../../src/core/database/embedded.js';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -30,7 +31,7 @@ export async function embeddedTemplate(
 ): Promise<string> {
   const file = join(cache, `${await digest()}.tar`);
   if (existsSync(file)) return file;
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ startParams });
   const database = await embeddedDatabase(pglite);
   await prepare(database);
   await database.close();
