@@ -4,7 +4,8 @@ import tests from './vitest.js';
 /** Files that find the same with every database, with and without Redis. A file that might not does not belong here. */
 const sameEverywhere = [
   'test/cabinet/**',
-  'test/{architecture,docker,documents,schema}.test.ts',
+  'test/docker/**',
+  'test/{architecture,documents}.test.ts',
   'test/core/{catalogues,days,signals}.test.ts',
   'test/http/{client-connections,cors,endless-senders,pipelining,security-headers}.test.ts',
   'test/http/{sockets,static-assets,trusted-proxies}.test.ts',

@@ -8,7 +8,7 @@ const words = {
   ru: { auditLog: 'Журнал изменений', signIn: 'Вход в кабинет', created: 'Создан API-ключ' },
 };
 
-// looks.test.ts looks at these pages with axe, at every width.
+// looks.test.ts looks at these pages at every width, and with axe.
 describe.skipIf(!hasCabinet)('In the browser', () => {
   const service = useService();
   const creator = useCreator(service);
