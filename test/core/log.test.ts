@@ -17,7 +17,7 @@ async function linesOnTerminal(
 ): Promise<string[]> {
   const terminal = spawn(
     'script',
-    ['-qec', `${process.execPath} dist/src/server.js`, '/dev/null'],
+    ['-qec', `${process.execPath} dist/server/server.js`, '/dev/null'],
     {
       cwd: new URL('../..', import.meta.url).pathname,
       env: { PATH: process.env.PATH, ...settings(), ...more },

@@ -17,7 +17,7 @@ test('The manifest for Kubernetes sets only known settings, and gives the servic
   const [config, job, deployment] = parseAllDocuments(text).map((each) => each.toJS());
   expect(known).toEqual(expect.arrayContaining(Object.keys(config.data)));
   expect([job.kind, deployment.kind]).toEqual(['Job', 'Deployment']);
-  expect(text.match(/dist\/src\/\w+\.js/g)).toEqual(['dist/src/migrate.js']);
+  expect(text.match(/dist\/server\/\w+\.js/g)).toEqual(['dist/server/migrate.js']);
   const { terminationGracePeriodSeconds, containers } = deployment.spec.template.spec;
   const [, seconds] = containers[0].lifecycle.preStop.exec.command;
   expect(terminationGracePeriodSeconds - seconds).toBeGreaterThan(10);

@@ -39,7 +39,7 @@ const nodeFlags = ['--liftoff-only'];
 
 /** Runs a script of `dist`, which `npm ci` and `npm run build` write. */
 function run(script: string, args: string[], settings: Settings) {
-  const file = join(root, 'dist', 'src', script);
+  const file = join(root, 'dist', 'server', script);
   if (!existsSync(file)) throw new Error('dist is missing: run npm run build first.');
   const child = spawn(process.execPath, [...nodeFlags, file, ...args], {
     cwd: root,
@@ -69,7 +69,7 @@ export const keysIn = (text: string): string[] => [
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;
 
-/** Starts `dist/src/server.js` and waits for a line of its log. Fails with its output if it ends before. */
+/** Starts `dist/server/server.js` and waits for a line of its log. Fails with its output if it ends before. */
 export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {
   const { child, written, ended } = run('server.js', [], settings);
   const lines: Record<string, unknown>[] = [];
@@ -107,7 +107,7 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   };
 }
 
-/** Starts `dist/src/server.js` and ends it at a given moment, perhaps before it serves. */
+/** Starts `dist/server/server.js` and ends it at a given moment, perhaps before it serves. */
 export async function endStart(
   settings: Settings,
   signal: 'SIGTERM' | 'SIGKILL',
