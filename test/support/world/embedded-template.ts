@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../../src/core/database/database.js';
@@ -10,6 +10,7 @@ import { embeddedDatabase } from '../../../src/core/database/embedded.js';
 const root = new URL('../../..', import.meta.url).pathname;
 /** Making an embedded PostgreSQL takes seconds, so it is kept for the next run. */
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
+const dayMs = 86_400_000;
 /** All that it is made from. */
 const sources = {
   files: [
@@ -47,8 +48,10 @@ export async function embeddedTemplate(
   await writeFile(unfinished, Buffer.from(await tar.arrayBuffer()));
   await rename(unfinished, file);
   for (const name of await readdir(cache)) {
-    const isFormer = name.endsWith('.tar') && !file.endsWith(name);
-    if (isFormer) await rm(join(cache, name), { force: true });
+    const path = join(cache, name);
+    // Another run may still use one of today.
+    const isOld = name.endsWith('.tar') && (await stat(path)).mtimeMs < Date.now() - dayMs;
+    if (isOld) await rm(path, { force: true });
   }
   return file;
 }
