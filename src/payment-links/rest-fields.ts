@@ -1,7 +1,7 @@
 /** Fields only REST has: payment links by page number. */
 import { builder } from '../builder.js';
 import { creatorOf } from '../access/context.js';
-import { formatMoney } from '../core/money.js';
+import { currencies } from '../core/money.js';
 import { paymentAddress } from './payment-address.js';
 import { listPage, type PaymentLinkPage as NumberedLinks } from './payment-links.js';
 import {
@@ -11,7 +11,6 @@ import {
   type PagerLink as PagerLinkShape,
 } from './pagination.js';
 import { paymentLinksPath } from './rest-path.js';
-import { isDiscounted, shownPrices } from './prices.js';
 import type { ListedLink } from './statements.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
@@ -34,14 +33,12 @@ const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').impleme
         paymentAddress(ctx, { storeName: creatorOf(ctx).storeName, productId, uuid }),
     }),
     useOnce: t.exposeBoolean('useOnce', { description: 'Whether the link can be paid only once.' }),
-    isDiscountPrice: t.boolean({
+    isDiscountPrice: t.exposeBoolean('isDiscountPrice', {
       description: 'Whether a discount price is charged in any currency.',
-      resolve: isDiscounted,
     }),
     prices: t.stringList({
       description: 'Amounts the customer pays, in EUR and then in RUB: `€10.00`, `1000.00 ₽`.',
-      resolve: (link) =>
-        shownPrices(link).map(({ charged, currency }) => formatMoney(charged, currency)),
+      resolve: (link) => currencies.map(({ code, format }) => format(link[code])),
     }),
   }),
 });
