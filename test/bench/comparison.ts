@@ -33,11 +33,10 @@ const smallLinks = 100;
 const farPage = 6000;
 const starts = 3;
 
-/** What all servers are asked alike by REST, and the service by GraphQL, too. */
+/** The requests that all servers are asked alike, by the name of their door. */
 interface Scenario {
   title: string;
-  rest: RequestKind;
-  graphql?: Record<string, RequestKind>;
+  requests: Record<string, RequestKind>;
   targets: (keys: string[]) => Target[];
 }
 
@@ -46,20 +45,22 @@ const large = ([key = '']: string[]): Target[] => [{ key, product: largeProduct 
 const scenarios = {
   create: {
     title: 'Create a link, RUB computed',
-    rest: create,
-    graphql: { GraphQL: graphqlCreate },
+    requests: { REST: create, GraphQL: graphqlCreate },
     targets: spread(49),
   },
   list: {
     title: `List page 1 of ${smallLinks} links`,
-    rest: list(1),
-    graphql: { GraphQL: graphqlList(''), 'GraphQL, totalCount': graphqlList('totalCount') },
+    requests: { REST: list(1), GraphQL: graphqlList('totalCount') },
     targets: spread(2),
   },
-  'list-large': { title: `List page 1 of ${largeLinks} links`, rest: list(1), targets: large },
+  'list-large': {
+    title: `List page 1 of ${largeLinks} links`,
+    requests: { REST: list(1) },
+    targets: large,
+  },
   'list-far': {
     title: `List page ${farPage} of ${largeLinks} links`,
-    rest: list(farPage),
+    requests: { REST: list(farPage) },
     targets: large,
   },
 } satisfies Record<string, Scenario>;
@@ -96,7 +97,9 @@ export async function compare(
     ...spread(2)(keys).map((target) => ({ target, page: 1 })),
     ...large(keys).flatMap((target) => [1, 2, 8, farPage].map((page) => ({ target, page }))),
   ]);
-  for (const target of spread(2)(keys)) await checkSameLists(service, target);
+  for (const server of servers) {
+    for (const target of spread(2)(keys)) await checkSameLists(server, target);
+  }
   console.log('The service and the baselines give the same answers.');
 
   let failed = 0;
@@ -124,33 +127,30 @@ async function startService(postgres: Postgres, filled: BenchDatabase) {
   return { service, startMs: median(times), idleMemory: memoryOf(service.pid)?.now };
 }
 
-function entrantsOf(
-  { rest, graphql = {}, targets }: Scenario,
+const entrantsOf = (
+  { requests, targets }: Scenario,
   servers: Server[],
   keys: string[],
-): Entrant[] {
-  const wanted = targets(keys);
-  return servers.flatMap((server) => [
-    { label: `${server.name}, REST`, server, load: inTurn(wanted, rest) },
-    ...(server.name === 'service'
-      ? Object.entries(graphql).map(([label, request]) => ({
-          label: `${server.name}, ${label}`,
-          server,
-          load: inTurn(wanted, request),
-        }))
-      : []),
-  ]);
-}
+): Entrant[] =>
+  Object.entries(requests).flatMap(([door, request]) =>
+    servers.map((server) => ({
+      label: `${server.name}, ${door}`,
+      server,
+      load: inTurn(targets(keys), request),
+    })),
+  );
 
+/** Prints the figures of each entrant, and its speed beside that of each baseline through the same door. */
 function printScenario(title: string, entrants: Entrant[], results: Figures[][]): void {
-  const resultOf = (name: string): Figures[] =>
-    results[entrants.findIndex(({ server }) => server.name === name)] ?? [];
+  const resultOf = (wanted: string): Figures[] =>
+    results[entrants.findIndex(({ label }) => label === wanted)] ?? [];
   printTable(
     title,
     ['', ...figureHeadings, ...baselines.map((name) => `× ${name}`)],
     entrants.map(({ label }, index) => {
       const rounds = results[index] ?? [];
-      const ratios = baselines.map((name) => timesAsFast(rounds, resultOf(name)));
+      const door = label.split(', ')[1] ?? '';
+      const ratios = baselines.map((name) => timesAsFast(rounds, resultOf(`${name}, ${door}`)));
       return [label, ...figureCells(rounds), ...ratios];
     }),
   );

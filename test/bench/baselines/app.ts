@@ -1,7 +1,8 @@
-/** The two measured routes on Fastify: what the baselines share. They differ in how they ask the database. */
+/** The measured routes on Fastify, which the baselines share. They differ in how they ask the database. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { envelope } from './envelope.js';
+import { serveGraphql } from './graphql.js';
 import { createLimit } from './limit.js';
 import {
   computedAmounts,
@@ -66,7 +67,7 @@ declare module 'fastify' {
   }
 }
 
-interface LinkBody {
+export interface LinkBody {
   prices: PriceEntry[];
   use_once?: boolean | null;
   metadata?: object | null;
@@ -114,36 +115,19 @@ export async function serve(store: Store): Promise<void> {
 
     api.post<{ Body: LinkBody }>(path, { schema: createSchema }, async (request, reply) => {
       const productId = readId(request);
-      const { prices, use_once: useOnce, metadata } = request.body;
-      const faults = priceFaults(prices) ?? metadataFaults(metadata);
-      const euro = prices.find(({ currency_id }) => currency_id === 3);
-      if (faults || !euro) return invalid(reply, faults);
-
-      const given = prices.find(({ currency_id }) => currency_id === 1);
-      const rate = given ? null : await store.currentRate();
-      if (rate === undefined) return refuse(reply, 503, 'Exchange rate unavailable');
-      const rouble = rate ? computedAmounts(euro, rate) : givenAmounts(given as PriceEntry);
-      if (!rouble) return invalid(reply, { prices: ['The computed RUB price is out of bounds.'] });
-
-      const { creatorId, storeName } = request.caller;
-      const link = {
-        uuid: randomUUID(),
-        creatorId,
-        productId,
-        useOnce: useOnce ?? false,
-        metadata: metadata ?? {},
-      };
-      const outcome = await store.createLink({ ...link, euro: givenAmounts(euro), rouble, rate });
-      if (outcome === 'no such product') return refuse(reply, 404, 'Not found');
-      if (outcome === 'free product') {
+      const made = await makeLink(store, request.caller, productId, request.body);
+      if ('faults' in made) return invalid(reply, made.faults);
+      if (made.outcome === 'no rate') return refuse(reply, 503, 'Exchange rate unavailable');
+      if (made.outcome === 'no such product') return refuse(reply, 404, 'Not found');
+      if (made.outcome === 'free product') {
         const message = 'A payment link cannot be created for a free product.';
         return reply.code(422).send({ message, errors: { error: [message] } });
       }
       return {
-        uuid: link.uuid,
-        metadata: link.metadata,
-        use_once: link.useOnce,
-        payment_link: paymentAddress(storeName, productId, link.uuid),
+        uuid: made.uuid,
+        metadata: made.metadata,
+        use_once: made.useOnce,
+        payment_link: paymentAddress(request.caller.storeName, productId, made.uuid),
       };
     });
 
@@ -171,10 +155,39 @@ export async function serve(store: Store): Promise<void> {
         return { data, ...envelope(address, { page, perPage, total, count: data.length }) };
       },
     );
+    serveGraphql(api, store, paymentAddress);
     done();
   });
 
   await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+}
+
+/** Checks and stores a link; REST and GraphQL have the same rules. */
+export async function makeLink(
+  store: Store,
+  { creatorId }: Caller,
+  productId: number,
+  { prices, use_once: useOnce, metadata }: LinkBody,
+) {
+  const faults = priceFaults(prices) ?? metadataFaults(metadata);
+  const euro = prices.find(({ currency_id }) => currency_id === 3);
+  if (faults || !euro) return { faults };
+
+  const given = prices.find(({ currency_id }) => currency_id === 1);
+  const rate = given ? null : await store.currentRate();
+  if (rate === undefined) return { outcome: 'no rate' } as const;
+  const rouble = rate ? computedAmounts(euro, rate) : givenAmounts(given as PriceEntry);
+  if (!rouble) return { faults: { prices: ['The computed RUB price is out of bounds.'] } };
+
+  const link = {
+    uuid: randomUUID(),
+    creatorId,
+    productId,
+    useOnce: useOnce ?? false,
+    metadata: metadata ?? {},
+  };
+  const outcome = await store.createLink({ ...link, euro: givenAmounts(euro), rouble, rate });
+  return { outcome, ...link };
 }
 
 type FastifyError = Error & {
