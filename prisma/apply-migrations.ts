@@ -127,7 +127,7 @@ async function apply(
     try {
       return await inTransaction(sql, () => applyAlone(sql, migration));
     } catch (error) {
-      if (!blocked.includes(codeOf(error) ?? '')) {
+      if (!blocked.includes(errorCode(error) ?? '')) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
       }
@@ -188,4 +188,4 @@ async function makeMigrationsTable(sql: Sql): Promise<void> {
   await sql(migrationsTable);
 }
 
-const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;
+const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './core/config.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { createLog } from './core/log.js';
-import { createSecretBox, secretsKeysOf } from './core/secret-box.js';
+import { createSecretBox, chooseSecretsKeys } from './core/secret-box.js';
 import { resealSecrets } from './webhooks/reseal-secrets.js';
 
 /** Endpoints that an error names. */
@@ -15,7 +15,7 @@ const maxNamed = 20;
 try {
   const config = readConfig();
   const database = await openDatabase(config);
-  const secrets = createSecretBox(await secretsKeysOf(config));
+  const secrets = createSecretBox(await chooseSecretsKeys(config));
   if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
   const { resealed, unreadable } = await resealSecrets(database.db, secrets);
   await database.close();

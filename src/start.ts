@@ -13,7 +13,7 @@ import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { createLog } from './core/log.js';
 import { version } from './core/package.js';
-import { secretsKeysOf } from './core/secret-box.js';
+import { chooseSecretsKeys } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
     {
       ...config,
       platformKeyHashes: platformKeys.hashes,
-      secretsKeys: await secretsKeysOf(config),
+      secretsKeys: await chooseSecretsKeys(config),
     },
     {
       now: () => new Date(),

@@ -1,7 +1,7 @@
 /** Searches by status and those of the desk, among rows of which those that are looked for are few and old. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../src/access/context.js';
-import { changesByPlatform, changesOf } from '../src/audit/audit-log.js';
+import { changesByPlatform, changesForCreator } from '../src/audit/audit-log.js';
 import type { Query } from '../src/core/database/database.js';
 import type { KeysetPage, PagedRows } from '../src/core/keyset.js';
 import { searchCreators } from '../src/creators/creator-search.js';
@@ -186,7 +186,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
   });
 
   test('the audit log, of a creator and of the platform', async () => {
-    expect(await cost((ctx) => changesOf(ctx, BigInt(creator.id)))).toBeLessThan(few);
+    expect(await cost((ctx) => changesForCreator(ctx, BigInt(creator.id)))).toBeLessThan(few);
     expect(await cost((ctx) => changesByPlatform(ctx))).toBeLessThan(few);
   });
 });

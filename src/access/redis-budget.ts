@@ -98,20 +98,20 @@ export async function createRedisBudget(
   const connection =
     others.length > 0 ? await connectToCluster(urls, log) : await connectToOne(url, log);
   const limits = windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
-  const setOf = (key: string): string => `${namespace}:budget:${key}`;
+  const setName = (key: string): string => `${namespace}:budget:${key}`;
 
   return {
     async reserve(key, cost) {
       const args = [String(cost), randomUUID(), ...limits];
-      const [admitted, ...figures] = await connection.reserve(setOf(key), ...args);
+      const [admitted, ...figures] = await connection.reserve(setName(key), ...args);
       return readAnswer(admitted === 1, figures, windows);
     },
-    partOf: (key) => connection.nodeOf(setOf(key)),
+    partOf: (key) => connection.nodeOf(setName(key)),
     sampleKeys() {
       const keys = new Map<string, string>();
       for (let count = 0; keys.size < connection.nodes() && count < mostSamples; count++) {
         const key = `start-${count}`;
-        const node = connection.nodeOf(setOf(key));
+        const node = connection.nodeOf(setName(key));
         if (!keys.has(node)) keys.set(node, key);
       }
       return [...keys.values()];
@@ -204,7 +204,7 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   let reason: Error | undefined;
   cluster.on('error', (error: Error) => void (reason = error));
 
-  const masterOf = (set: string) => cluster.slots[slotOf(set)]?.master;
+  const findMaster = (set: string) => cluster.slots[slotOf(set)]?.master;
   type Node = (typeof cluster.masters)[number];
 
   /** Resolves after the first attempt to connect to a node. From then on, its client keeps reconnecting. */
@@ -248,7 +248,7 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   return {
     async reserve(set, ...args) {
       if (!cluster.isReady) throw new Error('The Redis Cluster is out of reach');
-      const master = masterOf(set);
+      const master = findMaster(set);
       if (!master) {
         lookAgain();
         throw new Error('No node of the Redis Cluster has this key');
@@ -268,7 +268,7 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
         unanswered.delete(master);
       }
     },
-    nodeOf: (set) => masterOf(set)?.address ?? 'cluster',
+    nodeOf: (set) => findMaster(set)?.address ?? 'cluster',
     nodes: () => Math.max(1, cluster.masters.length),
     close() {
       closed.abort();

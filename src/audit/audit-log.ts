@@ -1,11 +1,11 @@
 import { Prisma, type AuditEntry } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { bounds, countRows, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';
+import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
 import { noId } from '../core/ids.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 
 /** The changes that concern a creator, newest first. */
-export const changesOf = (ctx: Context, creatorId: bigint): PagedRows<AuditEntry> => {
+export const changesForCreator = (ctx: Context, creatorId: bigint): PagedRows<AuditEntry> => {
   // Entries without a creator belong to the platform alone.
   if (creatorId === noId) return nothing;
   const own = Prisma.sql`creator_id = ${creatorId}::bigint`;
@@ -29,12 +29,15 @@ function entries(
 ): PagedRows<AuditEntry> {
   const written = Prisma.sql`audit_entries WHERE ${ofEntries}`;
   const made = Prisma.sql`payment_links WHERE ${ofLinks} AND request_id IS NOT NULL`;
-  const pageOf = (columns: Prisma.Sql, rows: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
-    Prisma.sql`SELECT ${columns} FROM ${rows} ${bounds(page)} ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+  const selectPage = (columns: Prisma.Sql, rows: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
+    Prisma.sql`SELECT ${columns} FROM ${rows} ${bounds(page)} ORDER BY id ${direction(page)} ${limit(page)}`;
   return {
     find: (page) =>
       query<AuditEntry>(
-        firstOf([pageOf(entryColumns, written, page), pageOf(linkColumns, made, page)], page),
+        mergePages(
+          [selectPage(entryColumns, written, page), selectPage(linkColumns, made, page)],
+          page,
+        ),
       ),
     totalCount: async () =>
       (await countRows(query, Prisma.sql`FROM ${written}`)) +

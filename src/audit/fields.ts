@@ -3,7 +3,7 @@ import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { noId } from '../core/ids.js';
 import { keysetConnection } from '../relay.js';
-import { changesOf, changesByPlatform } from './audit-log.js';
+import { changesForCreator, changesByPlatform } from './audit-log.js';
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'Who changed something.',
@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
       description:
         'Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.',
       resolve: (_root, args, ctx) =>
-        keysetConnection('auditLog', args, changesOf(ctx, creatorOf(ctx).id)),
+        keysetConnection('auditLog', args, changesForCreator(ctx, creatorOf(ctx).id)),
     },
     AuditEntryConnection,
   ),
@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
         keysetConnection(
           'searchAuditLog',
           args,
-          creatorId == null ? changesByPlatform(ctx) : changesOf(ctx, creatorId),
+          creatorId == null ? changesByPlatform(ctx) : changesForCreator(ctx, creatorId),
         ),
     },
     AuditEntryConnection,

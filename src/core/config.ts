@@ -72,7 +72,7 @@ const redisAddresses = z
     abort: true,
   })
   .refine(
-    (list) => new Set(list.map(loginOf)).size === 1,
+    (list) => new Set(list.map(schemeAndLogin)).size === 1,
     'must be addresses of one cluster, all with the same scheme, user and password',
   );
 
@@ -112,7 +112,7 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
-function loginOf(url: string): string {
+function schemeAndLogin(url: string): string {
   const { protocol, username, password } = new URL(url);
   return `${protocol}//${username}:${password}`;
 }

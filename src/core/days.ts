@@ -10,7 +10,7 @@ const nameOfZone = /^[A-Za-z][\w+/-]{0,63}$/;
 export function isTimeZone(text: string): boolean {
   if (!nameOfZone.test(text)) return false;
   try {
-    clockOf(text);
+    clockIn(text);
     return true;
   } catch {
     return false;
@@ -19,16 +19,16 @@ export function isTimeZone(text: string): boolean {
 
 /** The moments at which days begin in a time zone. One that its clocks skip begins together with the next. */
 export function dayStarts(days: readonly Date[], timeZone: string): Date[] {
-  const clock = clockOf(timeZone);
-  return days.map((day) => new Date(startOf(day.getTime(), clock)));
+  const clock = clockIn(timeZone);
+  return days.map((day) => new Date(startOfDay(day.getTime(), clock)));
 }
 
 /** Tells how far its time is from UTC. Its own dates would count years before Christ from another year. */
-const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+const clockIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 
 /** The first moment at which a clock shows midnight, or a time after it if it is moved past midnight. */
-function startOf(midnight: number, clock: Intl.DateTimeFormat): number {
+function startOfDay(midnight: number, clock: Intl.DateTimeFormat): number {
   const offsets = [offsetAt(midnight - dayMs, clock), offsetAt(midnight + dayMs, clock)];
   let early = midnight - Math.max(...offsets);
   let late = midnight - Math.min(...offsets);

@@ -78,7 +78,7 @@ export function readSecretsKey(text: string): Uint8Array | undefined {
 }
 
 /** The secrets keys of a service: those of its operator, or else that of the embedded database. */
-export async function secretsKeysOf(config: {
+export async function chooseSecretsKeys(config: {
   secretsKeys: Uint8Array[];
   databaseUrl: string | undefined;
   dataDir: string;

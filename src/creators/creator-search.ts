@@ -29,14 +29,14 @@ const namedLike = (start: string): Prisma.Sql =>
 /** A page has ids as its bounds and expects falling ids. Names rise instead, so both bounds and the order are turned round. */
 function pageByName(start: string, { id: { lt, gt }, orderBy, take }: KeysetPage): Prisma.Sql {
   const order = Prisma.raw(orderBy.id === 'desc' ? 'ASC' : 'DESC');
-  const placeOf = (id: bigint): Prisma.Sql =>
+  const nameAndId = (id: bigint): Prisma.Sql =>
     Prisma.sql`(SELECT ${name}, id FROM creators WHERE id = ${id}::bigint)`;
   return Prisma.sql`
     SELECT id, store_name AS "storeName", created_at AS "createdAt", suspended_at AS "suspendedAt",
       suspension_reason AS "suspensionReason"
     FROM creators
     WHERE ${namedLike(start)}
-      ${lt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) > ${placeOf(lt)}`}
-      ${gt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) < ${placeOf(gt)}`}
+      ${lt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) > ${nameAndId(lt)}`}
+      ${gt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) < ${nameAndId(gt)}`}
     ORDER BY ${name} ${order}, id ${order} LIMIT ${take}::int`;
 }

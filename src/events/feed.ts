@@ -42,7 +42,7 @@ export interface EventFilter {
  * @throws ServiceError VALIDATION_FAILED for an unknown type, a wait out of bounds, and a cursor of events that the
  *   database has lost
  */
-export function feedOf(
+export function readFeed(
   ctx: Context,
   { types, since, waitSeconds }: EventFilter,
 ): FeedRows<FeedEvent> {

@@ -2,7 +2,7 @@ import { builder, complexityOf } from '../builder.js';
 import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
 import { eventTypes } from './event-types.js';
-import { feedOf, maxWaitSeconds, type FeedEvent } from './feed.js';
+import { readFeed, maxWaitSeconds, type FeedEvent } from './feed.js';
 
 /** 16 KiB of metadata with its quotes escaped, plus the payment. */
 export const usualBodyBytes = 24 * 1024;
@@ -41,7 +41,7 @@ builder.queryField('events', (t) =>
         }),
       },
       resolve: (_root, { types, since, waitSeconds, ...args }, ctx) =>
-        feedConnection('events', args, feedOf(ctx, { types, since, waitSeconds })),
+        feedConnection('events', args, readFeed(ctx, { types, since, waitSeconds })),
     },
     { name: 'EventConnection', description: 'A page of events.' },
     { name: 'EventEdge', description: 'An event with its cursor.' },

@@ -122,13 +122,13 @@ async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate):
     return found;
   });
   if (!refusal) {
-    log.info(figuresOf(rate), 'Exchange rate read');
+    log.info(forLog(rate), 'Exchange rate read');
     return true;
   }
   const { reason, rule, known } = refusal;
   metrics.exchangeRatesRefused.inc({ reason });
   log.warn(
-    { reason, ...figuresOf(rate), ...(known && { known: figuresOf(known) }) },
+    { reason, ...forLog(rate), ...(known && { known: forLog(known) }) },
     `Exchange rate refused: ${rule}`,
   );
   return false;
@@ -145,12 +145,12 @@ async function storeOwnRate(
     return findRate(tx, now());
   });
   if (!inUse) throw new Error('A rate that was just stored is not found.');
-  log.info({ ...figuresOf(own), inUse: figuresOf(inUse) }, 'Exchange rate set by the operator');
+  log.info({ ...forLog(own), inUse: forLog(inUse) }, 'Exchange rate set by the operator');
   return inUse;
 }
 
 /** A rate for the log. */
-const figuresOf = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date', string> => ({
+const forLog = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date', string> => ({
   rate: rate.toFixed(),
   source,
   date: writeDay(date),

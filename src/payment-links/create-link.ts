@@ -80,7 +80,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     };
 
     const author = authorOf(ctx);
-    const created = await retryOvertaken(async () => {
+    const created = await retrySerializationFailures(async () => {
       if (key !== undefined) {
         return makeOnce(ctx, { key, asked }, (query) => insertLink(query, link, author));
       }
@@ -112,7 +112,7 @@ const insertByHand = (ctx: Context, link: LinkToInsert): Promise<PaymentLink | u
 const tries = 3;
 
 /** Inserts a link once more if a mark was set after its id was drawn. */
-async function retryOvertaken<T>(insert: () => Promise<T>): Promise<T> {
+async function retrySerializationFailures<T>(insert: () => Promise<T>): Promise<T> {
   for (let left = tries - 1; ; left--) {
     try {
       return await insert();

@@ -12,7 +12,7 @@ import { maxMetadataBytes } from './metadata.js';
 import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
 import { Price } from './price-fields.js';
 import { isDiscounted, pricesOf } from './prices.js';
-import { placesOf, statusOf, type LinkStatus as Status } from './status.js';
+import { maxPlaces, statusOf, type LinkStatus as Status } from './status.js';
 
 /** Enough for a payment site, a store name, a product id and a uuid. */
 const usualAddressBytes = 384;
@@ -120,7 +120,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     maxPayments: t.int({
       nullable: true,
       description: 'How often it can be paid: 1 if it can be used once, null for any number.',
-      resolve: placesOf,
+      resolve: maxPlaces,
     }),
     label: t.exposeString('label', {
       nullable: true,

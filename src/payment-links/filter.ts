@@ -4,7 +4,7 @@ import { readOrRefuse } from '../core/errors.js';
 import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import type { LinkConditions } from './statements.js';
-import { groupsOf, type LinkStatus } from './status.js';
+import { statusConditions, type LinkStatus } from './status.js';
 
 /** A filter of a creator's links. Links must meet all its conditions. */
 export interface PaymentLinkFilter {
@@ -44,7 +44,7 @@ export function conditionsOf(
     creatorId,
     productId,
     conditions,
-    groups: status ? groupsOf(status, ctx.now()) : [],
+    groups: status ? statusConditions(status, ctx.now()) : [],
     metadata,
     isByTime: Boolean(createdFrom ?? createdTo),
   };

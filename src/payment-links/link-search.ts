@@ -1,13 +1,13 @@
 /** The platform's search for links of all creators. */
 import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { bounds, countRows, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';
+import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { findProductOfAll } from '../products/products.js';
 import { creatorOfUuid } from './link-uuid.js';
 import { pagedPaymentLinks } from './payment-links.js';
 import { linkColumns } from './statements.js';
-import { groupsOf, statusOf, storedGroups, type LinkStatus } from './status.js';
+import { statusConditions, statusOf, storedGroups, type LinkStatus } from './status.js';
 
 /** The conditions of a search. A result must meet every one that is given. */
 export interface LinkSearch {
@@ -57,16 +57,16 @@ function linksOfAll(
   { query, now }: Context,
   status: LinkStatus | undefined,
 ): PagedRows<PaymentLink> {
-  const groups = status ? groupsOf(status, now()) : storedGroups;
-  const pageOf = (group: Prisma.Sql, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  const groups = status ? statusConditions(status, now()) : storedGroups;
+  const selectPage = (group: Prisma.Sql, page: KeysetPage): Prisma.Sql => Prisma.sql`
     SELECT ${linkColumns} FROM payment_links WHERE deleted_at IS NULL AND ${group} ${bounds(page)}
-    ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+    ORDER BY id ${direction(page)} ${limit(page)}`;
   const anew = { isPlannedAnew: true };
   return {
     find: (page) =>
       query<PaymentLink>(
-        firstOf(
-          groups.map((group) => pageOf(group, page)),
+        mergePages(
+          groups.map((group) => selectPage(group, page)),
           page,
         ),
         anew,

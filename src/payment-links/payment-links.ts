@@ -29,7 +29,7 @@ export async function deletePaymentLink(
 ): Promise<PaymentLink> {
   return ctx.db.$transaction(async (tx) => {
     const [link] = await tx.paymentLink.updateManyAndReturn({
-      where: { id, productId, ...linksOf(ctx) },
+      where: { id, productId, ...ownLinks(ctx) },
       data: { deletedAt: ctx.now() },
     });
     if (!link) throw notFound(theLink);
@@ -38,7 +38,7 @@ export async function deletePaymentLink(
   });
 }
 
-const linksOf = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
+const ownLinks = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
 /**
  * Finds one of the caller's links by its id or its uuid.
@@ -52,7 +52,7 @@ export async function findPaymentLink(
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
   if (uuid != null && creatorOfUuid(uuid) !== creatorOf(ctx).id) throw notFound(theLink);
   const link = await ctx.db.paymentLink.findFirst({
-    where: { ...(id == null ? { uuid: uuid as string } : { id }), ...linksOf(ctx) },
+    where: { ...(id == null ? { uuid: uuid as string } : { id }), ...ownLinks(ctx) },
   });
   if (!link) throw notFound(theLink);
   return link;

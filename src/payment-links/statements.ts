@@ -3,7 +3,7 @@ import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 import type { Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { bounds, firstOf, limitOf, orderOf } from '../core/database/page-sql.js';
+import { bounds, direction, limit, mergePages } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { storedGroups } from './status.js';
 
@@ -100,7 +100,7 @@ export function selectLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOf(wanted));
+  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
 }
 
 function statementFor({ metadata, isByTime, productId, conditions, groups }: LinkConditions) {
@@ -112,18 +112,18 @@ function statementFor({ metadata, isByTime, productId, conditions, groups }: Lin
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const planOf = ({ metadata, conditions, groups }: LinkConditions) => ({
+const planOptions = ({ metadata, conditions, groups }: LinkConditions) => ({
   isPlannedAnew: !metadata && (conditions.length > 0 || groups.length > 0),
 });
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${linksOf(wanted)} ${bounds(page)}
-  ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+  WHERE ${linkConditions(wanted)} ${bounds(page)}
+  ORDER BY id ${direction(page)} ${limit(page)}`;
 
 /** Each group is a walk of its own, so that all are in the order of their index. */
 const pageByStatus = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
-  firstOf(
+  mergePages(
     wanted.groups.map((group) => pageById({ ...wanted, groups: [group] }, page)),
     page,
   );
@@ -138,22 +138,22 @@ const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => 
   WHERE creator_id = ${wanted.creatorId}::bigint
     AND product_id BETWEEN ${wanted.productId}::bigint AND ${wanted.productId}::bigint AND deleted_at IS NULL
     ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
-  ORDER BY product_id ${orderOf(page)}, id ${orderOf(page)} ${limitOf(page)}`;
+  ORDER BY product_id ${direction(page)}, id ${direction(page)} ${limit(page)}`;
 
 const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT link.* FROM (
     SELECT link_id FROM payment_link_terms
-    WHERE ${termsOf(wanted)} ${bounds(page, Prisma.sql`link_id`)}
-    ORDER BY link_id ${orderOf(page)} ${wanted.groups.length > 0 ? Prisma.empty : limitOf(page)}
+    WHERE ${termConditions(wanted)} ${bounds(page, Prisma.sql`link_id`)}
+    ORDER BY link_id ${direction(page)} ${wanted.groups.length > 0 ? Prisma.empty : limit(page)}
   ) AS found, LATERAL (
     SELECT ${linkColumns} FROM payment_links
     WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${inGroups(wanted)} OFFSET 0
   ) AS link
-  ORDER BY link_id ${orderOf(page)} ${limitOf(page)}`;
+  ORDER BY link_id ${direction(page)} ${limit(page)}`;
 
 const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
-  WHERE ${linksOf(wanted)}
+  WHERE ${linkConditions(wanted)}
     ${bounds(
       page,
       Prisma.sql`(created_at, id)`,
@@ -162,9 +162,9 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
         ${id}::bigint
       )`,
     )}
-  ORDER BY created_at ${orderOf(page)}, id ${orderOf(page)} ${limitOf(page)}`;
+  ORDER BY created_at ${direction(page)}, id ${direction(page)} ${limit(page)}`;
 
-const linksOf = (wanted: LinkConditions): Prisma.Sql => {
+const linkConditions = (wanted: LinkConditions): Prisma.Sql => {
   const conditions = [ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions];
   return Prisma.sql`${Prisma.join(conditions, ' AND ')} ${inGroups(wanted)}`;
 };
@@ -173,7 +173,7 @@ const inGroups = ({ groups }: LinkConditions): Prisma.Sql =>
   groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`;
 
 /** Deleted links have no terms. */
-const termsOf = (wanted: LinkConditions): Prisma.Sql => {
+const termConditions = (wanted: LinkConditions): Prisma.Sql => {
   const { key, value } = wanted.metadata ?? {};
   const term = Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`;
   return Prisma.join([ownedBy(wanted), term, ...wanted.conditions], ' AND ');
@@ -196,9 +196,9 @@ const withStatus = (wanted: LinkConditions): Prisma.Sql =>
 export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
   const [counted] = await query<{ links: number }>(
     wanted.metadata
-      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termsOf(wanted)} ${withStatus(wanted)}`
-      : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linksOf(wanted)}`,
-    planOf(wanted),
+      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withStatus(wanted)}`
+      : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
+    planOptions(wanted),
   );
   return counted?.links ?? 0;
 }

@@ -21,7 +21,7 @@ export function statusOf(
 export const storedGroups = linkStatuses.map((status) => Prisma.sql`status = ${status}::text`);
 
 /** SQL conditions for a status, one for each index to walk. No link meets two of them. */
-export function groupsOf(status: LinkStatus, now: Date): Prisma.Sql[] {
+export function statusConditions(status: LinkStatus, now: Date): Prisma.Sql[] {
   const time = Prisma.sql`${now.toISOString()}::timestamptz`;
   const groups: Record<LinkStatus, Prisma.Sql[]> = {
     ACTIVE: [Prisma.sql`status = 'ACTIVE' AND (expires_at IS NULL OR expires_at > ${time})`],
@@ -37,7 +37,7 @@ export function groupsOf(status: LinkStatus, now: Date): Prisma.Sql[] {
 }
 
 /** The most payments that a link takes; null for any number. */
-export const placesOf = ({
+export const maxPlaces = ({
   useOnce,
   maxPayments,
 }: Pick<PaymentLink, 'useOnce' | 'maxPayments'>): number | null => (useOnce ? 1 : maxPayments);

@@ -5,7 +5,7 @@ import type { OwnedRow } from '../core/database/loading.js';
 import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
 import { readName } from '../core/text.js';
 import { lockLink } from '../payment-links/statements.js';
-import { placesOf } from '../payment-links/status.js';
+import { maxPlaces } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { linkHeld, notPayable } from './rejection.js';
 
@@ -66,7 +66,7 @@ async function createHold(
   if (reason) throw notPayable(reason);
   await forgetHolds(tx, link, { holdId, now });
   const { useOnce, paymentCount, heldUntil } = current;
-  const places = placesOf(current);
+  const places = maxPlaces(current);
   if (places !== null) {
     const left = places - (useOnce ? 0 : paymentCount) - 1;
     const wait = await secondsUntilFree(tx, link, left, now);

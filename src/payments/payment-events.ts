@@ -86,7 +86,7 @@ export type SoldLink = PaymentLink & { product: Product };
 /** The event of a payment that succeeded. */
 export const paymentSucceeded = (payment: AnyPayment, link: SoldLink): NewEvent => ({
   type: 'payment.succeeded',
-  data: factsOf(payment, link),
+  data: paymentFacts(payment, link),
 });
 
 /**
@@ -97,7 +97,7 @@ export const paymentSucceeded = (payment: AnyPayment, link: SoldLink): NewEvent 
 export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Refund): NewEvent => ({
   type: 'payment.refunded',
   data: {
-    ...factsOf(payment, link),
+    ...paymentFacts(payment, link),
     refund: {
       id: refund.refundId,
       amount: refund.amount.toFixed(2),
@@ -118,12 +118,12 @@ export const paymentRejected = (
 ): NewEvent => ({
   type: 'payment.rejected',
   data: {
-    ...factsOf(payment, link),
+    ...paymentFacts(payment, link),
     reason: reason.toLowerCase() as Lowercase<RejectionReason>,
   } satisfies PaymentRejectedData,
 });
 
-const factsOf = (payment: AnyPayment, link: SoldLink): PaymentSucceededData => ({
+const paymentFacts = (payment: AnyPayment, link: SoldLink): PaymentSucceededData => ({
   payment: {
     id: payment.paymentId,
     currency: payment.currency as CurrencyCode,

@@ -1,7 +1,7 @@
 /** The search for payments: of a creator among its own, of the platform among all. */
 import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
+import { bounds, direction, limit } from '../core/database/page-sql.js';
 import { notFound } from '../core/errors.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { isStorable } from '../core/text.js';
@@ -91,16 +91,16 @@ const anew = { isPlannedAnew: true };
 function listPayments(ctx: Context, wanted: Conditions): PaymentList {
   const texts = [wanted.paymentId, wanted.customerEmail];
   if (texts.some((text) => text != null && !isStorable(text))) return noPayments;
-  const where = whereOf(wanted);
+  const where = searchConditions(wanted);
   const totals = async (): Promise<PaymentTotal[]> =>
     ctx.query<PaymentTotal>(
       Prisma.sql`SELECT currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded
         FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
       anew,
     );
-  const pageOf = wanted.from != null || wanted.to != null ? pageByTime : pageById;
+  const selectPage = wanted.from != null || wanted.to != null ? pageByTime : pageById;
   return {
-    find: (page) => ctx.query<Payment>(pageOf(wanted.creatorId, where, page), anew),
+    find: (page) => ctx.query<Payment>(selectPage(wanted.creatorId, where, page), anew),
     totals,
     totalCount: async () => (await totals()).reduce((sum, { count }) => sum + count, 0),
   };
@@ -121,7 +121,7 @@ async function findLink(
 const ofCreator = (creatorId: bigint | undefined): Prisma.Sql =>
   creatorId === undefined ? Prisma.sql`true` : Prisma.sql`creator_id = ${creatorId}::bigint`;
 
-function whereOf(wanted: Conditions): Prisma.Sql {
+function searchConditions(wanted: Conditions): Prisma.Sql {
   const { creatorId, paymentLinkId, paymentId, customerEmail, from, to } = wanted;
   const conditions = [ofCreator(creatorId)];
   const add = (condition: Prisma.Sql) => void conditions.push(condition);
@@ -137,18 +137,17 @@ function whereOf(wanted: Conditions): Prisma.Sql {
 
 const pageById = (_creatorId: unknown, where: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
   Prisma.sql`SELECT ${paymentColumns} FROM payments WHERE ${where} ${bounds(page)}
-    ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+    ORDER BY id ${direction(page)} ${limit(page)}`;
 
 function pageByTime(
   creatorId: bigint | undefined,
   where: Prisma.Sql,
   page: KeysetPage,
 ): Prisma.Sql {
-  const direction = orderOf(page);
-  const placeOf = (id: bigint): Prisma.Sql => Prisma.sql`(
+  const timeAndId = (id: bigint): Prisma.Sql => Prisma.sql`(
     (SELECT created_at FROM payments WHERE ${ofCreator(creatorId)} AND id = ${id}::bigint), ${id}::bigint
   )`;
   return Prisma.sql`SELECT ${paymentColumns} FROM payments
-    WHERE ${where} ${bounds(page, Prisma.sql`(created_at, id)`, placeOf)}
-    ORDER BY created_at ${direction}, id ${direction} ${limitOf(page)}`;
+    WHERE ${where} ${bounds(page, Prisma.sql`(created_at, id)`, timeAndId)}
+    ORDER BY created_at ${direction(page)}, id ${direction(page)} ${limit(page)}`;
 }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { Prisma, type Payment, type Refund } from '../../prisma/client/client.js';
 import { auditColumn, type Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
-import { bounds, limitOf, orderOf } from '../core/database/page-sql.js';
+import { bounds, direction, limit } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';
 
 /** A payment that is not stored yet. */
@@ -45,9 +45,9 @@ export function selectPaymentsOfLinks(
     SELECT payment.* FROM unnest(${linkIds}::bigint[]) AS link (id), LATERAL (
       SELECT ${paymentColumns}
       FROM payments WHERE creator_id = ${creatorId}::bigint AND payment_link_id = link.id ${bounds(page)}
-      ORDER BY id ${orderOf(page)} ${limitOf(page)}
+      ORDER BY id ${direction(page)} ${limit(page)}
     ) AS payment
-    ORDER BY id ${orderOf(page)}`);
+    ORDER BY id ${direction(page)}`);
 }
 
 /** The column of a refund that names its payment: one that was recorded, or one that was rejected. */
@@ -76,9 +76,9 @@ export function selectRefunds(
         rejected_payment_row_id AS "rejectedPaymentRowId", currency, amount, reason, created_at AS "createdAt"
       FROM refunds
       WHERE creator_id = ${creatorId}::bigint AND ${parentColumns[column]} = payment.id ${bounds(page)}
-      ORDER BY id ${orderOf(page)} ${limitOf(page)}
+      ORDER BY id ${direction(page)} ${limit(page)}
     ) AS refund
-    ORDER BY id ${orderOf(page)}`);
+    ORDER BY id ${direction(page)}`);
 }
 
 export const countRefunds = (

@@ -105,8 +105,8 @@ const recoverBatch = (
     const kept = new Set(others.map(({ eventId }) => eventId));
     const lost = events.filter(({ id }) => !kept.has(id));
     if (lost.length === 0) return { events, queued: 0 };
-    const price = priceOf(soFar.queued + lost.length) - priceOf(soFar.queued);
-    if (price > 0) await charge(ctx, creatorOf(ctx), price);
+    const cost = requestCost(soFar.queued + lost.length) - requestCost(soFar.queued);
+    if (cost > 0) await charge(ctx, creatorOf(ctx), cost);
     await forgetOldAttempts(
       tx,
       creatorId,
@@ -118,7 +118,8 @@ const recoverBatch = (
   });
 
 /** The requests that queueing events costs. The request itself has paid for the first. */
-const priceOf = (queued: number): number => Math.max(1, Math.ceil(queued / recoveredPerRequest));
+const requestCost = (queued: number): number =>
+  Math.max(1, Math.ceil(queued / recoveredPerRequest));
 
 /** The next events of a creator. The lock keeps the clean-up from deleting them; those it has locked are left out. */
 const selectEvents = (

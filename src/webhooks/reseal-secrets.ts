@@ -17,7 +17,7 @@ interface Resealed {
 export async function resealSecrets(db: PrismaClient, secrets: SecretBox): Promise<Resealed> {
   let resealed = 0;
   for (;;) {
-    let isOvertaken = false;
+    let hasConflict = false;
     const unreadable: bigint[] = [];
     for await (const { creatorId, id, secret, previousSecret } of allEndpoints(db)) {
       if (!secrets.canOpen(secret)) unreadable.push(id);
@@ -29,9 +29,9 @@ export async function resealSecrets(db: PrismaClient, secrets: SecretBox): Promi
         data: { secret: anew ?? secret, previousSecret: previousAnew ?? previousSecret },
       });
       resealed += count;
-      isOvertaken ||= count === 0;
+      hasConflict ||= count === 0;
     }
-    if (!isOvertaken) return { resealed, unreadable };
+    if (!hasConflict) return { resealed, unreadable };
   }
 }
 

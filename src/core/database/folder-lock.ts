@@ -35,7 +35,7 @@ async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700).catch((error: unknown) => {
     // A volume may belong to another user, who lets us in by a group. Our files in it are private by themselves.
-    if (codeOf(error) !== 'EPERM') throw error;
+    if (errorCode(error) !== 'EPERM') throw error;
   });
 }
 
@@ -46,7 +46,7 @@ async function takePipe(folder: string): Promise<Unlock | undefined> {
     server.unref();
     return () => new Promise((done) => server.close(() => done()));
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return undefined;
+    if (errorCode(error) === 'EADDRINUSE') return undefined;
     throw error;
   }
 }
@@ -89,7 +89,7 @@ async function takeByName(folder: string): Promise<Unlock | undefined> {
   } catch (error) {
     await leave();
     // The process that has the folder has removed our socket.
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   hold();
@@ -103,8 +103,8 @@ async function comesBefore(path: string, isFirst: boolean): Promise<boolean> {
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    if (codeOf(error) !== 'ECONNREFUSED') throw error;
+    if (errorCode(error) === 'ENOENT') return false;
+    if (errorCode(error) !== 'ECONNREFUSED') throw error;
     await rm(path, { force: true });
     return false;
   }
@@ -143,4 +143,4 @@ const listen = (path: string, onConnection: (socket: Socket) => void): Promise<S
     server.once('error', fail).listen(path, () => done(server));
   });
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -36,16 +36,16 @@ export function isDatabaseOutage(error: unknown): boolean {
     prismaCodes.has(String(code)) ||
     prismaKinds.has(String(meta?.driverAdapterError?.cause?.kind)) ||
     networkCodes.has(String(code)) ||
-    codesOf(error).some((found) => postgresCodes.test(found)) ||
+    errorCodes(error).some((found) => postgresCodes.test(found)) ||
     messages.test(String(message))
   );
 }
 
 /** True if a statement failed only because of another one at the same time, so that it can be tried again. */
 export const isSerializationFailure = (error: unknown): boolean =>
-  codesOf(error).some((code) => code === 'P2034' || code === '40001');
+  errorCodes(error).some((code) => code === 'P2034' || code === '40001');
 
-function codesOf(error: unknown): string[] {
+function errorCodes(error: unknown): string[] {
   const { code, meta } = (error ?? {}) as DatabaseError;
   return [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
 }

@@ -3,32 +3,32 @@ import { Prisma } from '../../../prisma/client/client.js';
 import type { KeysetPage } from '../keyset.js';
 import type { Query } from './database.js';
 
-export const orderOf = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
+export const direction = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 
-export const limitOf = ({ take }: KeysetPage): Prisma.Sql => Prisma.sql`LIMIT ${take}::int`;
+export const limit = ({ take }: KeysetPage): Prisma.Sql => Prisma.sql`LIMIT ${take}::int`;
 
 /**
  * The condition that keeps a list within a page, as a part that follows others.
  *
  * @param column what the list is ordered by
- * @param placeOf the value of `column` in the row with an id
+ * @param valueAt the value of `column` in the row with an id
  */
 export function bounds(
   { id: { lt, gt } }: KeysetPage,
   column = Prisma.sql`id`,
-  placeOf = (id: bigint): Prisma.Sql => Prisma.sql`${id}::bigint`,
+  valueAt = (id: bigint): Prisma.Sql => Prisma.sql`${id}::bigint`,
 ): Prisma.Sql {
-  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${placeOf(lt)}`;
-  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${placeOf(gt)}`;
+  const below = lt === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${valueAt(lt)}`;
+  const above = gt === undefined ? Prisma.empty : Prisma.sql`AND ${column} > ${valueAt(gt)}`;
   return Prisma.sql`${below} ${above}`;
 }
 
 /** Merges lists in the order of ids that share no row, and keeps the first rows. */
-export const firstOf = (lists: Prisma.Sql[], page: KeysetPage): Prisma.Sql => {
+export const mergePages = (lists: Prisma.Sql[], page: KeysetPage): Prisma.Sql => {
   const walks = lists.map((list) => Prisma.sql`(${list})`);
   return Prisma.sql`
     SELECT * FROM (${Prisma.join(walks, ' UNION ALL ')}) AS listed
-    ORDER BY id ${orderOf(page)} ${limitOf(page)}`;
+    ORDER BY id ${direction(page)} ${limit(page)}`;
 };
 
 /** The number of rows of `FROM … WHERE …`. Its plan suits the values. */

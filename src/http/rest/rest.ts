@@ -57,7 +57,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
 
     async handle({ byMethod, params }, request, target, ctx) {
       const route = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
-      if (!route) throw wrongMethod(methodsOf(byMethod));
+      if (!route) throw wrongMethod(allowedMethods(byMethod));
       ctx.isRoute = true;
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
       const input = await readBody(request);
@@ -74,7 +74,7 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
 }
 
 /** The methods that a path answers: HEAD wherever GET is. */
-const methodsOf = (byMethod: Match['byMethod']): string[] =>
+const allowedMethods = (byMethod: Match['byMethod']): string[] =>
   [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 /**
