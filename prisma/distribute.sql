@@ -35,7 +35,7 @@ SELECT create_distributed_table('webhook_events', 'creator_id', colocate_with =>
 SELECT create_distributed_table('webhook_deliveries', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with => 'creators');
 
--- What is unique among all creators lies by its own value.
+-- Tables of values that are unique among all creators are distributed by that value.
 SELECT create_distributed_table('stores', 'name', colocate_with => 'none');
 SELECT create_distributed_table('payment_ids', 'id', colocate_with => 'none');
 SELECT create_distributed_table('refund_ids', 'id', colocate_with => 'none');

@@ -69,8 +69,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       const target = request.target instanceof ServiceError ? undefined : request.target;
       const log = services.log.child({ requestId });
       const state: RequestState = {};
-      // The services are the prototype: to copy them for each request costs more than the rest of this function. So no code
-      // may spread a context: the copy would lack them.
+      // The services are the prototype: copying them for each request costs more than the rest of this function. So no
+      // code may spread a context: the copy would have no services.
       const ctx: Context = Object.assign(Object.create(services) as Services, {
         log,
         requestId,
@@ -124,12 +124,12 @@ const readOnly =
 const pathNotFound = (path: string): ServiceError =>
   serviceError('NOT_FOUND', 'error.pathNotFound', { path });
 
-/** Nobody is there to read it; it tells the log that the fault is not ours. */
+/** Nobody reads this answer. It tells the log that the fault is not ours. */
 const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.requestBrokeOff');
 
 /**
- * A sane incoming id is kept, so that a request can be followed through other systems. A key that was put there by mistake
- * is not: ids are in the log and the audit log.
+ * Keeps a well-formed id, so that a request can be followed through other systems. Does not keep a key that was put
+ * there by mistake: ids are in the log and the audit log.
  */
 const readRequestId = (given: string | undefined, apiKey: string | undefined): string =>
   given !== undefined && /^[\w.:-]{1,128}$/.test(given) && given !== apiKey && !holdsSecret(given)

@@ -28,7 +28,7 @@ export const complexityOf = (bytes: number): number => Math.ceil(bytes / bytesPe
 /** The cost of fields that need SQL statements of their own. */
 const connectionComplexity = 50;
 export const sumComplexity = 20;
-/** Lists of a creator can be asked for under each of many rows, and are not read together. */
+/** The cost of a list of a creator. It can be asked for under each of many rows, which are not read together. */
 const creatorListComplexity = 1000;
 
 type PageSize = Pick<ConnectionArgs, 'first' | 'last'>;

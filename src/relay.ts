@@ -44,8 +44,8 @@ export const keysetConnection = <Row extends { id: bigint }>(
   );
 
 /**
- * The same with the lowest id first, for a list that readers follow as it grows. An empty page has an `endCursor`, too:
- * the `after` that was given, or where the feed ends.
+ * A Relay connection with the lowest id first, for a list that readers follow as it grows. An empty page has an
+ * `endCursor`, too: the `after` that was given, or where the feed ends.
  */
 export async function feedConnection<Row extends { id: bigint }>(
   list: string,

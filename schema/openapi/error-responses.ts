@@ -284,7 +284,7 @@ const response = (
   ),
 });
 
-/** Whether all or some of these errors are in the language of the client. */
+/** Tells if all of these errors, some or none are in the language of the client. */
 function languagePresence(errors: ServiceError[]): AnswerHeaders['language'] {
   if (errors.every(({ isTranslated }) => isTranslated)) return 'always';
   return errors.some(({ isTranslated }) => isTranslated) ? 'maybe' : undefined;

@@ -74,13 +74,13 @@ type Presence = 'always' | 'maybe';
 
 /** The headers of an answer. */
 export interface AnswerHeaders {
-  /** Whether it says how to authenticate. */
+  /** Set if it says how to authenticate. */
   challenges?: true;
-  /** Whether it shows the limits of the key. */
+  /** Set if it shows the limits of the key. */
   limits?: Presence;
-  /** Whether it says how long to wait. */
+  /** Set if it says how long to wait. */
   waits?: true;
-  /** Whether it names the language of its sentences. */
+  /** Set if it names the language of its sentences. */
   language?: Presence | undefined;
 }
 

@@ -12,7 +12,7 @@ import { guard } from './guard.js';
 import type { Access } from './principal.js';
 
 interface RootFieldAccess {
-  /** Whose key may ask for this field. */
+  /** The callers who may ask for this field. */
   access: Access;
 }
 

@@ -66,7 +66,7 @@ async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
   return principal;
 }
 
-/** Keys and sessions are remembered together. A secret of the one kind does not work as the other. */
+/** Keys and sessions share one cache, but the secret of a session does not work as a key, nor a key as a session. */
 const isSession = (principal: Principal): boolean =>
   principal.scope === 'creator' && principal.sessionId !== null;
 

@@ -78,10 +78,10 @@ export interface Context extends Services {
   requestId: string;
   /** Address of the client; empty if it is unknown. */
   address: string;
-  /** Resolves when the client has gone, at the latest when it has its answer. */
+  /** Resolves when the client has gone or has its answer. */
   closed: Promise<unknown>;
   apiKey: string | undefined;
-  /** Set if a page of the cabinet asks, and not one of another site. Only then a cookie counts. */
+  /** True if a page of the cabinet sent the request, not one of another site. Only then does a cookie count. */
   isCabinet?: boolean;
   /** The secret of a session of the cabinet, from the cookie. */
   sessionSecret?: string | undefined;

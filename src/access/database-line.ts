@@ -1,18 +1,18 @@
 import type { Database } from '../core/database/database.js';
 import { outOfReach } from '../core/errors.js';
 
-/** Connections that one creator leaves to others, however much it asks for: one to creators, one to the service itself. */
+/** Connections one creator can never take: one for other creators, one for the service. */
 const leftByOne = 2;
 /** Connections that all creators together leave to the service itself, such as for keys, chores and `/ready`. */
 const leftByAll = 1;
 /**
- * Waiting is measured in ticks of a timer, ten per timeout, not by the clock. While a burst keeps the process busy the
- * timer does not fire, so nothing is refused that could go ahead a moment later.
+ * Waiting is measured in ticks of a timer, ten per timeout, not by the clock. While a burst keeps the process busy, the
+ * timer does not fire. So no statement is refused that could run a moment later.
  */
 const ticksOfTimeout = 10;
 /**
- * Slightly less than the timeout. So statements that wait behind one without a connection are refused before that one
- * is, and do not take its place to wait all over again.
+ * Slightly less than the timeout: if a statement gets no connection, those behind it are refused first instead of
+ * waiting again in its place.
  */
 const longestTicks = 9;
 
@@ -40,7 +40,7 @@ export function createDatabaseLine(
 ): (creatorId: bigint) => FairDatabase {
   const mostOfOne = Math.max(1, pool().size - leftByOne);
   const mostOfAll = Math.max(1, pool().size - leftByAll);
-  /** Creators with statements. Whoever has had no turn for longest comes first. */
+  /** Creators with statements. First comes the one whose last turn is the longest ago. */
   const creators = new Map<bigint, Work>();
   let running = 0;
 

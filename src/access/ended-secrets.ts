@@ -10,7 +10,7 @@ interface OpenSecret {
   isSuspended?: boolean;
 }
 
-/** Of some keys and secrets of sessions, those that do not work any more. On a cluster, this asks all shards. */
+/** Returns which of these keys and session secrets no longer work. On a cluster, asks all shards. */
 export async function findEnded(
   { query, now }: { query: Query; now: () => Date },
   secrets: ReadonlySet<string>,

@@ -73,8 +73,8 @@ export function createFallbackBudget(
   };
 
   /**
-   * Tries the parts that are out of reach, without taking a place. Requests with keys of such a part may be rare, or
-   * there are none any more, since another part took its keys over.
+   * Tries the parts that are out of reach, without taking a place. Otherwise a part whose keys are rarely used, or have
+   * moved, would stay marked as down.
    */
   const tryOthers = (except: string): void => {
     for (const [part, { key, askedAt }] of outages) {

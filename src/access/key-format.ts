@@ -17,16 +17,17 @@ const base = BigInt(base62.length);
 const creatorLength = 6;
 const randomLength = 34;
 const checksumLength = 6;
-/** Characters that the service keeps: the prefix, the creator, and 4 random digits to tell the keys of a creator apart. */
+/**
+ * Characters of a key that are stored and shown: the prefix, the creator, and 4 random digits to tell its keys apart.
+ */
 export const shownLength = prefixLength + creatorLength + 4;
 const pattern = new RegExp(
   `^(${Object.values(prefixes).join('|')})[0-9A-Za-z]{${creatorLength + randomLength + checksumLength}}$`,
 );
 
 /**
- * A new key: `plk_`, the id of its creator in 6 base62 digits, 34 random ones, and a checksum of what stands before it.
- * With the id, the rows of the creator are found without asking where they are. The other kinds of secrets differ only in
- * their prefix.
+ * A new key: `plk_`, the id of its creator in 6 base62 digits, 34 random ones, and a checksum of all before it. The id
+ * leads a look-up straight to the shard of the creator. The other kinds of secrets differ only in their prefix.
  *
  * @param creatorId 0 for a key of the platform
  */

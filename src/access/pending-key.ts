@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { readIfThere, readOrMake, writePrivate } from '../core/private-file.js';
 
 /**
- * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself lies in a
- * file from before it works until it has been shown, so if a start ends in between, the next start shows it.
+ * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself is in a file
+ * until it has been shown. The file is written before the key works, so if a start ends in between, the next start
+ * shows the key.
  */
 export interface PendingKey {
-  /** Writes a key over any before it, which was never shown. */
+  /** Writes a key, and replaces a former one that was never shown. */
   write(key: string): Promise<void>;
   readOrMake(make: () => string): Promise<string>;
   /** @returns undefined once it has been shown */

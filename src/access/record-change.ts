@@ -58,7 +58,7 @@ interface Target {
   /** `noId` if it concerns none. */
   creatorId: bigint;
   id: bigint | string;
-  /** If it is not that of the action. */
+  /** Set only if it differs from the type of the action. */
   type?: TargetType;
 }
 
@@ -90,8 +90,9 @@ export async function recordChange(
 }
 
 /**
- * Entries take their ids from the sequence of payment links. The creation of a link is an entry with the id of the link, read
- * from the link itself, which stores its author and request: so the most frequent change needs no further statement.
+ * Entries take their ids from the sequence of payment links, so that both form one list. The creation of a link has no
+ * row: the link stores its author and request, and the log reads the entry from it. So the most frequent change needs
+ * no further statement.
  */
 const auditId = Prisma.sql`nextval('payment_links_id_seq')`;
 

@@ -142,7 +142,7 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
 
   /** Since when no request has been answered, in milliseconds of the process. */
   let unansweredSince: number | undefined;
-  /** Hangs up on a server that may have been replaced. A new connection goes where the name leads now. */
+  /** Closes the connection to a server that may have been replaced. The next one resolves the name anew. */
   const connectAnew = (): void => {
     unansweredSince = undefined;
     client.destroy();
@@ -171,8 +171,8 @@ async function connectToOne(url: string, log: Logger): Promise<Connection> {
 }
 
 /**
- * True if a server says that it is a replica or has no data yet: another one may have taken over. Before version 7, Redis
- * puts such an error of a script behind a text of its own.
+ * True if a server says that it is a replica or has no data yet: another one may have taken over. Before version 7,
+ * Redis puts a text of its own before such an error of a script.
  */
 const isReplaced = (error: unknown): boolean =>
   error instanceof ErrorReply && /(^|: -)(READONLY|LOADING|MASTERDOWN) /.test(error.message);
@@ -185,13 +185,13 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
     defaults: {
       username,
       password,
-      // An idle connection to a node that vanished without a word is noticed by its silence. The pings keep others from
-      // being silent.
+      // The pings keep healthy connections from being silent. So the silence of an idle one shows that its node has
+      // vanished.
       pingInterval,
       socket: { ...socketOptions, tls: socket?.tls, connectTimeout: silenceMs },
       disableOfflineQueue: true,
     },
-    // Otherwise connecting waits until all nodes answer, and so does a change of the cluster.
+    // Otherwise connecting, and each change of the cluster, waits until all nodes answer.
     minimizeConnections: true,
     // `lookAgain` does this, and for nodes that never answered, too.
     topologyRefreshOnReconnectionAttemptStrategy: false,
@@ -200,7 +200,7 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   cluster.on('node-error', (error: Error, { host, port }: { host: string; port: number }) =>
     log.warn({ err: error, node: `${host}:${port}` }, 'Redis is out of reach'),
   );
-  /** Why the last node that was asked for the nodes of the cluster did not tell them. Others may have. */
+  /** The error of the last node that could not list the cluster. Others may have. */
   let reason: Error | undefined;
   cluster.on('error', (error: Error) => void (reason = error));
 
@@ -220,10 +220,10 @@ async function connectToCluster(urls: string[], log: Logger): Promise<Connection
   };
 
   const closed = new AbortController();
-  /** Asks the other nodes who has which slots now: a replica may have taken over. */
+  /** Asks the other nodes which node has which slots now: a replica may have taken over. */
   const lookAgain = (without?: string): void => {
     const excluded = new Set(without ? [without] : []);
-    // Only fails when no node answers, and then the log has the errors of all.
+    // Fails only if no node answers. Then the log has the errors of all.
     cluster._slots.rediscover(undefined, excluded).catch(() => undefined);
   };
   /** Unlike that of a single Redis, `connect` of a cluster gives up when nobody answers. */

@@ -33,7 +33,7 @@ export const isWorking = (
   now: Date,
 ): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
 
-/** The same as a condition. */
+/** The condition that a key works: it is neither revoked nor expired. */
 const working = (now: Date) =>
   ({
     revokedAt: null,
@@ -73,8 +73,8 @@ const ownKey = (ctx: Context, id: bigint) => ({
 });
 
 /**
- * Creates a key for the calling creator, which expires when the calling key does, unless it is to expire earlier. REST
- * passes its body on unchecked, so the name may be anything.
+ * Creates a key for the calling creator. It expires with the calling key, or earlier on request. REST passes its body
+ * on unchecked, so the name may be anything.
  *
  * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
  */
@@ -156,7 +156,7 @@ export async function revokeLeakedKey(ctx: Context, { key }: { key: string }): P
     return await revoke(ctx, { ...owner, hash }, change);
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
-    // In this order: a current secret may become a previous one in the meantime.
+    // Previous secrets come second: a current one may have become a previous one in the meantime.
     return changeKey(ctx, previous, change, { previousHash: null, previousSecretExpiresAt: null });
   }
 }
@@ -230,7 +230,9 @@ export async function regenerateApiKey(
   return { apiKey, key };
 }
 
-/** A new secret gives the use of its key, so no key may replace the secret of a key that works longer than itself. */
+/**
+ * Whoever gets a new secret can use its key. So no key may replace the secret of a key that works longer than itself.
+ */
 async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Promise<void> {
   const found = await ctx.db.apiKey.findFirst({ where: ownKey(ctx, id) });
   if (found && (found.expiresAt === null || found.expiresAt > keyExpiresAt)) {

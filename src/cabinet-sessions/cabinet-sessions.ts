@@ -11,7 +11,7 @@ import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
 
 export const maxSessionSeconds = 86_400;
 export const minSessionSeconds = 60;
-/** For how long a sign-in link works. The browser of the creator opens it at once. */
+/** The time that a sign-in link works. The browser of the creator opens it at once. */
 const tokenSeconds = 300;
 
 export const sessionCleanup = {
@@ -21,7 +21,7 @@ export const sessionCleanup = {
   time: 'expires_at',
 };
 
-/** A session that the browser of the creator is to open. */
+/** A session for the browser of the creator to open. */
 export interface CreatedSession {
   /** The address with the one-time token. It is in the fragment, which browsers do not send. */
   url: string;
@@ -56,7 +56,7 @@ export async function createCabinetSession(
 export const signInAddress = (baseUrl: string, token: string): string =>
   `${baseUrl}/cabinet#token=${token}`;
 
-/** Inserts a session that its token is to open. */
+/** Inserts a session that a token will open. */
 export async function insertUnopened(
   tx: Prisma.TransactionClient,
   creatorId: bigint,
@@ -241,7 +241,10 @@ async function lockCreator(
   return creator;
 }
 
-/** Whoever makes a browser sign in sees what its user enters from then on. So no page of another site may do it. */
+/**
+ * Only the cabinet may sign a browser in: another site could sign it in to a store of its own and read what the user
+ * enters.
+ */
 function assertCabinet({ isCabinet = false }: Context): void {
   if (!isCabinet) throw serviceError('FORBIDDEN', 'error.notCabinet');
 }

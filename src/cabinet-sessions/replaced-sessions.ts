@@ -22,7 +22,7 @@ export async function endFormerSession(ctx: Context, tx: Prisma.TransactionClien
       AND expires_at > ${ctx.now()}
     RETURNING id, api_key_id AS "apiKeyId"`;
   for (const { id, apiKeyId } of ended) {
-    // The entry names no session of another creator, so the former session is its own author.
+    // The author is the former session itself: an entry must not name a session of another creator.
     await recordEnd(ctx, tx, creatorId, id, {
       actor: 'SESSION',
       apiKeyId,

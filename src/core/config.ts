@@ -96,7 +96,7 @@ const secretsKeys = listOfKeys.transform((texts, ctx) =>
   }),
 );
 
-/** The fault of a `METRICS_KEY`. */
+/** The fault of a `METRICS_KEY` that is a platform key, too. */
 export const isPlatformKey = 'must be another key than PLATFORM_API_KEY, which may do everything';
 
 const onOff = z

@@ -3,7 +3,7 @@ export const dayMs = 24 * 3600 * 1000;
 
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
 
-/** Not offsets such as `+03:00`, which newer versions of Node take, too. The longest name has 32 characters. */
+/** Excludes offsets such as `+03:00`, which newer versions of Node take, too. The longest name has 32 characters. */
 const nameOfZone = /^[A-Za-z][\w+/-]{0,63}$/;
 
 /** True if a text is the name of a time zone, in upper or lower case. */
@@ -17,17 +17,20 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The moments at which days begin in a time zone. One that its clocks skip begins together with the next. */
+/** The moments at which days begin in a time zone. A day that the clocks skip begins together with the next. */
 export function dayStarts(days: readonly Date[], timeZone: string): Date[] {
   const clock = clockIn(timeZone);
   return days.map((day) => new Date(startOfDay(day.getTime(), clock)));
 }
 
-/** Tells how far its time is from UTC. Its own dates would count years before Christ from another year. */
+/**
+ * Writes the offset of a time zone from UTC. The dates that it writes are not used: they count years before Christ
+ * differently.
+ */
 const clockIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 
-/** The first moment at which a clock shows midnight, or a time after it if it is moved past midnight. */
+/** The first moment of a day: midnight or, if the clock skips midnight, the moment after. */
 function startOfDay(midnight: number, clock: Intl.DateTimeFormat): number {
   const offsets = [offsetAt(midnight - dayMs, clock), offsetAt(midnight + dayMs, clock)];
   let early = midnight - Math.max(...offsets);

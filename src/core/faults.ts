@@ -37,7 +37,7 @@ export type Fault = {
   [Name in Rule]: { path: FieldPath; rule: Name } & RuleValues<Name> & ValuesWithoutProblem<Name>;
 }[Rule];
 
-/** The English sentence takes over the words of graphql-js as `problem`; the Russian one and programs get values. */
+/** `problem` is graphql-js's English message. The Russian sentence and programs use `type` or `name`. */
 type ValuesWithoutProblem<Name extends Rule> = Name extends 'type'
   ? { type: string }
   : Name extends 'unknownField'
@@ -67,7 +67,7 @@ export interface ToldFault {
   /** The path of the field as text. */
   path: string;
   rule: string;
-  /** What the sentence says besides the field. */
+  /** The values in the sentence, besides the field. */
   values: Readonly<Record<string, string | number>>;
   sentence: string;
 }

@@ -43,6 +43,6 @@ export function shortLine(json: string): string {
 const writeFact = (value: unknown): string =>
   typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value);
 
-/** Terminals obey control characters, which may be those of a stranger. */
+/** Escapes control characters: a terminal obeys them, and a stranger may have sent them. */
 const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);

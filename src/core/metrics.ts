@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from './package.js';
 
-/** Why requests are refused: a window of the key is full, or too many wrong or missing keys came from the address. */
+/**
+ * Reasons for refusing a request: a window of the key is full, or too many wrong or missing keys came from the address.
+ */
 const limitReasons = ['minute', 'hour', 'wrong_keys', 'no_key'] as const;
 
 /** In seconds. Answers take milliseconds, and seconds only when something is wrong. */

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /** The IP address in a text. Some proxies forward the port, too. Empty if there is none. */
 export function readIpAddress(text: string): string {
-  // Most are, and this takes a tenth of the time.
+  // Most texts are plain IPv4 addresses, and this check takes a tenth of the time.
   if (isIPv4(text)) return text;
   const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';

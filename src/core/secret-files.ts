@@ -39,7 +39,7 @@ export function readSecretFiles(
   return { env, faults };
 }
 
-/** Why a file cannot be read, as the system says it; undefined if it can. */
+/** The system's reason why a file cannot be read; undefined if it can. */
 export const whyUnreadable = (file: string): string | undefined => read(file).unreadable;
 
 /** Reads a file once, since it may be a pipe. */

@@ -6,7 +6,7 @@ let end: (signal: Signal) => void = () => process.exit(0);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
 
-/** Sets what ends the process from now on. A change of listeners instead would lose a signal that came just before. */
+/** Sets what a signal calls from now on. Swapping listeners could lose a signal in between. */
 export function endOnSignal(finish: (signal: Signal) => void): void {
   end = finish;
 }

@@ -22,11 +22,14 @@ const name = Prisma.sql`lower(store_name) COLLATE "C"`;
 const lowered = (text: string): Prisma.Sql => Prisma.sql`lower(${text}::text) COLLATE "C"`;
 const lastCharacter = '\u{10FFFF}';
 
-/** A range, so that the index by name serves it. */
+/** Names that begin with a text, as a range: so the index by name serves it. */
 const namedLike = (start: string): Prisma.Sql =>
   Prisma.sql`${name} >= ${lowered(start)} AND ${name} < ${lowered(start)} || ${lastCharacter}`;
 
-/** A page has ids as its bounds and expects falling ids. Names rise instead, so both bounds and the order are turned round. */
+/**
+ * A page of creators by name. Pages are made for falling ids, and names rise: so this swaps the bounds and reverses the
+ * order.
+ */
 function pageByName(start: string, { id: { lt, gt }, orderBy, take }: KeysetPage): Prisma.Sql {
   const order = Prisma.raw(orderBy.id === 'desc' ? 'ASC' : 'DESC');
   const nameAndId = (id: bigint): Prisma.Sql =>

@@ -6,9 +6,8 @@ import { readName } from '../core/text.js';
 import { findCreator } from './creators.js';
 
 /**
- * Suspends a creator: its keys are refused, its sessions end and its links cannot be paid. Webhooks of former payments are
- * still delivered.
- * A creator that is suspended already gets the new reason.
+ * Suspends a creator: its keys are refused, its sessions end and its links cannot be paid. Webhooks of former payments
+ * are still delivered. A creator that is suspended already gets the new reason.
  *
  * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
  */

@@ -8,7 +8,7 @@ export const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;
-/** So many creators take a few seconds. */
+/** The creators of one batch. They take a few seconds. */
 const creatorsAtOnce = 100;
 
 interface CleanupServices {

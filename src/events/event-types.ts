@@ -1,6 +1,6 @@
 /**
- * The types of the events that a creator can read and receive. A test event is none of them. Whoever has something for
- * each type, such as a description or a name, does not compile without one for a new type.
+ * The types of the events that a creator can read and receive. A test event is none of them. Add a type here first.
+ * Every table with an entry per type then fails to compile until it has one.
  */
 export const eventTypes = [
   'payment.succeeded',

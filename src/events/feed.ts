@@ -10,7 +10,9 @@ import { eventTypes, type EventType } from './event-types.js';
 
 /** The longest that a request may wait for events. */
 export const maxWaitSeconds = 25;
-/** Events whose numbers may be in another order than their times: those of transactions at the same time. */
+/**
+ * The most events whose order by number may differ from their order by time: their transactions ran at the same time.
+ */
 const outOfOrder = 1000;
 
 declare module '../access/context.js' {
@@ -112,8 +114,8 @@ interface EventPage {
 }
 
 /**
- * A database that was restored, or whose last moment a failover lost, numbers new events as it had numbered those that are
- * lost. A reader who has seen lost events would skip as many new ones.
+ * After a restore, or a failover that lost the last moment, new events get the numbers of those that were lost. A
+ * reader who has seen lost events would skip as many new ones.
  *
  * @throws ServiceError VALIDATION_FAILED for a place where there is another event by now, or none yet
  */

@@ -29,7 +29,7 @@ export interface Subscriber {
   /** The condition for an old `event` that must be kept. */
   isNeeded: Prisma.Sql;
   /**
-   * Deletes its rows of events that are to be deleted. Keeps those of events that are needed since they were found.
+   * Deletes its rows of events that are to be deleted. Keeps those of events that have become needed meanwhile.
    *
    * @returns the ids of the events that can be deleted
    */
@@ -91,7 +91,7 @@ async function writeEvents(
   for (const write of writes) await write?.();
 }
 
-/** By hand, since Prisma's `createMany` takes twice as long, while other events of the creator wait. */
+/** Prisma's `createMany` would take twice as long, and other events of the creator wait meanwhile. */
 async function insertEvents(tx: Prisma.TransactionClient, rows: EventRow[]): Promise<void> {
   const values = rows.map(
     ({ id, creatorId, type, body, createdAt }) =>

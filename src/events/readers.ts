@@ -37,9 +37,9 @@ interface Caller extends Pick<Reader, 'creatorId' | 'secret'> {
 /** Readers that wait for the next event of their creator. While they wait, they use no connection to the database. */
 export interface EventReaders {
   /**
-   * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is up,
-   * the client has gone or the process stops. When too many wait, the one that has waited longest is let go, of the creator
-   * with the most.
+   * Reads a page. If it is empty, waits for events of the creator and reads it again, until it has some, the time is
+   * up, the client has gone or the process stops. When too many wait, lets go a reader of the creator with the most:
+   * the one that has waited longest.
    *
    * @throws ServiceError UNAUTHENTICATED when the key or the session of the reader ends while it waits
    */

@@ -1,6 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Woken readers of a creator that read at a time. However many are woken, none is refused for waiting too long. */
+/**
+ * The most woken readers of a creator that read at a time. So none waits too long for a connection, however many are
+ * woken.
+ */
 const maxReadingAgain = 4;
 /** Readers that may wait at a time in one process. */
 const maxReaders = 2000;
@@ -28,7 +31,7 @@ interface ReadersOfCreator {
 
 /** The readers that wait in this process. */
 export interface WaitingReaders {
-  /** Adds a reader. If there is no room, ends the wait of the one that has waited longest, of the creator with the most. */
+  /** Adds a reader. If there is no room, ends the longest wait of the creator with the most readers. */
   join(caller: Pick<Reader, 'creatorId' | 'secret'>): { reader: Reader; readAgain: LimitFunction };
   leave(reader: Reader): void;
   /** Ends the wait of a reader, which then leaves. */

@@ -26,7 +26,7 @@ export const rateMetrics = ({ counter }: MetricsFactory) => ({
   ),
 });
 
-/** Why a rate was refused. */
+/** The reason for refusing a rate. */
 export interface Refusal {
   reason: RateRefusal;
   rule: string;

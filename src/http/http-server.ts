@@ -22,7 +22,7 @@ import { errorBody } from './rest/rest-errors.js';
 import { readTarget } from './target.js';
 import { createTurns } from './turns.js';
 
-/** While draining: how long waiting connections are still accepted. */
+/** While draining: the time for which waiting connections are still accepted. */
 const acceptMs = 3000;
 /** The time in which idle connections may then still send a request. */
 const lingerMs = 1000;
@@ -108,7 +108,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         refusal ??
         (isAdmitted ? readTarget(request.url ?? '', readHost(request)) : tooManyAtOnce()),
       headers: request.headers,
-      // Do not hang up when reading stops: the answer that says why is still to come.
+      // Keep the connection when reading stops: the answer that gives the reason is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
       address,
       isBrokenOff: () => socket.destroyed,
@@ -173,7 +173,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       await acceptWaiting(server);
       isDraining = true;
       const drained = once(server, 'close');
-      // Not http's own close, which at once ends idle connections on which a request may be on its way.
+      // Not http's close(): it ends idle connections at once, and a request may be on its way.
       NetServer.prototype.close.call(server);
       const closeIdle = async (): Promise<void> => {
         // First read the requests that have arrived meanwhile.

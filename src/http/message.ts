@@ -14,7 +14,7 @@ export interface HttpRequest {
   address: string;
   /** True once the client has gone. */
   isBrokenOff(): boolean;
-  /** Resolves when the client has gone, at the latest when it has its answer. */
+  /** Resolves when the client has gone or has its answer. */
   closed: Promise<unknown>;
 }
 

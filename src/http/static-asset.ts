@@ -17,7 +17,7 @@ type Encoding = (typeof encodings)[number];
 const brotliQuality = 5;
 /** Longer than any real list of encodings. The rest of the header is ignored. */
 const maxHeaderLength = 1000;
-/** Stands for an address while a text is written. */
+/** Written in place of the address, to find where the text mentions it. */
 const placeholder = 'http://address.invalid';
 /** An asset with an address takes 110 KB in its three encodings at most. */
 const maxAddresses = 20;

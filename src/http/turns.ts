@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { readInPieces, type PieceReader } from './read-in-pieces.js';
 
 /**
- * Requests of a connection that may wait for their turn. Then reading stops until all of them have had it. They are read
- * ahead because only reading shows that a client has gone.
+ * Requests of one connection that may wait. At this number reading stops until all are answered. Reading ahead is the
+ * only way to notice that a client has left.
  */
 const maxWaitingOfConnection = 100;
 /**
- * Requests that may wait over all connections. Each takes 5 KB of memory, 90 KB at worst. Beyond, connections are read no
- * further than their next request.
+ * Requests that may wait over all connections. Each takes 5 KB of memory, 90 KB at worst. Above this number,
+ * connections are read only up to their next request.
  */
 const maxWaitingRequests = 1000;
 /** An ordinary request fits into one piece. */

@@ -99,7 +99,9 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   }
 }
 
-/** Inserts a link that somebody makes in the cabinet. Such links are few, so this costs an entry of its own in the audit log. */
+/**
+ * Inserts a link that somebody makes in the cabinet. It has an entry of its own in the audit log: such links are few.
+ */
 const insertByHand = (ctx: Context, link: LinkToInsert): Promise<PaymentLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
     const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
@@ -122,7 +124,7 @@ async function retrySerializationFailures<T>(insert: () => Promise<T>): Promise<
   }
 }
 
-/** The prices as they stay on the link. Without an RUB entry, the RUB price is computed at the current rate. */
+/** The prices to store on the link. Without an RUB entry, the RUB price is computed at the current rate. */
 async function freezePrices(ctx: Context, prices: Map<CurrencyCode, PriceEntry>) {
   const euro = prices.get('EUR') as PriceEntry;
   const given = prices.get('RUB');
@@ -133,7 +135,7 @@ async function freezePrices(ctx: Context, prices: Map<CurrencyCode, PriceEntry>)
 }
 
 /**
- * The error to tell where several are true: an unknown product, then faults of the input, then a free product, then an
+ * The error to report when several apply: an unknown product, then faults of the input, then a free product, then an
  * archived one, then `error`. The product is looked up only now, since most requests have no error.
  */
 async function firstError(

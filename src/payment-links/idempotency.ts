@@ -129,7 +129,7 @@ export const makeOnce = (
     return { link, isReplayed: false };
   });
 
-/** Keys of this time and before no longer count. */
+/** Keys made at this time or before no longer count. */
 const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 const stillRunning = (): ServiceError =>

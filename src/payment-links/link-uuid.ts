@@ -5,8 +5,8 @@ import { isUuid } from '../core/text.js';
 const creatorDigits = 12;
 
 /**
- * A new uuid for a link of a creator: version 8 of RFC 9562. Its first 48 bits are the id of the creator, so that the
- * rows of the creator are found without asking where they are. 74 bits are random.
+ * A new uuid for a link of a creator: version 8 of RFC 9562. Its first 48 bits are the id of the creator, which lead a
+ * look-up straight to the shard of the creator. 74 bits are random.
  */
 export function newLinkUuid(creatorId: bigint): string {
   const random = randomBytes(10);

@@ -34,7 +34,7 @@ export function createLinkMarks(query: Query, log: Logger): LinkMarks {
   const mark = async ({ creatorId, id }: OwnedRow): Promise<void> => {
     try {
       for (let isMore = true; isMore && !isClosing;) {
-        // A statement of its own: on a cluster, only the coordinator knows it.
+        // Read in a statement of its own: on a cluster, only the coordinator knows the last id.
         const [drawn] = await query<{ id: bigint }>(
           Prisma.sql`SELECT last_value AS id FROM payment_links_id_seq`,
         );

@@ -108,14 +108,14 @@ async function listPaymentLinks(
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
   const links = await selectLinks(ctx.query, conditionsOf(ctx, creatorId, filter), page);
-  // A product that has links exists.
+  // If there are links, the product exists.
   if (links.length === 0 && filter.productId != null) {
     await findProduct(ctx, filter.productId, creatorId);
   }
   return links;
 }
 
-/** All links, or all of a product, are summed up by marks. */
+/** Counts links. Without a filter, or with a product alone, adds up marks. */
 async function countPaymentLinks(
   ctx: Context,
   creatorId: bigint,

@@ -121,14 +121,14 @@ const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prism
   WHERE ${linkConditions(wanted)} ${bounds(page)}
   ORDER BY id ${direction(page)} ${limit(page)}`;
 
-/** Each group is a walk of its own, so that all are in the order of their index. */
+/** Walks each group by itself, so that each is in the order of its index. */
 const pageByStatus = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
   mergePages(
     wanted.groups.map((group) => pageById({ ...wanted, groups: [group] }, page)),
     page,
   );
 
-/** There is no index of all links of a creator, but those of each status are in one. */
+/** No index covers all links of a creator, so this merges the lists of each status. */
 const pageOfAll = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
   pageByStatus({ ...wanted, groups: storedGroups }, page);
 
@@ -184,7 +184,7 @@ const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
     ? Prisma.sql`creator_id = ${creatorId}::bigint`
     : Prisma.sql`creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint`;
 
-/** Terms know nothing of the status of their link. */
+/** The condition on the status. Terms do not have it, so it is looked up in their links. */
 const withStatus = (wanted: LinkConditions): Prisma.Sql =>
   wanted.groups.length === 0
     ? Prisma.empty

@@ -17,7 +17,7 @@ export function statusOf(
   return status as LinkStatus;
 }
 
-/** The same for all links. */
+/** One SQL condition for each stored status. */
 export const storedGroups = linkStatuses.map((status) => Prisma.sql`status = ${status}::text`);
 
 /** SQL conditions for a status, one for each index to walk. No link meets two of them. */

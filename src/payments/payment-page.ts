@@ -26,8 +26,10 @@ export async function findPaymentPage(ctx: Context, uuid: string): Promise<Payab
   return link;
 }
 
-/** Why a link cannot be paid at a time. A link counts as disabled if its product is archived
- * or its creator suspended. */
+/**
+ * The reason why a link cannot be paid at a time; null if it can. A link counts as disabled if its product is archived
+ * or its creator suspended.
+ */
 export function unpayableReason(link: PayableLink, now: Date): UnpayableReason | null {
   if (link.deletedAt) return 'DELETED';
   const status = statusOf(link, now);

@@ -180,7 +180,7 @@ export const refundsOfPayment = refundsBy('paymentRowId');
 /** The refunds of a rejected payment, newest first. */
 export const refundsOfRejected = refundsBy('rejectedPaymentRowId');
 
-/** Those of all payments in a list are read together. */
+/** Makes a list of refunds. Those of all payments in a list are read together. */
 function refundsBy(column: ParentColumn): (ctx: Context, payment: OwnedRow) => PagedRows<Refund> {
   const read = readTogether(
     (ctx: Context, creatorId, ids, page: KeysetPage) =>

@@ -24,7 +24,7 @@ export const rejectedOfCreator = (
 ): PagedRows<RejectedPayment> =>
   rowsWhere(ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...resolved(filter) });
 
-/** Those of all creators, for the platform. On a cluster, this asks all shards. */
+/** The rejected payments of all creators, for the platform. On a cluster, this asks all shards. */
 export const rejectedOfAll = (ctx: Context, filter: RejectedFilter): PagedRows<RejectedPayment> =>
   rowsWhere(ctx.db.rejectedPayment, resolved(filter));
 
@@ -68,12 +68,12 @@ export async function keepRejected(
     where: { creatorId, paymentId, paymentLinkId },
   });
   if (!known) return false;
-  // Whoever corrects an amount is told the price again.
+  // A second wrong amount gets the price again, not a conflict.
   return reason === 'WRONG_AMOUNT' || (known.currency === currency && known.amount.equals(amount));
 }
 
 /**
- * Resolves a rejected payment that is recorded after all, with another amount only if the amount was what was wrong. Not
+ * Resolves a rejected payment that is recorded after all. The amount may differ only if it was the fault. Does nothing
  * if some of it was refunded.
  *
  * @returns whether there is one

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../core/money.js';
 import { pricesOf } from '../payment-links/prices.js';
 import { unpayableReason, type PayableLink, type UnpayableReason } from './payment-page.js';
 
-/** Why a link cannot honour a payment that the payment site took. */
+/** Reasons why a link cannot honour a payment that the payment site took. */
 export const rejectionReasons = [
   'DELETED',
   'DISABLED',
@@ -57,7 +57,7 @@ const told: Record<UnpayableReason, () => ServiceError> = {
   USED: () => serviceError('LINK_USED', 'error.linkUsed'),
 };
 
-/** The rejection of a payment whose hold is no more. */
+/** The rejection of a payment whose hold has ended. */
 export const holdLapsed = (): Rejection =>
   new Rejection('HOLD_LAPSED', serviceError('LINK_USED', 'error.holdLapsed'));
 

@@ -15,7 +15,7 @@ export const problems = {
 
 export type Problem = keyof typeof problems;
 
-/** Why an attempt got no answer. */
+/** The reason why an attempt got no answer. */
 export interface Failure {
   problem: Problem;
   /** For the creator, who sees it with the attempt. Never contains an address, a path or a stack of ours. */

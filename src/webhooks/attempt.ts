@@ -40,7 +40,7 @@ interface Made {
 
 interface Recorded {
   outcome: AttemptOutcome;
-  /** Why the endpoint is disabled from now on. */
+  /** The reason for disabling the endpoint, if the attempt does so. */
   disabledReason?: DisabledReason | null;
 }
 

@@ -41,7 +41,7 @@ interface OldDelivery {
   isWaiting: boolean;
 }
 
-/** Deletes the deliveries of old events, with their attempts, but for events that are being replayed. */
+/** Deletes the deliveries of old events, with their attempts. Keeps those of events that are being replayed. */
 const deleteSent: Subscriber['release'] = async (tx, creatorId, oldIds) => {
   // A replay may be sending one of them again. Either it comes first, or it finds the delivery gone.
   const deliveries = await tx.$queryRaw<OldDelivery[]>`

@@ -64,7 +64,7 @@ export const publicLookup =
       );
   };
 
-/** @throws Error unless all that the name servers told are public addresses: they may tell anything */
+/** @throws Error unless all addresses are public: name servers may answer anything */
 function checkAddresses(name: string, addresses: string[]): [LookupAddress, ...LookupAddress[]] {
   const [first, ...others] = addresses.map((address) => {
     if (!isIP(address) || !ipaddr.isValid(address)) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import type { NewEvent } from '../events/outbox.js';
 
-/** Why no events are sent to an endpoint. */
+/** Reasons for sending no events to an endpoint. */
 export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
 
 /** The `data` of the event. */

@@ -32,8 +32,8 @@ interface Candidate {
 }
 
 /**
- * Queues each event since a time that an endpoint has neither taken nor has under way, oldest first. Events from before
- * the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
+ * Queues events after a time that the endpoint has not received and that are not on their way, oldest first. Events
+ * from before the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
  *
  * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled, RATE_LIMITED when nothing could be queued
  */

@@ -12,7 +12,7 @@ const overdueMs = 60 * 1000;
 const maxDeliveries = 10_000;
 
 /**
- * Adds the job of each endpoint that has overdue deliveries and no job. On one server that cannot be, since a job is
+ * Adds the job of each endpoint that has overdue deliveries and no job. On one server there are none: a job is
  * committed with its deliveries. On a cluster the two are on different servers, and are committed one after the other.
  */
 export const webhookRepair = (services: {

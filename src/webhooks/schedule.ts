@@ -23,7 +23,10 @@ export const maxRetryAfterMs = 24 * hourMs;
 
 /** An endpoint is disabled when all its attempts have failed for this long. */
 export const givingUpMs = 5 * 24 * hourMs;
-/** But only after an event had this many attempts, which takes hours: after quiet weeks, one hiccup is no reason. */
+/**
+ * It also needs this many failed attempts of one event, which takes hours: one failure after quiet weeks must not
+ * disable it.
+ */
 export const patientAttempts = 5;
 
 /** Both secrets sign for this long after a rotation. */

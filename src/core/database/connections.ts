@@ -50,8 +50,8 @@ export function createConnections(config: pg.PoolConfig): Connections {
 const destroy = (client: pg.Client): void => void client.connection.stream.destroy();
 
 /**
- * Hangs up when an answer does not come in time. The connection cannot be used again: its transaction could not be
- * rolled back, and the next user would be in it once the server continues.
+ * Closes the connection when an answer does not come in time. It cannot be used again: its transaction was not rolled
+ * back, so once the server continues, the next statement would run in it.
  */
 class ClientWithTimeout extends pg.Client {
   override query(...args: unknown[]): never {

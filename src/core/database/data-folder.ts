@@ -22,7 +22,7 @@ export async function openDataFolder(folder: string): Promise<PGlite> {
     await initialize(unfinished);
     await rename(unfinished, data);
   }
-  // Other users may read the files in it, and enter the folder around it if that belongs to somebody else.
+  // Its files are readable for other users, who can reach them if the folder around belongs to somebody else.
   await chmod(data, 0o700);
   return PGlite.create(data, { startParams });
 }

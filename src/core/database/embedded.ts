@@ -54,7 +54,7 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
   };
 }
 
-/** Ids from here on are not written by hand in PostgreSQL's catalogue, but drawn. */
+/** Below this number, ids of PostgreSQL's catalogue are fixed. From here on, they are drawn. */
 const firstDrawnId = 10_000;
 
 /**

@@ -5,12 +5,12 @@ const everyMs = 3600 * 1000;
 /** Rows that one statement deletes, or a few more that lapse in the same millisecond. */
 const batchSize = 1000;
 
-/** A table whose rows no longer count from some time on. */
+/** A table whose rows lapse: from some time on, they no longer count. */
 export interface LapsingRows {
   table: string;
   /** The column by which rows lapse. It has an index. */
   time: string;
-  /** The time that rows count after that. */
+  /** The time for which rows still count after that. */
   keptMs?: number;
 }
 

@@ -8,7 +8,7 @@ const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.sp
  */
 const postgresCodes =
   /^(08...|25006|28000|28P01|3D000|55000|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001)$/;
-/** Kinds that Prisma tells of statements of ours, instead of a code. */
+/** Kinds of errors that Prisma reports for raw SQL, instead of a code. */
 const prismaKinds = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',

@@ -8,9 +8,9 @@ export const direction = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(ord
 export const limit = ({ take }: KeysetPage): Prisma.Sql => Prisma.sql`LIMIT ${take}::int`;
 
 /**
- * The condition that keeps a list within a page, as a part that follows others.
+ * The condition for the rows of a page. It begins with AND, to follow other conditions.
  *
- * @param column what the list is ordered by
+ * @param column the column, or columns, that order the list
  * @param valueAt the value of `column` in the row with an id
  */
 export function bounds(
@@ -31,7 +31,7 @@ export const mergePages = (lists: Prisma.Sql[], page: KeysetPage): Prisma.Sql =>
     ORDER BY id ${direction(page)} ${limit(page)}`;
 };
 
-/** The number of rows of `FROM … WHERE …`. Its plan suits the values. */
+/** Counts the rows of `FROM … WHERE …`, with a plan made for these values. */
 export async function countRows(query: Query, rows: Prisma.Sql): Promise<number> {
   const [counted] = await query<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count ${rows}`,

@@ -39,7 +39,7 @@ export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
     }),
   );
 
-/** The arguments of a root field. That of a mutation is described by its type. */
+/** The arguments of a root field. The `input` of a mutation gets the description of its type. */
 const describedInput = ({ input, ...args }: GraphQLFieldConfigArgumentMap = {}) =>
   input
     ? { ...args, input: { ...input, description: getNamedType(input.type).description } }
@@ -54,7 +54,7 @@ const needed: Record<Access, string> = {
   FULL: 'a creator key with the access `FULL`',
 };
 
-/** Pothos takes no scalar of ours in place of GraphQL's own `ID`. So ours takes its name only here. */
+/** Pothos does not accept a scalar of ours as `ID`. So ours gets that name only here. */
 const renamed = (type: GraphQLScalarType, name: string): GraphQLScalarType =>
   new GraphQLScalarType({ ...type.toConfig(), name });
 

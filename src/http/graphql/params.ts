@@ -12,7 +12,7 @@ import { refuse, unfit } from './graphql-errors.js';
 /** The context that a request brings to Yoga. */
 export interface ServerContext {
   ctx: Context;
-  /** Why the body could not be read. */
+  /** The error of a body that could not be read. */
   refused?: ServiceError | undefined;
 }
 

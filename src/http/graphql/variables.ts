@@ -14,9 +14,9 @@ import {
 import { maxFaults, type Fault } from '../../core/faults.js';
 import type { Operation } from '../../access/root-fields.js';
 
-/** The message of graphql-js for a missing required field. Its path is that of the object. */
+/** The message of graphql-js for a missing required field. It comes with the path of the object. */
 const missingField = /^Field "(\w+)" of required type/;
-/** Its message for a field that the type does not have. Its path is that of the object, too. */
+/** The message of graphql-js for a field that the type does not have. It, too, comes with the path of the object. */
 const unknownField = /^Field "(.+?)" is not defined by type/s;
 
 /**

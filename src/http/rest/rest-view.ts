@@ -88,7 +88,10 @@ function lifted(
   );
 }
 
-/** No resolver for a field without one whose name stays: graphql-jit reads such a field inline. */
+/**
+ * The resolver of a field under its REST name. A field that keeps its name and has no resolver gets none: graphql-jit
+ * reads it inline.
+ */
 const renamed = (name: string, config: SchemaField): Resolver | undefined =>
   config.resolve || restName(name) !== name ? resolverOf(name, config) : undefined;
 
