@@ -52,7 +52,7 @@ export type ApiKey = {
   requestCount: Scalars['SafeInt']['output'];
 };
 
-/** What an API key may do. With a key that may not do it, a field is `FORBIDDEN`. */
+/** The access of an API key. A field that needs more is `FORBIDDEN`. */
 export type ApiKeyAccess =
   /** Does everything that a creator may. */
   | 'FULL'
@@ -83,7 +83,7 @@ export type ApiKeyEdge = {
   node: ApiKey;
 };
 
-/** Who changed something. */
+/** The author of a change. */
 export type AuditActor =
   /** Somebody with an API key of the creator. */
   | 'KEY'
@@ -95,7 +95,7 @@ export type AuditActor =
 /** A change, as the audit log keeps it. It has no secrets. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
-  /** Name of the mutation, also for what came by REST. */
+  /** Name of the mutation, also for a change by REST. */
   action: Scalars['String']['output'];
   /** Who made the change. */
   actor: AuditActor;
@@ -115,7 +115,7 @@ export type AuditEntry = {
   sessionId?: Maybe<Scalars['ID']['output']>;
   /** Its id; of an exchange rate, its day. */
   targetId: Scalars['String']['output'];
-  /** What was changed. */
+  /** The kind of thing that was changed. */
   targetType: AuditTarget;
 };
 
@@ -141,7 +141,7 @@ export type AuditEntryEdge = {
   node: AuditEntry;
 };
 
-/** What was changed. */
+/** Kinds of things that are changed. */
 export type AuditTarget =
   /** An API key. */
   | 'API_KEY'
@@ -678,7 +678,7 @@ export type Mutation = {
    */
   suspendCreator: Creator;
   /**
-   * Changes what can be changed about a link.
+   * Changes the settings of a link.
    *
    * Needs a creator key with the access `FULL`.
    */
@@ -991,7 +991,7 @@ export type PaymentLink = {
   product: Product;
   /** Id of the product the link sells. */
   productId: Scalars['ID']['output'];
-  /** What has become of the link. It does not tell whether the link was deleted, its product archived or its creator suspended. */
+  /** The state of the link. It does not tell whether the link was deleted, its product archived or its creator suspended. */
   status: PaymentLinkStatus;
   /** Where customers go after the payment; null for nowhere. */
   successUrl?: Maybe<Scalars['String']['output']>;
@@ -1263,7 +1263,7 @@ export type Query = {
    */
   creators: CreatorConnection;
   /**
-   * Your events of the last 30 days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each `endCursor`, which an empty page has, too: you get each event exactly once. To begin with what happens from now on, ask for the `last` 1.
+   * Your events of the last 30 days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each `endCursor`, which an empty page has, too: you get each event exactly once. To begin with future events, ask for the `last` 1.
    *
    * Needs a creator key.
    */
@@ -1323,7 +1323,7 @@ export type Query = {
    */
   sales: Array<DailySales>;
   /**
-   * Who changed what of a creator, newest first; or, without `creatorId`, what was changed with a platform key, for all creators.
+   * Changes to the account of a creator, newest first; or, without `creatorId`, all changes made with a platform key.
    *
    * Needs a platform key.
    */
@@ -1939,7 +1939,7 @@ export type RecoverWebhookEventsInput = {
   since: Scalars['DateTime']['input'];
 };
 
-/** What was queued for a webhook endpoint. */
+/** The events that were queued for a webhook endpoint. */
 export type RecoveredWebhookEvents = {
   __typename?: 'RecoveredWebhookEvents';
   /** Null if all events were looked at. Otherwise, call again with this time as `since`: one request looks at 10000 events, and ends earlier if the limits of the key do. */
@@ -2136,7 +2136,7 @@ export type SetExchangeRateInput = {
   rate: Scalars['Decimal']['input'];
 };
 
-/** Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. What is left out is unset. */
+/** Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset. */
 export type SetLinkDefaultsInput = {
   /** How long they can be paid, from 1 to 315360000 seconds; for ever if left out. */
   expiresAfterSeconds?: InputMaybe<Scalars['Int']['input']>;
@@ -2160,7 +2160,7 @@ export type SignOutInput = {
   everywhere?: Scalars['Boolean']['input'];
 };
 
-/** What was signed out. */
+/** The sessions that were signed out. */
 export type SignedOut = {
   __typename?: 'SignedOut';
   /** Number of sessions that have ended. */
@@ -2188,7 +2188,7 @@ export type UnpayableReason =
   /** The link can be paid only once and has been paid. */
   | 'USED';
 
-/** Changes to a payment link. What is left out stays as it is; null removes what can be missing. Prices, `useOnce` and metadata never change. */
+/** Changes to a payment link. A setting that is left out stays as it is; null removes an optional one. Prices, `useOnce` and metadata never change. */
 export type UpdatePaymentLinkInput = {
   /** When the link expires, a time in the future. From then on it cannot be paid. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2260,7 +2260,7 @@ export type WebhookAttempt = {
   status?: Maybe<Scalars['Int']['output']>;
 };
 
-/** What was wrong with an attempt. */
+/** Kinds of problems with an attempt. */
 export type WebhookAttemptProblem =
   /** The connection broke off before the answer. */
   | 'BROKEN_OFF'

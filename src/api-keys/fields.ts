@@ -17,7 +17,7 @@ import {
 } from './api-keys.js';
 
 const ApiKeyAccess = builder.enumType('ApiKeyAccess', {
-  description: 'What an API key may do. With a key that may not do it, a field is `FORBIDDEN`.',
+  description: 'The access of an API key. A field that needs more is `FORBIDDEN`.',
   values: {
     READ: { description: 'Reads everything of its creator, and changes nothing.' },
     SELL: { description: 'Reads, and creates payment links.' },

@@ -6,7 +6,7 @@ import { keysetConnection } from '../relay.js';
 import { changesForCreator, changesByPlatform } from './audit-log.js';
 
 const AuditActor = builder.enumType('AuditActor', {
-  description: 'Who changed something.',
+  description: 'The author of a change.',
   values: {
     KEY: { description: 'Somebody with an API key of the creator.' },
     SESSION: { description: 'Somebody who was signed in to the cabinet of the creator.' },
@@ -15,7 +15,7 @@ const AuditActor = builder.enumType('AuditActor', {
 });
 
 const AuditTarget = builder.enumType('AuditTarget', {
-  description: 'What was changed.',
+  description: 'Kinds of things that are changed.',
   values: {
     CREATOR: { description: 'The creator itself.' },
     PRODUCT: { description: 'A product.' },
@@ -57,11 +57,11 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       description: 'Id of the session of the cabinet; null unless the actor is one.',
     }),
     action: t.exposeString('action', {
-      description: 'Name of the mutation, also for what came by REST.',
+      description: 'Name of the mutation, also for a change by REST.',
     }),
     targetType: t.field({
       type: AuditTarget,
-      description: 'What was changed.',
+      description: 'The kind of thing that was changed.',
       resolve: ({ targetType }) => targetType as TargetType,
     }),
     targetId: t.exposeString('targetId', {
@@ -100,8 +100,10 @@ builder.queryFields((t) => ({
       type: AuditEntry,
       access: 'platform',
       description:
-        'Who changed what of a creator, newest first; or, without `creatorId`, what was changed with a platform key, for all creators.',
-      args: { creatorId: t.arg({ type: 'Id', description: 'Only what concerns this creator.' }) },
+        'Changes to the account of a creator, newest first; or, without `creatorId`, all changes made with a platform key.',
+      args: {
+        creatorId: t.arg({ type: 'Id', description: 'Only changes that concern this creator.' }),
+      },
       resolve: (_root, { creatorId, ...args }, ctx) =>
         keysetConnection(
           'searchAuditLog',

@@ -45,7 +45,7 @@ const CreatedCabinetSession = builder.objectRef<CreatedSession>('CreatedCabinetS
 });
 
 const SignedOut = builder.objectRef<{ sessions: number }>('SignedOut').implement({
-  description: 'What was signed out.',
+  description: 'The sessions that were signed out.',
   fields: (t) => ({
     sessions: t.exposeInt('sessions', { description: 'Number of sessions that have ended.' }),
   }),

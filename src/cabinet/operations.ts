@@ -25,7 +25,7 @@ export type Scalars = {
   SafeInt: { input: number; output: number; }
 };
 
-/** What an API key may do. With a key that may not do it, a field is `FORBIDDEN`. */
+/** The access of an API key. A field that needs more is `FORBIDDEN`. */
 export type ApiKeyAccess =
   /** Does everything that a creator may. */
   | 'FULL'
@@ -34,7 +34,7 @@ export type ApiKeyAccess =
   /** Reads, and creates payment links. */
   | 'SELL';
 
-/** Who changed something. */
+/** The author of a change. */
 export type AuditActor =
   /** Somebody with an API key of the creator. */
   | 'KEY'
@@ -43,7 +43,7 @@ export type AuditActor =
   /** Somebody who was signed in to the cabinet of the creator. */
   | 'SESSION';
 
-/** What was changed. */
+/** Kinds of things that are changed. */
 export type AuditTarget =
   /** An API key. */
   | 'API_KEY'
@@ -375,7 +375,7 @@ export type SetExchangeRateInput = {
   rate: Scalars['Decimal']['input'];
 };
 
-/** Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. What is left out is unset. */
+/** Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset. */
 export type SetLinkDefaultsInput = {
   /** How long they can be paid, from 1 to 315360000 seconds; for ever if left out. */
   expiresAfterSeconds?: InputMaybe<Scalars['Int']['input']>;
@@ -420,7 +420,7 @@ export type UnpayableReason =
   /** The link can be paid only once and has been paid. */
   | 'USED';
 
-/** Changes to a payment link. What is left out stays as it is; null removes what can be missing. Prices, `useOnce` and metadata never change. */
+/** Changes to a payment link. A setting that is left out stays as it is; null removes an optional one. Prices, `useOnce` and metadata never change. */
 export type UpdatePaymentLinkInput = {
   /** When the link expires, a time in the future. From then on it cannot be paid. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -460,7 +460,7 @@ export type UpdateWebhookEndpointInput = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What was wrong with an attempt. */
+/** Kinds of problems with an attempt. */
 export type WebhookAttemptProblem =
   /** The connection broke off before the answer. */
   | 'BROKEN_OFF'

@@ -27,7 +27,7 @@ builder.queryField('events', (t) =>
     {
       type: Event,
       access: 'READ',
-      description: `Your events of the last ${keptDays} days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each \`endCursor\`, which an empty page has, too: you get each event exactly once. To begin with what happens from now on, ask for the \`last\` 1.`,
+      description: `Your events of the last ${keptDays} days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each \`endCursor\`, which an empty page has, too: you get each event exactly once. To begin with future events, ask for the \`last\` 1.`,
       args: {
         types: t.arg.stringList({ description: 'Only events of these types; all if left out.' }),
         since: t.arg({

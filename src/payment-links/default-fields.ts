@@ -7,7 +7,7 @@ import { successUrlRule } from './setting-fields.js';
 
 const SetLinkDefaultsInput = builder.inputType('SetLinkDefaultsInput', {
   description:
-    'Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. What is left out is unset.',
+    'Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset.',
   fields: (t) => ({
     productId: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
     expiresAfterSeconds: t.int({

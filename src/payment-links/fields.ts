@@ -106,7 +106,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
     status: t.field({
       type: LinkStatus,
       description:
-        'What has become of the link. It does not tell whether the link was deleted, its product archived or its creator suspended.',
+        'The state of the link. It does not tell whether the link was deleted, its product archived or its creator suspended.',
       resolve: (link, _args, ctx) => statusOf(link, ctx.now()),
     }),
     isEnabled: t.exposeBoolean('isEnabled', {

@@ -30,7 +30,7 @@ const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
 });
 
 const AttemptProblem = builder.enumType('WebhookAttemptProblem', {
-  description: 'What was wrong with an attempt.',
+  description: 'Kinds of problems with an attempt.',
   values: Object.fromEntries(
     Object.entries(problems).map(([name, description]) => [name, { description }]),
   ) as Record<Problem, { description: string }>,

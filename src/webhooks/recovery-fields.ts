@@ -7,7 +7,7 @@ import {
 } from './recovery.js';
 
 const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEvents').implement({
-  description: 'What was queued for a webhook endpoint.',
+  description: 'The events that were queued for a webhook endpoint.',
   fields: (t) => ({
     queued: t.exposeInt('queued', { description: 'Number of events queued.' }),
     continueFrom: t.expose('continueFrom', {

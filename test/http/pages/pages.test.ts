@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     const { page, address } = browser;
     for (let opened = 0; opened < 2; opened++) {
       await page.goto(`${address}/graphql`);
-      await page.getByText('Who am I').waitFor();
+      await page.getByText('See my account').waitFor();
       expect(await page.locator('.graphiql-tab').count()).toBe(2);
     }
   });
