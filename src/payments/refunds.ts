@@ -64,17 +64,21 @@ interface RecordedRefund {
  */
 export async function recordRefund(ctx: Context, report: ReportedRefund): Promise<Refund> {
   const refund = readRefund(report);
+  const recorded = (await tryRefund(ctx, refund)) ?? (await tryRefund(ctx, refund));
+  if (!recorded) throw new Error(`Payment ${refund.paymentId} can be refunded, but was not.`);
+  if (recorded.refunded) ctx.metrics.refunds.inc();
+  return recorded.refund;
+}
+
+/** @returns undefined when a rejected payment was recorded meanwhile: it is a payment now */
+async function tryRefund(ctx: Context, refund: NewRefund): Promise<RecordedRefund | undefined> {
   const refundable = await findRefundable(ctx, refund.paymentId);
   const { payment, link } = refundable;
-  const recorded = await inTransaction(ctx, payment.creatorId, async (tx, publish) => {
+  return inTransaction(ctx, payment.creatorId, async (tx, publish) => {
     const recorded = await recordOnce(ctx, tx, refund, refundable);
     if (recorded?.refunded) publish(paymentRefunded(recorded.refunded, link, recorded.refund));
     return recorded;
   });
-  // A rejected payment was recorded meanwhile. It is a payment now.
-  if (!recorded) return recordRefund(ctx, report);
-  if (recorded.refunded) ctx.metrics.refunds.inc();
-  return recorded.refund;
 }
 
 const readRefund = ({ amount, reopenLink, ...report }: ReportedRefund): NewRefund =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../support/scenes/events.js';
 import {
+  newLink,
   pay,
   payment,
   recordPayment,
@@ -251,6 +252,31 @@ describe('A refund of a rejected payment', () => {
       payment: { id: late.paymentId },
       payment_link: { uuid },
       refund: { id: 'r-last', is_full: true },
+    });
+  });
+
+  test('that is recorded meanwhile goes to the payment', async () => {
+    const { uuid } = await newLink(creator);
+    const late = payment(uuid);
+    await recordPayment(service, { ...late, amount: '9.00' });
+    const { services } = service;
+    const { db } = services;
+    services.db = db.$extends({
+      query: {
+        rejectedPayment: {
+          async findFirst({ args, query }) {
+            const found = await query(args);
+            services.db = db;
+            await recordPayment(service, late);
+            return found;
+          },
+        },
+      },
+    }) as unknown as typeof db;
+    const { data } = await recordRefund(service, refund(late.paymentId));
+    expect(data.recordRefund).toMatchObject({
+      payment: { paymentId: late.paymentId, refundedAmount: '10.00' },
+      rejectedPayment: null,
     });
   });
 
