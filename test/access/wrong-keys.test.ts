@@ -88,7 +88,7 @@ test('a right key that is used at once more often than the bound is let in each 
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
 });
 
-test('a right key that is used at once is let in each time, with one wrong try of its address left', async () => {
+test('with one wrong try of its address left, a right key used at once is let in each time', async () => {
   const key = generateKey(BigInt(creator.id));
   await service.database.db.apiKey.create({
     data: { creatorId: creator.id, name: 'Not used yet', ...keyColumns(key) },

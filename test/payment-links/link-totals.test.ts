@@ -88,7 +88,7 @@ async function expectTruth(creator: TestCreator): Promise<void> {
   expect(await totalCount(creator)).toEqual([ids.length, ids.length]);
 }
 
-test('a product with more links than are marked at once has marks up to its newest links after one list', async () => {
+test('a list marks a product up to its newest links, be they more than are marked at once', async () => {
   const creator = await service.newCreator();
   await addLinks(creator, 20_500);
   await listPage(creator, 1);
