@@ -7,6 +7,7 @@ import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
   endpointsOf,
+  last,
   mutate,
   newEndpoint,
   payAndDeliver,
@@ -130,6 +131,23 @@ test('A retry comes up to a tenth later than the schedule says, and never earlie
   expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(5.5);
 });
 
+test('Of deliveries that are due, four are sent at a time: those due the longest first', async () => {
+  receiver.behave(status(500));
+  await payAndDeliver(service, creator);
+  const retried = last(receiver).headers['webhook-id'];
+  service.clock.now = new Date(start.getTime() + 1000);
+  for (let event = 1; event <= 4; event++) await pay(service, creator);
+  service.clock.now = new Date(start.getTime() + 5000);
+  const release: (() => void)[] = [];
+  receiver.behave((response) => release.push(() => status(200)(response)));
+  const attempted = workerElsewhere(service).runOnce();
+  await receiver.until((received) => received.length === 5);
+  receiver.behave(status(200));
+  for (const answer of release) answer();
+  expect(await attempted).toBe(5);
+  expect(last(receiver).headers['webhook-id']).toBe(retried);
+});
+
 describe('Retry-After', () => {
   test.each([
     ['in seconds puts the next attempt off', '120', 120],
@@ -232,6 +250,18 @@ test('One success ends the days of failure', async () => {
     isEnabled: true,
     failingSince: '2026-11-30T12:00:00.000Z',
   });
+});
+
+test('An endpoint that moves, or is disabled, begins without days of failure', async () => {
+  receiver.behave(status(500));
+  for (const change of [{ url: `${receiver.url}?moved` }, { isEnabled: false }]) {
+    await payAndDeliver(service, creator);
+    expect(await endpoint()).toMatchObject({ failingSince: expect.any(String) });
+    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    expect(await endpoint()).toMatchObject({ failingSince: expect.any(String) });
+    await updateEndpoint(creator, { id: endpointId, ...change });
+    expect(await endpoint()).toMatchObject({ failingSince: null });
+  }
 });
 
 test('Deliveries to an endpoint that moves keep their schedule', async () => {

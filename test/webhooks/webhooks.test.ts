@@ -228,6 +228,7 @@ test('A start succeeds if another key sealed one webhook secret and another is r
   await seal(former);
   await expect(assertSecretsOpen(db, present)).rejects.toThrow('Another SECRETS_KEY');
   await seal(present);
+  await seal(former);
   await assertSecretsOpen(db, present);
 });
 
@@ -418,6 +419,19 @@ describe('An endpoint', () => {
       where: { id: BigInt(endpoint.id) },
     });
     expect([row.secret.length, row.previousSecret]).toEqual([0, null]);
+  });
+
+  test('that is deleted takes its deliveries along, be they sent or not', async () => {
+    const { id } = (await newEndpoint(creator, receiver.url)).endpoint;
+    await payAndDeliver(service, creator);
+    await pay(service, creator);
+    const deliveries = await deliveriesOf(creator, id);
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
+    const codes = deliveries.map(async (delivery) => {
+      const found = await creator.graphql(`{ webhookDelivery(id: ${delivery.id}) { id } }`);
+      return found.code;
+    });
+    expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
   test('that is disabled lets its deliveries wait, and sends them off when it is enabled', async () => {
