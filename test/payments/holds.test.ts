@@ -181,6 +181,16 @@ describe('A hold', () => {
     expect(await outcome(pay(link))).toBe('OK');
   });
 
+  test('keeps its place when a shorter one that came later has lapsed', async () => {
+    const link = await newLink({ maxPayments: 2 });
+    await hold(link, 'a', 900);
+    await hold(link, 'b', 60);
+    setClock(60);
+    expect(await outcome(pay(link))).toBe('OK');
+    expect(await outcome(pay(link))).toEqual(held(840));
+    expect(await outcome(pay(link, 'a'))).toBe('OK');
+  });
+
   test('of a link that can be used once keeps its only place', async () => {
     const link = await newLink({ useOnce: true });
     await hold(link, 'a');

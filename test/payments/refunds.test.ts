@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../support/scenes/events.js';
 import {
   newLink,
+  newLinkByGraphql,
   pay,
   payment,
   recordPayment,
@@ -206,6 +207,14 @@ describe('A refund that reopens its link', () => {
       Array.from({ length: 5 }, () => recordPayment(service, payment(uuid))),
     );
     expect(again.filter(({ errors }) => !errors)).toHaveLength(1);
+  });
+
+  test('leaves the time of its first payment to a link that can be paid more than once', async () => {
+    const { uuid } = (await newLinkByGraphql(creator, { maxPayments: 2 })).data.createPaymentLink;
+    const { data } = await recordPayment(service, payment(uuid));
+    const { paymentId, createdAt } = data.recordPayment;
+    await recordRefund(service, refund(paymentId, { reopenLink: true }));
+    expect(await usedAt(uuid)).toBe(createdAt);
   });
 
   test('leaves a link alone that another payment has used since, or that was deleted', async () => {
