@@ -1,5 +1,6 @@
 /** A document that comes back is kept parsed and valid; its answers stay the same. */
-import { beforeAll, expect, test } from 'vitest';
+import { LRUCache } from 'lru-cache';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newLink } from '../../support/scenes/payments.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
@@ -131,4 +132,15 @@ test('each operation of a document is found by its name, however often it is ask
     expect(await ask('One')).toEqual({ viewer: { creator: { id: String(creator.id) } } });
     expect(await ask('Two')).toEqual({ products: { totalCount: 2 } });
   }
+});
+
+test('a document is kept when it succeeds with a key, and not for those who send none', async () => {
+  const set = vi.spyOn(LRUCache.prototype, 'set');
+  onTestFinished(() => set.mockRestore());
+  const query = 'query Kept { __typename }';
+  const kept = () => set.mock.calls.filter(([text]) => text === query).length;
+  expect((await service.graphql(null, query)).status).toBe(200);
+  expect(kept()).toBe(0);
+  expect((await creator.graphql(query)).status).toBe(200);
+  expect(kept()).toBe(1);
 });
