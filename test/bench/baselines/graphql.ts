@@ -1,4 +1,4 @@
-/** The measured operations of GraphQL as Mercurius runs them, without its layers: documents compiled once, and their JSON too. */
+/** The measured operations of GraphQL as Mercurius runs them with its JIT, without its layers: each document is compiled once. */
 import type { FastifyInstance } from 'fastify';
 import { buildSchema, parse, type GraphQLFieldResolver } from 'graphql';
 import { compileQuery, type CompiledQuery } from 'graphql-jit';
@@ -95,16 +95,9 @@ export function serveGraphql(
   });
 
   const compiled = new Map<string, CompiledQuery>();
-  api.post<{ Body: Body }>('/graphql', async ({ body: { query, variables }, caller }, reply) => {
-    let operation = compiled.get(query);
-    if (!operation) {
-      operation = compileQuery(schema, parse(query), '', {
-        customJSONSerializer: true,
-      }) as CompiledQuery;
-      compiled.set(query, operation);
-    }
-    const result = await operation.query(undefined, caller, variables);
-    void reply.type('application/json');
-    return operation.stringify(result);
+  api.post<{ Body: Body }>('/graphql', async ({ body: { query, variables }, caller }) => {
+    const operation = compiled.get(query) ?? (compileQuery(schema, parse(query)) as CompiledQuery);
+    compiled.set(query, operation);
+    return operation.query(undefined, caller, variables);
   });
 }
