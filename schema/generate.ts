@@ -1,7 +1,7 @@
 /** Part of `npm run generate`: writes the files that are derived from the schema. */
 import { writeFile } from 'node:fs/promises';
 import { printSchema } from 'graphql';
-import { en } from '../src/core/languages/en.js';
+import { en } from '../src/texts/en.js';
 import { packageFile, version } from '../src/core/package.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { openApiDocument } from './openapi/document.js';

@@ -57,10 +57,11 @@ const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
 const layers = [
   { name: 'the Prisma client', holds: /^prisma\/client\// },
   { name: 'typed operations', holds: /^schema\/generated\// },
+  { name: 'the texts', holds: /^src\/texts\// },
   { name: 'core', holds: /^src\/core\// },
   { name: 'access', holds: /^src\/access\// },
   { name: 'the builder', holds: /^src\/(builder|relay|scalars)\.ts$/ },
-  { name: 'the domains', holds: /^src\/(?!core\/|access\/|http\/)[^/]+\// },
+  { name: 'the domains', holds: /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\// },
   { name: 'the schema', holds: /^src\/schema\.ts$/ },
   { name: 'http', holds: /^src\/http\// },
   { name: 'the app and the services', holds: /^src\/(app|services)\.ts$/ },
@@ -68,8 +69,8 @@ const layers = [
   { name: 'the processes', holds: /^src\/(server|start|migrate|reseal|provision|welcome)\.ts$/ },
   { name: 'what writes schema/generated/', holds: /^schema\/(generate\.ts$|openapi\/)/ },
 ] as const;
-const builderLayer = 4;
-const domainLayer = 5;
+const builderLayer = 5;
+const domainLayer = 6;
 
 const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));
 
@@ -206,7 +207,7 @@ describe('The cabinet', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) &&
       !isCabinet(to) &&
-      to !== 'src/core/languages/messages.ts' &&
+      to !== 'src/texts/messages.ts' &&
       to !== 'src/events/event-types.ts';
     expect(
       wrongImports(cabinet, (_, to) => ofServer(to)),
@@ -293,7 +294,7 @@ test('errors say what the catalogues say; what SPEC fixes is written in core/err
     !ts.isArrowFunction(node.arguments?.[1] as ts.Node);
   expect(
     places(isFixed, ['src/core/errors.ts', 'schema/openapi/error-responses.ts']),
-    'give the error a text of src/core/languages: serviceError(code, key)',
+    'give the error a text of src/texts: serviceError(code, key)',
   ).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import {
   tooSlow,
 } from '../../src/core/errors.js';
 import { noRate } from '../../src/exchange-rates/rates.js';
-import { texts } from '../../src/core/languages/texts.js';
+import { texts } from '../../src/texts/texts.js';
 import { maxBodyBytes } from '../../src/http/body.js';
 import { reference, type Json } from './json-schema.js';
 import { responseHeaders, type AnswerHeaders } from './headers.js';

@@ -1,4 +1,4 @@
-import { texts } from '../../src/core/languages/texts.js';
+import { texts } from '../../src/texts/texts.js';
 import { challenge } from '../../src/http/error-answer.js';
 import type { Json } from './json-schema.js';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { isDatabaseOutage } from './database/outage.js';
 import type { Fault } from './faults.js';
-import type { TextKey } from './languages/en.js';
-import { texts, type Say, type SayValues } from './languages/texts.js';
+import type { TextKey } from '../texts/en.js';
+import { texts, type Say, type SayValues } from '../texts/texts.js';
 
 /** Every error a client can get: its code in GraphQL, its status and title in REST. */
 export const errorTable = {

@@ -1,6 +1,6 @@
-import type { en, TextKey } from './languages/en.js';
-import type { ValueName } from './languages/messages.js';
-import type { Say } from './languages/texts.js';
+import type { en, TextKey } from '../texts/en.js';
+import type { ValueName } from '../texts/messages.js';
+import type { Say } from '../texts/texts.js';
 import { shorten } from './shorten.js';
 
 /** An answer describes at most this many faults. A rule that has found more can stop looking. */

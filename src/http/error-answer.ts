@@ -1,6 +1,6 @@
 import type { Context } from '../access/context.js';
 import { publicError, type AnswerHeaders, type ServiceError } from '../core/errors.js';
-import type { Texts } from '../core/languages/texts.js';
+import type { Texts } from '../texts/texts.js';
 import { languageHeaders, textsFor } from './language.js';
 import type { HttpAnswer } from './message.js';
 

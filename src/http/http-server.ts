@@ -14,7 +14,7 @@ import {
   tooSlow,
   type ServiceError,
 } from '../core/errors.js';
-import { texts } from '../core/languages/texts.js';
+import { texts } from '../texts/texts.js';
 import { createConnections } from './client-connections.js';
 import { drainAfterAnswer } from './drain.js';
 import type { HttpAnswer, HttpRequest } from './message.js';

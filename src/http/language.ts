@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import type { Context } from '../access/context.js';
 import type { AnswerHeaders } from '../core/errors.js';
-import { texts, type Language, type Texts } from '../core/languages/texts.js';
+import { texts, type Language, type Texts } from '../texts/texts.js';
 
 const languages = Object.keys(texts);
 /** Longer than any real list of languages. The rest of the header is ignored. */

@@ -8,7 +8,7 @@ import { session } from '../session/ru.js';
 import { shell } from '../shell/ru.js';
 import { webhooks } from '../features/webhooks/ru.js';
 import type { en } from './en.js';
-import type { Translation } from '../../core/languages/messages.js';
+import type { Translation } from '../../texts/messages.js';
 
 /** The texts of the cabinet in Russian. */
 export const ru: Translation<typeof en> = {

@@ -1,5 +1,5 @@
 import type { CabinetKey, en } from './en.js';
-import type { MessageMarks, MessageValues } from '../../core/languages/messages.js';
+import type { MessageMarks, MessageValues } from '../../texts/messages.js';
 
 type Values<Key extends CabinetKey> = MessageValues<(typeof en)[Key]>;
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
 import { type ErrorCode, errorTable, publicError, type ServiceError } from '../../core/errors.js';
 import { describeFaults, sentencesByField, type Fault } from '../../core/faults.js';
-import type { Texts } from '../../core/languages/texts.js';
+import type { Texts } from '../../texts/texts.js';
 import { shorten } from '../../core/shorten.js';
 import { errorAnswer, errorHeaders, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';

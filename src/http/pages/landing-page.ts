@@ -1,4 +1,4 @@
-import type { Texts } from '../../core/languages/texts.js';
+import type { Texts } from '../../texts/texts.js';
 import { html, type Html } from './html.js';
 
 export const landingPage = (

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import type { AnswerHeaders } from '../../core/errors.js';
-import { texts, type Language } from '../../core/languages/texts.js';
+import { texts, type Language } from '../../texts/texts.js';
 import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
 import { landingPage } from './landing-page.js';

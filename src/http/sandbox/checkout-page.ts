@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Decimal } from 'decimal.js';
 import { formatMoney, type CurrencyCode } from '../../core/money.js';
-import type { Language, Texts } from '../../core/languages/texts.js';
+import type { Language, Texts } from '../../texts/texts.js';
 import type { LinkPrice } from '../../payment-links/prices.js';
 import { html, Html } from '../pages/html.js';
 

@@ -8,7 +8,7 @@ import {
   wrongMethod,
 } from '../../core/errors.js';
 import { describeFault, type Fault } from '../../core/faults.js';
-import type { Say, Texts } from '../../core/languages/texts.js';
+import type { Say, Texts } from '../../texts/texts.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';
 import { pricesOf } from '../../payment-links/prices.js';
 import {

@@ -10,7 +10,7 @@ import {
   ProductsDocument,
   WebhookDeliveriesDocument,
 } from '../../../schema/generated/operations.js';
-import { texts } from '../../../src/core/languages/texts.js';
+import { texts } from '../../../src/texts/texts.js';
 import { introspectionOfTools } from '../../support/scenes/introspection.js';
 import { newLink } from '../../support/scenes/payments.js';
 import { tenEuros, useCreator, useService } from '../../support/service/service.js';

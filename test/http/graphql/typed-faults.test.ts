@@ -3,7 +3,7 @@ import { print } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../../schema/generated/operations.js';
-import { texts } from '../../../src/core/languages/texts.js';
+import { texts } from '../../../src/texts/texts.js';
 import { packageFile } from '../../../src/core/package.js';
 import { useCreator, useService } from '../../support/service/service.js';
 

@@ -1,5 +1,5 @@
 import type { products as english } from './en.js';
-import type { Translation } from '../../../core/languages/messages.js';
+import type { Translation } from '../../../texts/messages.js';
 
 export const products: Translation<typeof english> = {
   'products.title': 'Товары',

@@ -1,5 +1,5 @@
 import type { webhooks as english } from './en.js';
-import type { Translation } from '../../../core/languages/messages.js';
+import type { Translation } from '../../../texts/messages.js';
 
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Вебхуки',
