@@ -1,22 +1,19 @@
 import { maxKeys, tooManyKeys } from '../../src/api-keys/api-keys.js';
+import { keyInvalid, keyMissing } from '../../src/access/auth.js';
+import { rateLimited } from '../../src/access/limits.js';
 import {
   type ErrorCode,
   errorTable,
-  headersTooLarge,
   invalid,
-  keyInvalid,
-  keyMissing,
   notFound,
-  notHttp,
-  outOfReach,
-  rateLimited,
+  OutOfReach,
   serviceError,
   type ServiceError,
-  tooSlow,
 } from '../../src/core/errors.js';
 import { noRate } from '../../src/exchange-rates/rates.js';
 import { texts } from '../../src/texts/texts.js';
 import { maxBodyBytes } from '../../src/http/body.js';
+import { headersTooLarge, notHttp, tooSlow } from '../../src/http/http-server.js';
 import { reference, type Json } from './json-schema.js';
 import { responseHeaders, type AnswerHeaders } from './headers.js';
 import { errorBody } from '../../src/http/rest/rest-errors.js';
@@ -154,7 +151,7 @@ const sharedErrors = {
   ServiceUnavailable: {
     ...unavailable,
     description: 'The database is not available. The request was done completely or not at all.',
-    examples: { database: outOfReach() },
+    examples: { database: new OutOfReach() },
   },
   ExchangeRateUnavailable: {
     ...unavailable,
@@ -162,7 +159,7 @@ const sharedErrors = {
       'No current exchange rate is known, so send an RUB entry or try later. Or the database is not available, and the link may have been created: send the request again with the same `Idempotency-Key`.',
     examples: {
       exchangeRate: noRate(60),
-      database: outOfReach(),
+      database: new OutOfReach(),
     },
   },
   BadRequest: {
@@ -170,7 +167,7 @@ const sharedErrors = {
     description:
       'The request cannot be read: it is not valid HTTP, has a bad `Host` or target, or breaks off.',
     examples: {
-      noHttp: notHttp(),
+      noHttp: notHttp,
       badHost: serviceError('BAD_REQUEST', 'error.badHost'),
       badTarget: serviceError('BAD_REQUEST', 'error.badTarget'),
     },
@@ -178,12 +175,12 @@ const sharedErrors = {
   RequestTimeout: {
     code: 'REQUEST_TIMEOUT',
     description: 'The request does not arrive in time.',
-    examples: { tooSlow: tooSlow() },
+    examples: { tooSlow },
   },
   HeadersTooLarge: {
     code: 'HEADERS_TOO_LARGE',
     description: 'The headers are larger than 16 KiB.',
-    examples: { headersTooLarge: headersTooLarge() },
+    examples: { headersTooLarge },
   },
 } satisfies Record<string, ErrorResponse>;
 

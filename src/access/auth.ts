@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.js';
-import { keyInvalid, keyMissing, notFound, serviceError } from '../core/errors.js';
+import { notFound, serviceError, ServiceError } from '../core/errors.js';
 import { readId } from '../core/ids.js';
 import { hashKey } from './key-format.js';
 import { findKeyOwner } from './key-owner.js';
@@ -82,6 +82,14 @@ async function findCreator({ db }: Context, id: bigint): Promise<Principal> {
   const caller = { apiKeyId: null, sessionId: null, access: 'FULL', expiresAt: null } as const;
   return { scope: 'creator', ...caller, isSuspended: false, creator: { id, storeName } };
 }
+
+export const keyMissing = (): ServiceError =>
+  new ServiceError('UNAUTHENTICATED', 'Please provide a valid API key in the X-API-Key header.', {
+    title: 'API key is required',
+  });
+
+export const keyInvalid = (): ServiceError =>
+  new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
 
 /** @throws ServiceError FORBIDDEN for a key of another scope, or one that may not do as much */
 export function requireAccess(principal: Principal, needed: Exclude<Access, 'anyone'>): void {

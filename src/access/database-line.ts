@@ -1,5 +1,5 @@
 import type { Database } from '../core/database/database.js';
-import { outOfReach } from '../core/errors.js';
+import { OutOfReach } from '../core/errors.js';
 
 /** Connections one creator can never take: one for other creators, one for the service. */
 const leftByOne = 2;
@@ -78,7 +78,7 @@ export function createDatabaseLine(
         if (++ticks < longestTicks) return;
         leave();
         forgetIfIdle(creatorId, work);
-        reject(outOfReach());
+        reject(new OutOfReach());
       }, timeoutMs / ticksOfTimeout);
       work.waiting.add(go);
       creators.set(creatorId, work);

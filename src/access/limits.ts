@@ -1,5 +1,5 @@
 import type { CallingCreator, Context } from './context.js';
-import { rateLimited } from '../core/errors.js';
+import { ServiceError } from '../core/errors.js';
 import type { CreatorPrincipal } from './principal.js';
 
 /**
@@ -38,3 +38,8 @@ export async function charge(
   ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
   throw rateLimited(budget.retryAfterSeconds);
 }
+
+export const rateLimited = (retryAfterSeconds: number): ServiceError =>
+  new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
+    retryAfterSeconds,
+  });

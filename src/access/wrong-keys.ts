@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { tooManyKeylessRequests, tooManyWrongKeys } from '../core/errors.js';
+import { ServiceError } from '../core/errors.js';
 import { networkOf } from '../core/network.js';
 import { hashText } from './key-format.js';
 import type { Metrics } from '../core/metrics.js';
@@ -10,6 +10,12 @@ const windowMs = 60_000;
 /** Bounds of memory; the least recently used entries are forgotten first. */
 const maxNetworks = 10_000;
 const maxRightKeys = 10_000;
+
+/** What an address is told that sent too many wrong keys, or too many requests without one. */
+const refusals = {
+  wrong_keys: 'error.tooManyWrongKeys',
+  no_key: 'error.tooManyKeylessRequests',
+} as const;
 
 /**
  * Stops strangers who try key after key, or keep asking without one. An address that sent too many wrong keys within a
@@ -72,15 +78,18 @@ export function createWrongKeys(options: {
     return window;
   };
 
-  const secondsLeft = ({ endsAt }: Window): number => Math.ceil((endsAt - now()) / 1000);
+  const refuse = ({ endsAt }: Window, reason: keyof typeof refusals): never => {
+    metrics.rateLimited.inc({ reason });
+    const seconds = Math.ceil((endsAt - now()) / 1000);
+    throw new ServiceError('RATE_LIMITED', (say) => say(refusals[reason], { seconds }), {
+      retryAfterSeconds: seconds,
+    });
+  };
 
   const begin = (window: Window, key: string): void => {
     const { wrong, underWay } = window;
     const others = underWay.size - (underWay.has(key) ? 1 : 0);
-    if (wrong + others >= perMinute) {
-      metrics.rateLimited.inc({ reason: 'wrong_keys' });
-      throw tooManyWrongKeys(secondsLeft(window));
-    }
+    if (wrong + others >= perMinute) refuse(window, 'wrong_keys');
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
   };
 
@@ -104,10 +113,7 @@ export function createWrongKeys(options: {
   const countKeyless = (address: string): void => {
     const network = networkOf(address);
     const window = currentWindow(network);
-    if (window.wrong + window.underWay.size >= perMinute) {
-      metrics.rateLimited.inc({ reason: 'no_key' });
-      throw tooManyKeylessRequests(secondsLeft(window));
-    }
+    if (window.wrong + window.underWay.size >= perMinute) refuse(window, 'no_key');
     countWrong(network);
   };
 

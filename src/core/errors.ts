@@ -80,14 +80,6 @@ export const serviceError = <Key extends TextKey>(
   ...values: SayValues<Key>
 ): ServiceError => new ServiceError(code, (say) => say(key, ...values));
 
-export const keyMissing = (): ServiceError =>
-  new ServiceError('UNAUTHENTICATED', 'Please provide a valid API key in the X-API-Key header.', {
-    title: 'API key is required',
-  });
-
-export const keyInvalid = (): ServiceError =>
-  new ServiceError('UNAUTHENTICATED', 'The provided API key is invalid or has been revoked.');
-
 type Missing<Key> = Key extends `error.${infer What}NotFound` ? What : never;
 
 export const notFound = (what: Exclude<Missing<TextKey>, 'path'>): ServiceError =>
@@ -108,32 +100,12 @@ export function readOrRefuse<Read>(read: (faults: Fault[]) => Read): Read {
   return input;
 }
 
-export const rateLimited = (retryAfterSeconds: number): ServiceError =>
-  new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
-    retryAfterSeconds,
-  });
-
-export const tooManyWrongKeys = (seconds: number): ServiceError =>
-  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyWrongKeys', { seconds }), {
-    retryAfterSeconds: seconds,
-  });
-
-export const tooManyKeylessRequests = (seconds: number): ServiceError =>
-  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyKeylessRequests', { seconds }), {
-    retryAfterSeconds: seconds,
-  });
-
-export const tooManyAtOnce = (): ServiceError =>
-  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyAtOnce'), { retryAfterSeconds: 1 });
-
 /** The database does not answer, or all its connections are taken. */
 export class OutOfReach extends ServiceError {
   constructor() {
     super('UNAVAILABLE', (say) => say('error.databaseOutage'), { retryAfterSeconds: 1 });
   }
 }
-
-export const outOfReach = (): ServiceError => new OutOfReach();
 
 export const wrongMethod = (
   allowedMethods: readonly string[],
@@ -144,19 +116,6 @@ export const wrongMethod = (
     (say) => say(text, { methods: allowedMethods.join(', ') }),
     { allowedMethods },
   );
-
-/** Clients of automatic persisted queries look for this very message, and then send whole documents. */
-export const hashAlone = (): ServiceError =>
-  new ServiceError('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported');
-
-export const notHttp = (): ServiceError =>
-  new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.');
-
-export const tooSlow = (): ServiceError =>
-  new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
-
-export const headersTooLarge = (): ServiceError =>
-  new ServiceError('HEADERS_TOO_LARGE', 'The headers are too large.');
 
 /**
  * The error to show the client: a {@link ServiceError} as it is, UNAVAILABLE while the database is out of reach,
@@ -169,7 +128,7 @@ export function publicError(
   if (error instanceof ServiceError) return error;
   if (isDatabaseOutage(error)) {
     log.warn({ err: error }, 'The database is out of reach');
-    return outOfReach();
+    return new OutOfReach();
   }
   log.error({ err: error }, 'Unexpected error');
   return new ServiceError('INTERNAL', (say) => say('error.internal', { requestId }));

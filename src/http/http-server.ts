@@ -6,14 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
 import { ConfigError } from '../core/config.js';
-import {
-  headersTooLarge,
-  notHttp,
-  serviceError,
-  tooManyAtOnce,
-  tooSlow,
-  type ServiceError,
-} from '../core/errors.js';
+import { serviceError, ServiceError } from '../core/errors.js';
 import { texts } from '../texts/texts.js';
 import { createConnections } from './client-connections.js';
 import { drainAfterAnswer } from './drain.js';
@@ -152,7 +145,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable && turns.isUnanswered(socket)) {
-      const refusal = (refusals[code] ?? notHttp)();
+      const refusal = refusals[code] ?? notHttp;
       const requestId = randomUUID();
       const { remoteAddress: address } = socket;
       options.log.info(
@@ -240,7 +233,14 @@ function writeRefusal(refusal: ServiceError, requestId: string): string {
   );
 }
 
-const refusals: Record<string, () => ServiceError> = {
+export const notHttp = new ServiceError('BAD_REQUEST', 'The request is not valid HTTP.');
+export const tooSlow = new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
+export const headersTooLarge = new ServiceError('HEADERS_TOO_LARGE', 'The headers are too large.');
+
+const refusals: Record<string, ServiceError> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
+
+const tooManyAtOnce = (): ServiceError =>
+  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyAtOnce'), { retryAfterSeconds: 1 });

@@ -1,7 +1,7 @@
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
 import { identify } from '../../access/guard.js';
-import { hashAlone, serviceError, type ServiceError, wrongMethod } from '../../core/errors.js';
+import { serviceError, ServiceError, wrongMethod } from '../../core/errors.js';
 import { parseExactJson } from '../../core/exact-json.js';
 import { isRecord } from '../../core/json.js';
 import { wrongType } from '../body.js';
@@ -60,7 +60,12 @@ export const useParams = (): Plugin<object, ServerContext> => ({
     // Yoga refuses what is no object.
     if (!isRecord(given) || given.query || !isRecord(given.extensions)) return;
     if (!isRecord(given.extensions.persistedQuery)) return;
-    throw unfit(hashAlone(), textsFor(context.ctx));
+    // Clients of automatic persisted queries look for this very message, and then send whole documents.
+    const hashAlone = new ServiceError(
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+      'PersistedQueryNotSupported',
+    );
+    throw unfit(hashAlone, textsFor(context.ctx));
   },
 });
 
