@@ -7,10 +7,10 @@ import { createFallbackBudget } from './access/fallback-budget.js';
 import { hashKey } from './access/key-format.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
+import { limitMetrics } from './access/limits.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createWrongKeys } from './access/wrong-keys.js';
-import { sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
-import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
+import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database, Query } from './core/database/database.js';
@@ -24,6 +24,7 @@ import { eventCleanup } from './events/cleanup.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
 import { rateMetrics } from './exchange-rates/refusal.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
+import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/marks.js';
@@ -159,6 +160,8 @@ export async function createServices(
 
 export const createServiceMetrics = (): Metrics =>
   createMetrics((factory) => ({
+    ...limitMetrics(factory),
+    ...requestMetrics(factory),
     ...sessionMetrics(factory),
     ...linkMetrics(factory),
     ...paymentMetrics(factory),

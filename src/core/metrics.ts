@@ -1,16 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from './package.js';
 
-/**
- * Reasons for refusing a request: a window of the key is full, or too many wrong or missing keys came from the address.
- */
-const limitReasons = ['minute', 'hour', 'wrong_keys', 'no_key'] as const;
-
-/** In seconds. Answers take milliseconds, and seconds only when something is wrong. */
-const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** The metrics of this process. A domain adds its own with its type: `declare module '../core/metrics.js'`. */
-export interface Metrics extends ReturnType<typeof commonMetrics> {
+/** The metrics of this process. Each room adds its own with their type: `declare module '../core/metrics.js'`. */
+export interface Metrics {
   registry: Registry;
 }
 
@@ -53,44 +45,13 @@ const combinations = <Label extends string>(labels: Record<Label, readonly strin
     [{}],
   );
 
-/** The metrics of the requests themselves. */
-const commonMetrics = ({ gauge, histogram, counter }: MetricsFactory) => ({
-  sharedBudget: gauge(
-    'payment_links_shared_budget',
-    '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
-  ),
-  requestDuration: histogram(
-    'http_request_duration_seconds',
-    'Requests, and how long they took to answer.',
-    requestBuckets,
-    'method',
-    'route',
-    'status',
-  ),
-  graphqlFields: counter(
-    'payment_links_graphql_fields_total',
-    'GraphQL requests by root field; one that asks for several counts once for each.',
-    { operation: [], field: [] },
-  ),
-  graphqlErrors: counter(
-    'payment_links_graphql_errors_total',
-    'GraphQL requests that were answered with errors, once for each code.',
-    { code: [] },
-  ),
-  rateLimited: counter(
-    'payment_links_rate_limited_total',
-    'Requests that were refused for a limit: that of the key, or that on wrong and missing keys.',
-    { reason: limitReasons },
-  ),
-});
-
 /**
  * The metrics of this process; .docker/README.md explains them. http/pages/metrics-page.ts adds the figures that are
  * read when Prometheus asks.
  *
- * @param domains make the metrics of each domain
+ * @param rooms make the metrics of each room
  */
-export function createMetrics<Own extends object>(domains: (factory: MetricsFactory) => Own) {
+export function createMetrics<Own extends object>(rooms: (factory: MetricsFactory) => Own) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const factory = createFactory(registry);
@@ -98,5 +59,5 @@ export function createMetrics<Own extends object>(domains: (factory: MetricsFact
   factory
     .gauge('payment_links_build_info', help, 'version', 'node')
     .set({ version, node: process.versions.node }, 1);
-  return { registry, ...commonMetrics(factory), ...domains(factory) };
+  return { registry, ...rooms(factory) };
 }

@@ -1,7 +1,36 @@
 import type { Context } from '../access/context.js';
 import { maskSecrets } from '../access/masking.js';
 import { errorTable } from '../core/errors.js';
+import type { MetricsFactory } from '../core/metrics.js';
 import { shorten } from '../core/shorten.js';
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof requestMetrics> {}
+}
+
+/** In seconds. Answers take milliseconds, and seconds only when something is wrong. */
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export const requestMetrics = ({ counter, histogram }: MetricsFactory) => ({
+  requestDuration: histogram(
+    'http_request_duration_seconds',
+    'Requests, and how long they took to answer.',
+    requestBuckets,
+    'method',
+    'route',
+    'status',
+  ),
+  graphqlFields: counter(
+    'payment_links_graphql_fields_total',
+    'GraphQL requests by root field; one that asks for several counts once for each.',
+    { operation: [], field: [] },
+  ),
+  graphqlErrors: counter(
+    'payment_links_graphql_errors_total',
+    'GraphQL requests that were answered with errors, once for each code.',
+    { code: [] },
+  ),
+});
 
 interface Answered {
   /** The path with the names of its parameters in braces; undefined for an unknown path. */
