@@ -23,7 +23,7 @@ export type FieldPath = readonly (string | number | FreeKey)[];
 type Rule = TextKey extends infer Key ? (Key extends `fault.${infer Name}` ? Name : never) : never;
 
 /** Values of a sentence that name another field of the input. */
-type OtherField = 'other' | 'currencyField';
+type OtherField = 'other' | `${string}Field`;
 
 /** The values in the English sentence of a rule, besides its field. */
 type RuleValues<Name extends Rule> = {

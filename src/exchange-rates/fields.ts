@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { builder } from '../builder.js';
-import type { Rate } from './rate.js';
 import { readOrRefuse } from '../core/errors.js';
-import { computeRoubles, currency, readAmount } from '../core/money.js';
+import { currency, readAmount } from '../core/money.js';
+import { computeRoubles, type Rate } from './rate.js';
 import { daysAhead, usableDays } from './rate-days.js';
 import { maxDecimals, mostRoubles, setExchangeRate } from './operator-rate.js';
 import { sourceDescription } from './sources.js';

@@ -3,14 +3,13 @@ import type { PaymentLink } from '../../prisma/client/client.js';
 import type { Fault } from '../core/faults.js';
 import { isRecord } from '../core/json.js';
 import {
-  computeRoubles,
   currencies,
   currency,
   readAmount,
   type Currency,
   type CurrencyCode,
 } from '../core/money.js';
-import type { Rate } from '../exchange-rates/rate.js';
+import { computeRoubles, type Rate } from '../exchange-rates/rate.js';
 
 /** A price entry as the creator sent it. */
 export interface PriceEntry {
