@@ -1,6 +1,5 @@
 import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
-import { invalid } from './core/errors.js';
-import type { Fault } from './core/faults.js';
+import { readOrRefuse } from './core/errors.js';
 import { noId, readId } from './core/ids.js';
 import type { FeedRows, PagedRows, Place } from './core/keyset.js';
 
@@ -91,24 +90,22 @@ async function connect<Row extends { id: bigint }>(
   args: ConnectionArgs,
   { find, totalCount }: PagedRows<Row>,
 ): Promise<Connection<Row>> {
-  const faults: Fault[] = [];
-  for (const name of ['first', 'last'] as const) {
-    const size = args[name] ?? defaultPageSize;
-    if (size < 1 || size > maxPageSize) {
-      faults.push({ path: [name], rule: 'between', least: 1, most: maxPageSize });
+  const bounds = readOrRefuse((faults) => {
+    for (const name of ['first', 'last'] as const) {
+      const size = args[name] ?? defaultPageSize;
+      if (size < 1 || size > maxPageSize) {
+        faults.push({ path: [name], rule: 'between', least: 1, most: maxPageSize });
+      }
     }
-  }
-  const bound = (name: 'after' | 'before'): bigint | undefined => {
-    const cursor = args[name];
-    if (cursor == null) return undefined;
-    const id = readCursor(cursor);
-    if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
-    return id;
-  };
-  const after = bound('after');
-  const before = bound('before');
-  const [lt, gt] = order === 'desc' ? [after, before] : [before, after];
-  if (faults.length > 0) throw invalid(faults);
+    return (['after', 'before'] as const).map((name) => {
+      const cursor = args[name];
+      if (cursor == null) return undefined;
+      const id = readCursor(cursor);
+      if (id === undefined) faults.push({ path: [name], rule: 'cursor' });
+      return id;
+    });
+  });
+  const [lt, gt] = order === 'desc' ? bounds : bounds.reverse();
 
   const connection = await resolveCursorConnection(
     {

@@ -2,8 +2,7 @@ import { Prisma, type WebhookEvent } from '../../prisma/client/client.js';
 import { authenticate } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
-import { invalid } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import { invalid, readOrRefuse } from '../core/errors.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
 import { storableTime } from '../core/times.js';
 import { eventTypes, type EventType } from './event-types.js';
@@ -88,18 +87,14 @@ function readWait(seconds: number): number {
   throw invalid([{ path: ['waitSeconds'], rule: 'between', least: 0, most: maxWaitSeconds }]);
 }
 
-function readTypes(types: readonly string[]): EventType[] {
-  const known = new Set<string>(eventTypes);
-  const faults: Fault[] = [...types.entries()]
-    .filter(([, type]) => !known.has(type))
-    .map(([index]) => ({
-      path: ['types', index],
-      rule: 'eventType',
-      types: eventTypes.join(', '),
-    }));
-  if (faults.length > 0) throw invalid(faults);
-  return [...new Set(types)] as EventType[];
-}
+const readTypes = (types: readonly string[]): EventType[] =>
+  readOrRefuse((faults) => {
+    for (const [index, type] of types.entries()) {
+      if (eventTypes.includes(type as EventType)) continue;
+      faults.push({ path: ['types', index], rule: 'eventType', types: eventTypes.join(', ') });
+    }
+    return [...new Set(types)] as EventType[];
+  });
 
 /** The part of an event's id that is its mark in cursors: the first random digits after `evt_`. */
 const markStart = 4;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
-import { invalid } from '../core/errors.js';
+import { readOrRefuse } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { noId } from '../core/ids.js';
 import { dayOf, latestDay, oldestUsableDay, writeDay } from './rate-days.js';
@@ -20,25 +20,23 @@ export async function setExchangeRate(
   const now = ctx.now();
   const { rate } = input;
   const date = input.date ?? dayOf(now);
-  const faults = [...findRateFaults(rate), ...findDayFaults(date, now)];
-  if (faults.length > 0) throw invalid(faults);
+  readOrRefuse((faults) => {
+    checkRate(rate, faults);
+    const [first, last] = [oldestUsableDay(now), latestDay(now)];
+    if (date >= first && date <= last) return;
+    const bounds = { first: writeDay(first), last: writeDay(last) };
+    faults.push({ path: ['date'], rule: 'dayBetween', ...bounds });
+  });
   const target = { creatorId: noId, id: writeDay(date) };
   return ctx.rates.set({ rate, date }, (tx) => recordChange(ctx, tx, 'setExchangeRate', target));
 }
 
-function findRateFaults(rate: Decimal): Fault[] {
+function checkRate(rate: Decimal, faults: Fault[]): void {
   const path = ['rate'];
-  if (rate.lessThanOrEqualTo(0)) return [{ path, rule: 'positive' }];
-  if (rate.decimalPlaces() > maxDecimals) {
-    return [{ path, rule: 'maxDecimals', decimals: maxDecimals }];
+  if (rate.lessThanOrEqualTo(0)) faults.push({ path, rule: 'positive' });
+  else if (rate.decimalPlaces() > maxDecimals) {
+    faults.push({ path, rule: 'maxDecimals', decimals: maxDecimals });
+  } else if (rate.greaterThan(mostRoubles)) {
+    faults.push({ path, rule: 'atMost', most: mostRoubles.toFixed() });
   }
-  if (rate.greaterThan(mostRoubles)) return [{ path, rule: 'atMost', most: mostRoubles.toFixed() }];
-  return [];
-}
-
-function findDayFaults(date: Date, now: Date): Fault[] {
-  const [first, last] = [oldestUsableDay(now), latestDay(now)];
-  return date < first || date > last
-    ? [{ path: ['date'], rule: 'dayBetween', first: writeDay(first), last: writeDay(last) }]
-    : [];
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { addDays, dayMs, dayStarts, isTimeZone } from '../core/days.js';
-import { invalid } from '../core/errors.js';
+import { readOrRefuse } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { storableTime } from '../core/times.js';
 import type { PaymentTotal } from './payment-lists.js';
@@ -32,8 +32,7 @@ export async function salesByDay(
   creatorId: bigint,
   period: Period,
 ): Promise<DailySales[]> {
-  const faults = findFaults(period);
-  if (faults.length > 0) throw invalid(faults);
+  readOrRefuse((faults) => checkPeriod(period, faults));
   const { from, timeZone } = period;
   // With the day after the last one, which ends the period.
   const days = Array.from({ length: countDays(period) + 1 }, (_, index) => addDays(from, index));
@@ -48,15 +47,13 @@ export async function salesByDay(
   return sales.map(({ place, ...total }) => ({ ...total, date: addDays(from, place - 1) }));
 }
 
-function findFaults(period: Period): Fault[] {
-  const faults: Fault[] = [];
+function checkPeriod(period: Period, faults: Fault[]): void {
   const days = countDays(period);
   if (days < 1) faults.push({ path: ['to'], rule: 'notBefore', other: ['from'] });
   if (days > mostDays) {
     faults.push({ path: ['to'], rule: 'maxDaysAfter', other: ['from'], days: mostDays - 1 });
   }
   if (!isTimeZone(period.timeZone)) faults.push({ path: ['timeZone'], rule: 'timeZone' });
-  return faults;
 }
 
 const countDays = ({ from, to }: Period): number => (to.getTime() - from.getTime()) / dayMs + 1;
