@@ -18,7 +18,7 @@ const config: CodegenConfig = {
       plugins,
       config: options,
     },
-    'src/cabinet/operations.ts': {
+    'src/cabinet/documents.ts': {
       documents: 'src/cabinet/**/*.graphql',
       plugins,
       config: { ...options, onlyOperationTypes: true },

@@ -87,7 +87,7 @@ export default defineConfig({
             { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!day-picker|ru\.)|operations)/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!day-picker|ru\.)|documents)/,
             },
           ],
         },

@@ -307,6 +307,6 @@ test('errors say what the catalogues say, but for the sentences that SPEC fixes'
 test('no file has more than 340 lines', () => {
   const long = [...inSrc, ...cabinet]
     .map(({ path, tree }) => ({ path, lines: tree.getLineStarts().length - 1 }))
-    .filter(({ path, lines }) => lines > 340 && path !== 'src/cabinet/operations.ts');
+    .filter(({ path, lines }) => lines > 340 && path !== 'src/cabinet/documents.ts');
   expect(long, 'split the file by what it is about').toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { maxNameLength } from './api/limits.js';
-import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './operations.js';
+import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './documents.js';
 
 /** The address of each page, below `/cabinet`. Filters and what is open stand in the query, so that back and reload keep them. */
 export const paths = {

@@ -1,7 +1,7 @@
 /** What a page of another site can do with a browser that is signed in to the cabinet: nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { print } from 'graphql';
-import { SignInDocument } from '../../src/cabinet/operations.js';
+import { SignInDocument } from '../../src/cabinet/documents.js';
 import { routes } from '../../src/http/rest/routes.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import {

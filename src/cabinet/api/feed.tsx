@@ -6,7 +6,7 @@ import {
   CabinetEventsDocument,
   type CabinetEventsQuery,
   type CabinetEventsQueryVariables,
-} from '../operations.js';
+} from '../documents.js';
 import { createClient, isSignedOut } from './client.js';
 import { codeOf, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, type Limit } from './feed-pace.js';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ApiKeyAccess, CabinetViewerQuery } from '../operations.js';
+import type { ApiKeyAccess, CabinetViewerQuery } from '../documents.js';
 
 type Viewer = CabinetViewerQuery['viewer'];
 

@@ -1,4 +1,4 @@
-import type { PaymentLinkStatus } from '../operations.js';
+import type { PaymentLinkStatus } from '../documents.js';
 import { useTexts } from '../texts/texts.js';
 import { StatusBadge } from './status-badge.js';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Hint } from './hint.js';
-import type { CabinetLinksQuery } from '../operations.js';
+import type { CabinetLinksQuery } from '../documents.js';
 import { paths } from '../paths.js';
 import { useTexts } from '../texts/texts.js';
 import { CopyButton } from './copy-button.js';

@@ -1,4 +1,4 @@
-import type { Currency } from '../operations.js';
+import type { Currency } from '../documents.js';
 import { useTexts } from '../texts/texts.js';
 
 interface MoneyProps {

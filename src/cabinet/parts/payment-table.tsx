@@ -1,4 +1,4 @@
-import type { CabinetPaymentsQuery } from '../operations.js';
+import type { CabinetPaymentsQuery } from '../documents.js';
 import { DataTable, type Column } from './data-table.js';
 import { Time } from './time.js';
 import { UserText } from './user-text.js';

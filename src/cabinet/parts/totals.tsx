@@ -1,4 +1,4 @@
-import type { Currency } from '../operations.js';
+import type { Currency } from '../documents.js';
 import { useTexts } from '../texts/texts.js';
 import { Money } from './money.js';
 import classes from './totals.module.css';

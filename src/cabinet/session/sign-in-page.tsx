@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
 import { Hint } from '../parts/hint.js';
-import type { SignInInput } from '../operations.js';
+import type { SignInInput } from '../documents.js';
 import { failureOf } from '../api/failure.js';
 import type { PlainKey } from '../texts/say.js';
 import { formText } from '../parts/form-text.js';

@@ -5,7 +5,7 @@ import {
   SignOutDocument,
   type CabinetViewerQuery,
   type SignInInput,
-} from '../operations.js';
+} from '../documents.js';
 import { createClient, isSignedOut } from '../api/client.js';
 
 type Viewer = CabinetViewerQuery['viewer'];

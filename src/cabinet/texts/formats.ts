@@ -1,4 +1,4 @@
-import type { Currency } from '../operations.js';
+import type { Currency } from '../documents.js';
 import type { Language } from './language.js';
 
 export interface Formats {

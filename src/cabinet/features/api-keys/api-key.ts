@@ -1,4 +1,4 @@
-import type { ApiKeyAccess, CabinetApiKeysQuery } from '../../operations.js';
+import type { ApiKeyAccess, CabinetApiKeysQuery } from '../../documents.js';
 
 export type ApiKey = CabinetApiKeysQuery['apiKeys']['nodes'][number];
 

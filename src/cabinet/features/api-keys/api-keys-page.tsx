@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { maxKeys } from '../../api/limits.js';
 import { usePages } from '../../api/pages.js';
-import { CabinetApiKeysDocument, CabinetProductsDocument } from '../../operations.js';
+import { CabinetApiKeysDocument, CabinetProductsDocument } from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useMutation } from 'urql';
 import { Hint } from '../../parts/hint.js';
 import { dayOf } from '../../calendar-days.js';
-import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../operations.js';
+import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../documents.js';
 import { DayField } from '../../parts/day-field.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';

@@ -2,7 +2,7 @@ import { Alert, Group, Radio, Text } from '@mantine/core';
 import { useMutation, type CombinedError } from 'urql';
 import { maxGracePeriodSeconds } from '../../api/limits.js';
 import { Hint } from '../../parts/hint.js';
-import { CabinetReplaceApiKeyDocument } from '../../operations.js';
+import { CabinetReplaceApiKeyDocument } from '../../documents.js';
 import { failureOf } from '../../api/failure.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetRevokeApiKeyDocument } from '../../operations.js';
+import { CabinetRevokeApiKeyDocument } from '../../documents.js';
 import { ConfirmDialog } from '../../parts/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useSession } from '../../api/session.js';

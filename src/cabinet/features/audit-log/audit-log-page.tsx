@@ -8,7 +8,7 @@ import {
   CabinetAuditLogDocument,
   type CabinetAuditLogQuery,
   CabinetKeyNamesDocument,
-} from '../../operations.js';
+} from '../../documents.js';
 import { type Column, DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient, type Client, type CombinedError } from 'urql';
 import { maxPageSize } from '../../api/limits.js';
-import { CabinetProductsDocument, type CabinetProductsQuery } from '../../operations.js';
+import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
 
 export type Product = CabinetProductsQuery['products']['nodes'][number];
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetAttentionDocument, type CabinetAttentionQuery } from '../../operations.js';
+import { CabinetAttentionDocument, type CabinetAttentionQuery } from '../../documents.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { UserText } from '../../parts/user-text.js';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Hint } from '../../parts/hint.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../operations.js';
+import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../documents.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';

@@ -3,7 +3,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetOverviewDocument } from '../../operations.js';
+import { CabinetOverviewDocument } from '../../documents.js';
 import { Page } from '../../parts/page.js';
 import { type Payment, PaymentTable } from '../../parts/payment-table.js';
 import { Pending } from '../../parts/pending.js';

@@ -1,6 +1,6 @@
 import { Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { Hint } from '../../parts/hint.js';
-import type { CabinetOverviewQuery, Currency } from '../../operations.js';
+import type { CabinetOverviewQuery, Currency } from '../../documents.js';
 import { Totals } from '../../parts/totals.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';

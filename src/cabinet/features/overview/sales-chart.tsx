@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Currency } from '../../operations.js';
+import type { Currency } from '../../documents.js';
 import { useTexts } from '../../texts/texts.js';
 import { ChartTip } from './chart-tip.js';
 import classes from './sales-chart.module.css';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Currency } from '../../operations.js';
+import type { Currency } from '../../documents.js';
 import { useTexts } from '../../texts/texts.js';
 import type { DailySales } from './sales.js';
 

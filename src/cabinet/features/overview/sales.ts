@@ -1,5 +1,5 @@
 import { dayOf } from '../../calendar-days.js';
-import type { CabinetOverviewQuery, Currency } from '../../operations.js';
+import type { CabinetOverviewQuery, Currency } from '../../documents.js';
 import type { Total } from '../../parts/totals.js';
 
 export type DailySales = Omit<CabinetOverviewQuery['sales'][number], 'currency'>;

@@ -1,4 +1,4 @@
-import type { CabinetPaymentExportQuery } from '../../operations.js';
+import type { CabinetPaymentExportQuery } from '../../documents.js';
 import type { Language } from '../../texts/language.js';
 import type { Say } from '../../texts/say.js';
 

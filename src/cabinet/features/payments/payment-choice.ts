@@ -1,4 +1,4 @@
-import type { CabinetPaymentsQueryVariables } from '../../operations.js';
+import type { CabinetPaymentsQueryVariables } from '../../documents.js';
 import { endOfDay, startOfDay } from '../../calendar-days.js';
 import type { Query } from '../../paths.js';
 

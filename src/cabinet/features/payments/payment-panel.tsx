@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetPaymentDocument, type CabinetPaymentQuery } from '../../operations.js';
+import { CabinetPaymentDocument, type CabinetPaymentQuery } from '../../documents.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Facts } from '../../parts/facts.js';

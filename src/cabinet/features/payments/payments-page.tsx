@@ -5,7 +5,7 @@ import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from '../../operations.js';
+import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from '../../documents.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import { Hint } from '../../parts/hint.js';
-import type { CabinetPaymentQuery } from '../../operations.js';
+import type { CabinetPaymentQuery } from '../../documents.js';
 import { Money } from '../../parts/money.js';
 import { Time } from '../../parts/time.js';
 import { UserText } from '../../parts/user-text.js';

@@ -6,7 +6,7 @@ import { usePages } from '../../api/pages.js';
 import {
   CabinetRejectedPaymentsDocument,
   type CabinetRejectedPaymentsQuery,
-} from '../../operations.js';
+} from '../../documents.js';
 import { Amount } from '../../parts/amount.js';
 import { Customer } from '../../parts/customer.js';
 import { type Column, DataTable } from '../../parts/data-table.js';

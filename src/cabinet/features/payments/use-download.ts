@@ -5,7 +5,7 @@ import { codeOf, retryAfterSeconds } from '../../api/failure.js';
 import { type Limit, readLimits, reserve } from '../../api/feed-pace.js';
 import { sleep } from '../../api/sleep.js';
 import { dayOf } from '../../calendar-days.js';
-import { CabinetPaymentExportDocument, type CabinetPaymentExportQuery } from '../../operations.js';
+import { CabinetPaymentExportDocument, type CabinetPaymentExportQuery } from '../../documents.js';
 import { showNotice } from '../../parts/notices.js';
 import type { Language } from '../../texts/language.js';
 import type { Say } from '../../texts/say.js';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetSetLinkDefaultsDocument } from '../../operations.js';
+import { CabinetSetLinkDefaultsDocument } from '../../documents.js';
 import { sayDuration } from '../../parts/duration.js';
 import { FormAlert } from '../../parts/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';

@@ -1,4 +1,4 @@
-import type { CabinetProductsQuery } from '../../operations.js';
+import type { CabinetProductsQuery } from '../../documents.js';
 import { sayDuration } from '../../parts/duration.js';
 import { UserText } from '../../parts/user-text.js';
 import { useTexts } from '../../texts/texts.js';

@@ -7,7 +7,7 @@ import {
   CabinetLinksDocument,
   CabinetProductDocument,
   type CabinetProductQuery,
-} from '../../operations.js';
+} from '../../documents.js';
 import { codeOf } from '../../api/failure.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { EmptyState } from '../../parts/empty-state.js';

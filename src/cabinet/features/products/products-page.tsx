@@ -1,5 +1,5 @@
 import { Hint } from '../../parts/hint.js';
-import { CabinetProductsDocument, type CabinetProductsQuery } from '../../operations.js';
+import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
 import { usePages } from '../../api/pages.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { DataTable, type Column } from '../../parts/data-table.js';

@@ -3,7 +3,7 @@ import { useMutation } from 'urql';
 import {
   CabinetCreateWebhookEndpointDocument,
   CabinetUpdateWebhookEndpointDocument,
-} from '../../operations.js';
+} from '../../documents.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useSecret } from '../../parts/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';

@@ -1,4 +1,4 @@
-import type { WebhookAttemptProblem } from '../../operations.js';
+import type { WebhookAttemptProblem } from '../../documents.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Attempt } from './delivery.js';

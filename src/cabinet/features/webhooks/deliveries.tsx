@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { WebhookDeliveryStatus } from '../../operations.js';
+import type { WebhookDeliveryStatus } from '../../documents.js';
 import type { Pages } from '../../api/pages.js';
 import { DataTable, type Column } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';

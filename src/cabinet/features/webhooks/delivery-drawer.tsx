@@ -2,7 +2,7 @@ import { Alert, Box, Button, Code, Group, Stack, Text, Title } from '@mantine/co
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
 import { Hint } from '../../parts/hint.js';
-import { CabinetReplayWebhookDeliveryDocument } from '../../operations.js';
+import { CabinetReplayWebhookDeliveryDocument } from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Facts } from '../../parts/facts.js';

@@ -2,7 +2,7 @@ import {
   CabinetWebhookDeliveryDocument,
   type CabinetWebhookDeliveriesQuery,
   type CabinetWebhookDeliveryQuery,
-} from '../../operations.js';
+} from '../../documents.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { EventType } from '../../../events/event-types.js';
 import type { PlainKey } from '../../texts/say.js';

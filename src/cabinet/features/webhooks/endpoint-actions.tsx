@@ -14,7 +14,7 @@ import {
   CabinetRotateWebhookSecretDocument,
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
-} from '../../operations.js';
+} from '../../documents.js';
 import { ConfirmDialog } from '../../parts/form-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
 import { useSecret } from '../../parts/secret-dialog.js';

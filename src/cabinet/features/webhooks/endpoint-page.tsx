@@ -4,7 +4,7 @@ import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
-import { CabinetWebhookDeliveriesDocument } from '../../operations.js';
+import { CabinetWebhookDeliveriesDocument } from '../../documents.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Facts } from '../../parts/facts.js';
 import { FailureNote } from '../../parts/failure-note.js';

@@ -1,4 +1,4 @@
-import type { WebhookDisabledReason } from '../../operations.js';
+import type { WebhookDisabledReason } from '../../documents.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import type { PlainKey, Say } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';

@@ -2,7 +2,7 @@ import { useAnswer } from '../../api/use-answer.js';
 import {
   CabinetWebhookEndpointsDocument,
   type CabinetWebhookEndpointsQuery,
-} from '../../operations.js';
+} from '../../documents.js';
 
 export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes'][number];
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { keptDays } from '../../api/limits.js';
 import { failureOf } from '../../api/failure.js';
-import { CabinetRecoverWebhookEventsDocument } from '../../operations.js';
+import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { Dialog } from '../../parts/dialog.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';

@@ -1,4 +1,4 @@
-import type { CreatePaymentLinkInput, PriceInput } from '../../../operations.js';
+import type { CreatePaymentLinkInput, PriceInput } from '../../../documents.js';
 import type { Link } from '../one/link.js';
 import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 import { momentOf, noMoment, toTime, type Moment } from './moment.js';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetCreateLinkDocument } from '../../../operations.js';
+import { CabinetCreateLinkDocument } from '../../../documents.js';
 import { sayDuration } from '../../../parts/duration.js';
 import { FormAlert } from '../../../parts/form-dialog.js';
 import { Section } from '../../../parts/section.js';

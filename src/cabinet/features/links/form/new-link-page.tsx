@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { codeOf } from '../../../api/failure.js';
-import { CabinetLinkDocument } from '../../../operations.js';
+import { CabinetLinkDocument } from '../../../documents.js';
 import { EmptyState } from '../../../parts/empty-state.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Hint } from '../../../parts/hint.js';
 import { failureOf } from '../../../api/failure.js';
-import { CabinetRoublePreviewDocument } from '../../../operations.js';
+import { CabinetRoublePreviewDocument } from '../../../documents.js';
 import { Money } from '../../../parts/money.js';
 import { useTexts } from '../../../texts/texts.js';
 import { RateWords } from '../rate-words.js';

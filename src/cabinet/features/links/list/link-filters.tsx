@@ -2,7 +2,7 @@ import { Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Hint } from '../../../parts/hint.js';
-import type { PaymentLinkStatus } from '../../../operations.js';
+import type { PaymentLinkStatus } from '../../../documents.js';
 import { DayField } from '../../../parts/day-field.js';
 import { Filters } from '../../../parts/filters.js';
 import { SearchField } from '../../../parts/search-field.js';

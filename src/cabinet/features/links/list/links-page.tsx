@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../operations.js';
+import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../documents.js';
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
 import { endOfDay, startOfDay } from '../../../calendar-days.js';

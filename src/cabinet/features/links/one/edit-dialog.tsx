@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../operations.js';
+import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../documents.js';
 import { FormDialog } from '../../../parts/form-dialog.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';

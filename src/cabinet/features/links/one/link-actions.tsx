@@ -3,7 +3,7 @@ import { ChevronDownIcon, DuplicateIcon, PencilIcon, TrashIcon } from '@primer/o
 import { useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { Link as RouteLink, useLocation } from 'wouter';
-import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../operations.js';
+import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../documents.js';
 import { ConfirmDialog } from '../../../parts/form-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';

@@ -3,7 +3,7 @@ import { LinkExternalIcon, PersonIcon, ScreenFullIcon } from '@primer/octicons-r
 import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { lazyPart } from '../../../lazy-page.js';
-import { CabinetPrefilledAddressDocument } from '../../../operations.js';
+import { CabinetPrefilledAddressDocument } from '../../../documents.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
 import { Dialog, useHoldOpen } from '../../../parts/dialog.js';

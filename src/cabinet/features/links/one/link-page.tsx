@@ -5,7 +5,7 @@ import { Hint } from '../../../parts/hint.js';
 import { codeOf } from '../../../api/failure.js';
 import { useFeed } from '../../../api/feed.js';
 import { useAnswer } from '../../../api/use-answer.js';
-import { CabinetLinkDocument, type PaymentLinkStatus } from '../../../operations.js';
+import { CabinetLinkDocument, type PaymentLinkStatus } from '../../../documents.js';
 import { EmptyState } from '../../../parts/empty-state.js';
 import { FailureNote } from '../../../parts/failure-note.js';
 import { LinkStatus } from '../../../parts/link-status.js';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Hint } from '../../../parts/hint.js';
-import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../operations.js';
+import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
 import { Amount } from '../../../parts/amount.js';
