@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { draftLike } from '../../src/cabinet/features/links/form/draft.js';
-import type { Link } from '../../src/cabinet/features/links/one/link.js';
+import type { Link } from '../../src/cabinet/features/links/link.js';
 import {
   faultOfMetadata,
   metadataLike,
   toMetadata,
   type MetadataRow,
 } from '../../src/cabinet/features/links/form/metadata-draft.js';
-import { toAmount } from '../../src/cabinet/features/links/form/numbers.js';
+import { toAmount } from '../../src/cabinet/features/links/numbers.js';
 
 const row = (key: string, value: unknown, id = 1): MetadataRow => ({ id, key, value });
 

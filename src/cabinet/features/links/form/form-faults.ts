@@ -4,7 +4,7 @@ import { failureOf, faultsOf, type FormFaults } from '../../../api/failure.js';
 import type { Say } from '../../../texts/say.js';
 import type { Draft } from './draft.js';
 import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
-import { isCount, toAmount } from './numbers.js';
+import { isCount, toAmount } from '../numbers.js';
 
 /** The props of every group of fields. */
 export interface FieldsProps {

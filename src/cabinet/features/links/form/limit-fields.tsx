@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/texts.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf } from './draft.js';
 import type { FieldsProps } from './form-faults.js';
-import { MomentField } from './moment-field.js';
+import { MomentField } from '../moment-field.js';
 
 /** The number of payments that the link takes. */
 export function UsesFields({ form }: FieldsProps) {

@@ -11,7 +11,7 @@ import { paths, type Query } from '../../../paths.js';
 import { useMay, useSession } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
-import type { Link } from '../one/link.js';
+import type { Link } from '../link.js';
 import { isForSale, type Product, useProducts } from '../use-products.js';
 import { type Draft, draftLike, emptyDraft } from './draft.js';
 import { LinkForm } from './link-form.js';

@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/texts.js';
 import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
-import { toAmount } from './numbers.js';
+import { toAmount } from '../numbers.js';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
 export function PriceFields({ form }: FieldsProps) {

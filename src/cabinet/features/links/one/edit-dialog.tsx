@@ -4,10 +4,10 @@ import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../..
 import { FormDialog } from '../../../parts/form-dialog.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
-import { MomentField } from '../form/moment-field.js';
-import { type Moment, momentOf, noMoment, toTime } from '../form/moment.js';
-import { isCount } from '../form/numbers.js';
-import type { Link } from './link.js';
+import { MomentField } from '../moment-field.js';
+import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
+import { isCount } from '../numbers.js';
+import type { Link } from '../link.js';
 
 interface EditDialogProps {
   link: Link;

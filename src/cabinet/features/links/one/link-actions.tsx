@@ -10,7 +10,7 @@ import { paths } from '../../../paths.js';
 import { useMay } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';
 import { EditDialog } from './edit-dialog.js';
-import type { Link } from './link.js';
+import type { Link } from '../link.js';
 
 type OpenDialog = 'edit' | 'delete';
 

@@ -12,7 +12,7 @@ import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
 import { useApiForm } from '../../../parts/use-api-form.js';
 import { useTexts } from '../../../texts/texts.js';
-import type { Link } from './link.js';
+import type { Link } from '../link.js';
 
 /** The address to send to customers, and all ways to hand it on. */
 export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {

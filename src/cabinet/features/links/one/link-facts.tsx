@@ -6,7 +6,7 @@ import { Time } from '../../../parts/time.js';
 import { UserText } from '../../../parts/user-text.js';
 import { paths } from '../../../paths.js';
 import { useTexts } from '../../../texts/texts.js';
-import type { Link } from './link.js';
+import type { Link } from '../link.js';
 import { RateWords } from '../rate-words.js';
 
 /** The settings of a link, and the facts that were fixed when it was made. */

@@ -19,7 +19,7 @@ import { LinkActions } from './link-actions.js';
 import { LinkAddress } from './link-address.js';
 import { LinkFacts } from './link-facts.js';
 import { LinkPayments } from './link-payments.js';
-import type { Link } from './link.js';
+import type { Link } from '../link.js';
 
 const back = { href: paths.links(), title: 'links.title' } as const;
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../calendar-days.js';
+import { dayOf } from '../../calendar-days.js';
 
 /** A moment as it is entered, in the time zone of the browser. */
 export interface Moment {

@@ -1,9 +1,8 @@
-import { Group, Input, TextInput } from '@mantine/core';
+import { Box, Group, Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayOf } from '../../../calendar-days.js';
-import { DayField } from '../../../parts/day-field.js';
-import { useTexts } from '../../../texts/texts.js';
-import classes from './form.module.css';
+import { dayOf } from '../../calendar-days.js';
+import { DayField } from '../../parts/day-field.js';
+import { useTexts } from '../../texts/texts.js';
 import type { Moment } from './moment.js';
 
 interface MomentFieldProps {
@@ -18,7 +17,7 @@ export function MomentField({ value, onChange, error }: MomentFieldProps) {
   return (
     <Input.Wrapper error={error}>
       <Group gap="xs" align="flex-end">
-        <div className={classes.grow}>
+        <Box flex="1 1 12rem" miw={0}>
           <DayField
             label={say('links.day')}
             value={value.day}
@@ -26,7 +25,7 @@ export function MomentField({ value, onChange, error }: MomentFieldProps) {
             min={dayOf(new Date())}
             error={Boolean(error)}
           />
-        </div>
+        </Box>
         <TextInput
           label={say('links.timeOfDay')}
           type="time"

@@ -1,3 +1,3 @@
-import type { CabinetLinkQuery } from '../../../documents.js';
+import type { CabinetLinkQuery } from '../../documents.js';
 
 export type Link = NonNullable<CabinetLinkQuery['paymentLink']>;
