@@ -87,7 +87,7 @@ export default defineConfig({
             { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!day-picker|ru\.)|documents)/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!forms\/day-picker|ru\.)|documents)/,
             },
           ],
         },

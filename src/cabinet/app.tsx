@@ -5,7 +5,7 @@ import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { PageBoundary } from './parts/page-boundary.js';
 import { Arrival, Page } from './parts/page.js';
 import { PageSkeleton } from './parts/pending.js';
-import { SecretProvider } from './parts/secret-dialog.js';
+import { SecretProvider } from './parts/forms/secret-dialog.js';
 import { paths } from './paths.js';
 import { routes } from './routes.js';
 import { SessionGate } from './session/session-gate.js';

@@ -5,7 +5,7 @@ import { Hint } from '../parts/hint.js';
 import type { SignInInput } from '../documents.js';
 import { failureOf } from '../api/failure.js';
 import type { PlainKey } from '../texts/say.js';
-import { formText } from '../parts/form-text.js';
+import { formText } from '../parts/forms/form-text.js';
 import { useTexts } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
 import type { SignedOutReason } from './state.js';

@@ -2,7 +2,7 @@ import { Burger, Drawer, Menu, Text, UnstyledButton } from '@mantine/core';
 import { ChevronDownIcon, LinkIcon, SignOutIcon } from '@primer/octicons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ConfirmDialog } from '../parts/form-dialog.js';
+import { ConfirmDialog } from '../parts/forms/form-dialog.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
 import { useMay, useSession } from '../api/session.js';

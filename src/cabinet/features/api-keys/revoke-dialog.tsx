@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetRevokeApiKeyDocument } from '../../documents.js';
-import { ConfirmDialog } from '../../parts/form-dialog.js';
+import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useSession } from '../../api/session.js';
 import { useNow } from '../../texts/now.js';

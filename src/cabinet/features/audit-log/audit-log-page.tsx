@@ -9,12 +9,12 @@ import {
   type CabinetAuditLogQuery,
   CabinetKeyNamesDocument,
 } from '../../documents.js';
-import { type Column, DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
-import { PagedList } from '../../parts/paged-list.js';
-import { Time } from '../../parts/time.js';
-import { UserText } from '../../parts/user-text.js';
+import { PagedList } from '../../parts/lists/paged-list.js';
+import { Time } from '../../parts/values/time.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { type CabinetKey, en } from '../../texts/en.js';
 import { useTexts } from '../../texts/texts.js';

@@ -1,7 +1,7 @@
 import { Box, Group, Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayOf } from '../../calendar-days.js';
-import { DayField } from '../../parts/day-field.js';
+import { DayField } from '../../parts/forms/day-field.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Moment } from './moment.js';
 

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/use-answer.js';
 import { CabinetAttentionDocument, type CabinetAttentionQuery } from '../../documents.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
-import { UserText } from '../../parts/user-text.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { type Texts, useTexts } from '../../texts/texts.js';

@@ -5,7 +5,7 @@ import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { CabinetOverviewDocument } from '../../documents.js';
 import { Page } from '../../parts/page.js';
-import { type Payment, PaymentTable } from '../../parts/payment-table.js';
+import { type Payment, PaymentTable } from '../../parts/lists/payment-table.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';

@@ -1,7 +1,7 @@
 import { Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { Hint } from '../../parts/hint.js';
 import type { CabinetOverviewQuery, Currency } from '../../documents.js';
-import { Totals } from '../../parts/totals.js';
+import { Totals } from '../../parts/lists/totals.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { SalesChart } from './sales-chart.js';

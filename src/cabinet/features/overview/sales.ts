@@ -1,6 +1,6 @@
 import { dayOf } from '../../calendar-days.js';
 import type { CabinetOverviewQuery, Currency } from '../../documents.js';
-import type { Total } from '../../parts/totals.js';
+import type { Total } from '../../parts/lists/totals.js';
 
 export type DailySales = Omit<CabinetOverviewQuery['sales'][number], 'currency'>;
 

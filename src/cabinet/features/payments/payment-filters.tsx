@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { XIcon } from '@primer/octicons-react';
-import { DayField } from '../../parts/day-field.js';
-import { Filters } from '../../parts/filters.js';
-import { SearchField } from '../../parts/search-field.js';
+import { DayField } from '../../parts/forms/day-field.js';
+import { Filters } from '../../parts/lists/filters.js';
+import { SearchField } from '../../parts/lists/search-field.js';
 import type { Query } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 

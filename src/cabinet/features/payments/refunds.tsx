@@ -1,9 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import { Hint } from '../../parts/hint.js';
 import type { CabinetPaymentQuery } from '../../documents.js';
-import { Money } from '../../parts/money.js';
-import { Time } from '../../parts/time.js';
-import { UserText } from '../../parts/user-text.js';
+import { Money } from '../../parts/values/money.js';
+import { Time } from '../../parts/values/time.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { useTexts } from '../../texts/texts.js';
 
 type Refund = CabinetPaymentQuery['payments']['nodes'][number]['refunds']['nodes'][number];

@@ -7,16 +7,16 @@ import {
   CabinetRejectedPaymentsDocument,
   type CabinetRejectedPaymentsQuery,
 } from '../../documents.js';
-import { Amount } from '../../parts/amount.js';
-import { Customer } from '../../parts/customer.js';
-import { type Column, DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import { Amount } from '../../parts/values/amount.js';
+import { Customer } from '../../parts/values/customer.js';
+import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
-import { PagedList } from '../../parts/paged-list.js';
-import { ProductAndLink } from '../../parts/product-and-link.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Time } from '../../parts/time.js';
-import { UserText } from '../../parts/user-text.js';
+import { PagedList } from '../../parts/lists/paged-list.js';
+import { ProductAndLink } from '../../parts/values/product-and-link.js';
+import { StatusBadge } from '../../parts/values/status-badge.js';
+import { Time } from '../../parts/values/time.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';

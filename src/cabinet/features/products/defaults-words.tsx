@@ -1,6 +1,6 @@
 import type { CabinetProductsQuery } from '../../documents.js';
-import { sayDuration } from '../../parts/duration.js';
-import { UserText } from '../../parts/user-text.js';
+import { sayDuration } from '../../parts/values/duration.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { useTexts } from '../../texts/texts.js';
 
 export type Defaults = CabinetProductsQuery['products']['nodes'][number]['linkDefaults'];

@@ -10,9 +10,9 @@ import {
 } from '../../documents.js';
 import { codeOf } from '../../api/failure.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import { FailureNote } from '../../parts/failure-note.js';
-import { LinkTable } from '../../parts/link-table.js';
+import { LinkTable } from '../../parts/lists/link-table.js';
 import { Page } from '../../parts/page.js';
 import { Section } from '../../parts/section.js';
 import { Pending } from '../../parts/pending.js';

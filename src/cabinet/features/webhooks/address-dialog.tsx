@@ -4,8 +4,8 @@ import {
   CabinetCreateWebhookEndpointDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../documents.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { useSecret } from '../../parts/secret-dialog.js';
+import { FormDialog } from '../../parts/forms/form-dialog.js';
+import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useTexts } from '../../texts/texts.js';
 import { hostOf, type Endpoint } from './endpoint.js';

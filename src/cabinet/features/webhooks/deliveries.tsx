@@ -1,12 +1,12 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { WebhookDeliveryStatus } from '../../documents.js';
 import type { Pages } from '../../api/pages.js';
-import { DataTable, type Column } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Filters } from '../../parts/filters.js';
-import { PagedList } from '../../parts/paged-list.js';
+import { DataTable, type Column } from '../../parts/lists/data-table.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
+import { Filters } from '../../parts/lists/filters.js';
+import { PagedList } from '../../parts/lists/paged-list.js';
 import { Section } from '../../parts/section.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/values/time.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { DeliveryBadge } from './delivery-state.js';

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../parts/status-badge.js';
+import { StatusBadge } from '../../parts/values/status-badge.js';
 import { useTexts } from '../../texts/texts.js';
 import { isUnderWay, type DeliveryRow } from './delivery.js';
 

@@ -15,10 +15,10 @@ import {
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../documents.js';
-import { ConfirmDialog } from '../../parts/form-dialog.js';
+import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
-import { useSecret } from '../../parts/secret-dialog.js';
-import { UserText } from '../../parts/user-text.js';
+import { useSecret } from '../../parts/forms/secret-dialog.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { AddressDialog } from './address-dialog.js';

@@ -1,5 +1,5 @@
 import type { WebhookDisabledReason } from '../../documents.js';
-import { StatusBadge } from '../../parts/status-badge.js';
+import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey, Say } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Endpoint } from './endpoint.js';

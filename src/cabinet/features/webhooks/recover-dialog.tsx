@@ -4,7 +4,7 @@ import { type CombinedError, useMutation } from 'urql';
 import { keptDays } from '../../api/limits.js';
 import { failureOf } from '../../api/failure.js';
 import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/forms/dialog.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { sayDuration } from '../../../parts/duration.js';
+import { sayDuration } from '../../../parts/values/duration.js';
 import { useNow } from '../../../texts/now.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Product } from '../use-products.js';

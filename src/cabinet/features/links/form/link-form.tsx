@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetCreateLinkDocument } from '../../../documents.js';
-import { sayDuration } from '../../../parts/duration.js';
-import { FormAlert } from '../../../parts/form-dialog.js';
+import { sayDuration } from '../../../parts/values/duration.js';
+import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { Section } from '../../../parts/section.js';
-import { useApiForm } from '../../../parts/use-api-form.js';
+import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Product } from '../use-products.js';

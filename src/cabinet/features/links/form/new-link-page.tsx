@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { codeOf } from '../../../api/failure.js';
 import { CabinetLinkDocument } from '../../../documents.js';
-import { EmptyState } from '../../../parts/empty-state.js';
+import { EmptyState } from '../../../parts/lists/empty-state.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { paths, type Query } from '../../../paths.js';

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { Hint } from '../../../parts/hint.js';
 import { failureOf } from '../../../api/failure.js';
 import { CabinetRoublePreviewDocument } from '../../../documents.js';
-import { Money } from '../../../parts/money.js';
+import { Money } from '../../../parts/values/money.js';
 import { useTexts } from '../../../texts/texts.js';
 import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './form-faults.js';

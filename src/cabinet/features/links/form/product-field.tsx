@@ -1,5 +1,5 @@
 import { Select, Text, type ComboboxItem } from '@mantine/core';
-import { UserText } from '../../../parts/user-text.js';
+import { UserText } from '../../../parts/values/user-text.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { FieldsProps } from './form-faults.js';
 import { isForSale, type Product } from '../use-products.js';

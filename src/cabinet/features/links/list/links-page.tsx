@@ -6,10 +6,10 @@ import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../documents
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
 import { endOfDay, startOfDay } from '../../../calendar-days.js';
-import { EmptyState } from '../../../parts/empty-state.js';
-import { LinkTable } from '../../../parts/link-table.js';
+import { EmptyState } from '../../../parts/lists/empty-state.js';
+import { LinkTable } from '../../../parts/lists/link-table.js';
 import { Page } from '../../../parts/page.js';
-import { PagedList } from '../../../parts/paged-list.js';
+import { PagedList } from '../../../parts/lists/paged-list.js';
 import { paths, type Query } from '../../../paths.js';
 import { useMay } from '../../../api/session.js';
 import { useTexts } from '../../../texts/texts.js';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../documents.js';
-import { FormDialog } from '../../../parts/form-dialog.js';
+import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
 import { MomentField } from '../moment-field.js';

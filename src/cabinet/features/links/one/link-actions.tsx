@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { Link as RouteLink, useLocation } from 'wouter';
 import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../documents.js';
-import { ConfirmDialog } from '../../../parts/form-dialog.js';
+import { ConfirmDialog } from '../../../parts/forms/form-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
 import { useMay } from '../../../api/session.js';

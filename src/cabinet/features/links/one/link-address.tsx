@@ -6,11 +6,11 @@ import { lazyPart } from '../../../lazy-page.js';
 import { CabinetPrefilledAddressDocument } from '../../../documents.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
-import { Dialog, useHoldOpen } from '../../../parts/dialog.js';
-import { FormAlert } from '../../../parts/form-dialog.js';
+import { Dialog, useHoldOpen } from '../../../parts/forms/dialog.js';
+import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
-import { useApiForm } from '../../../parts/use-api-form.js';
+import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link as RouteLink } from 'wouter';
-import { Facts, type Fact } from '../../../parts/facts.js';
-import { LinkPrice } from '../../../parts/link-price.js';
-import { Time } from '../../../parts/time.js';
-import { UserText } from '../../../parts/user-text.js';
+import { Facts, type Fact } from '../../../parts/values/facts.js';
+import { LinkPrice } from '../../../parts/values/link-price.js';
+import { Time } from '../../../parts/values/time.js';
+import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Link } from '../link.js';

@@ -1,10 +1,10 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Hint } from './hint.js';
-import { CodeBlock } from './code-block.js';
+import { Hint } from '../hint.js';
+import { CodeBlock } from '../code-block.js';
 import { Facts } from './facts.js';
 import { UserText } from './user-text.js';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 import classes from './metadata.module.css';
 
 /** So many are seen at a glance. A link may have hundreds. */

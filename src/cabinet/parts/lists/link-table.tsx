@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
-import { Hint } from './hint.js';
-import type { CabinetLinksQuery } from '../documents.js';
-import { paths } from '../paths.js';
-import { useTexts } from '../texts/texts.js';
-import { CopyButton } from './copy-button.js';
+import { Hint } from '../hint.js';
+import type { CabinetLinksQuery } from '../../documents.js';
+import { paths } from '../../paths.js';
+import { useTexts } from '../../texts/texts.js';
+import { CopyButton } from '../copy-button.js';
 import { DataTable, type Column } from './data-table.js';
-import { LinkPrice } from './link-price.js';
-import { LinkStatus } from './link-status.js';
-import { Money } from './money.js';
-import { Time } from './time.js';
-import { UserText } from './user-text.js';
+import { LinkPrice } from '../values/link-price.js';
+import { LinkStatus } from '../values/link-status.js';
+import { Money } from '../values/money.js';
+import { Time } from '../values/time.js';
+import { UserText } from '../values/user-text.js';
 
 type LinkRow = CabinetLinksQuery['paymentLinks']['nodes'][number];
 

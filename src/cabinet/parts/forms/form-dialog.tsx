@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 import { Dialog, useHoldOpen } from './dialog.js';
 import { useApiForm, type ApiFormOptions } from './use-api-form.js';
 

@@ -1,4 +1,4 @@
-import type { Say } from '../texts/say.js';
+import type { Say } from '../../texts/say.js';
 
 const daySeconds = 24 * 3600;
 

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import 'dayjs/locale/ru.js';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 
 export interface DayPickerProps {
   label: string;

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 
 interface DialogProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
-import type { Currency } from '../documents.js';
-import { useTexts } from '../texts/texts.js';
+import type { Currency } from '../../documents.js';
+import { useTexts } from '../../texts/texts.js';
 
 interface MoneyProps {
   /** As the API gives it: `10.00`. */

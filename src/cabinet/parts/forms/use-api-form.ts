@@ -1,8 +1,8 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
-import { failureOf, faultsOf, type FormFaults } from '../api/failure.js';
-import { useTexts } from '../texts/texts.js';
+import { failureOf, faultsOf, type FormFaults } from '../../api/failure.js';
+import { useTexts } from '../../texts/texts.js';
 
 export interface ApiFormOptions<Values> {
   /** The initial values of the fields. */

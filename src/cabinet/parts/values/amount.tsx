@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Currency } from '../documents.js';
+import type { Currency } from '../../documents.js';
 import { Money } from './money.js';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 
 interface AmountProps {
   payment: { amount: string; refundedAmount: string; currency: Currency };

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { maxNameLength } from '../api/limits.js';
+import { maxNameLength } from '../../api/limits.js';
 
 interface SearchFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 import classes from './filters.module.css';
 
 interface FiltersProps {

@@ -1,5 +1,5 @@
-import type { PaymentLinkStatus } from '../documents.js';
-import { useTexts } from '../texts/texts.js';
+import type { PaymentLinkStatus } from '../../documents.js';
+import { useTexts } from '../../texts/texts.js';
 import { StatusBadge } from './status-badge.js';
 
 const tones = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts.js';
-import { CodeBlock } from './code-block.js';
-import { CopyButton } from './copy-button.js';
+import { useTexts } from '../../texts/texts.js';
+import { CodeBlock } from '../code-block.js';
+import { CopyButton } from '../copy-button.js';
 import { Dialog } from './dialog.js';
 
 /** A secret that the API tells only once. */

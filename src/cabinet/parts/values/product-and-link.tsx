@@ -1,4 +1,4 @@
-import { Hint } from './hint.js';
+import { Hint } from '../hint.js';
 import { UserText } from './user-text.js';
 
 interface ProductAndLinkProps {

@@ -1,5 +1,5 @@
-import { useNow } from '../texts/now.js';
-import { useTexts } from '../texts/texts.js';
+import { useNow } from '../../texts/now.js';
+import { useTexts } from '../../texts/texts.js';
 
 interface TimeProps {
   at: string;

@@ -1,6 +1,6 @@
-import type { Currency } from '../documents.js';
-import { useTexts } from '../texts/texts.js';
-import { Money } from './money.js';
+import type { Currency } from '../../documents.js';
+import { useTexts } from '../../texts/texts.js';
+import { Money } from '../values/money.js';
 import classes from './totals.module.css';
 
 /** The sums of some payments in one currency. */

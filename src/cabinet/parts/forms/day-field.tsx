@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-page.js';
-import { useTexts } from '../texts/texts.js';
+import { lazyPart } from '../../lazy-page.js';
+import { useTexts } from '../../texts/texts.js';
 import type { DayPickerProps } from './day-picker.js';
 
 const DayPicker = lazyPart(async () => (await import('./day-picker.js')).DayPicker, TypedDay);
