@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
+  /** The level of the heading: 3 in a panel beside the page. */
+  order?: 2 | 3;
   /** Beside the heading. */
   more?: ReactNode;
   gap?: MantineSpacing;
@@ -10,10 +12,10 @@ interface SectionProps {
 }
 
 /** A part of a page, with a heading. */
-export const Section = ({ title, more, gap = 'sm', children }: SectionProps) => (
+export const Section = ({ title, order = 2, more, gap = 'sm', children }: SectionProps) => (
   <Stack component="section" gap={gap} aria-label={title}>
     <Group justify="space-between">
-      <Title order={2}>{title}</Title>
+      <Title order={order}>{title}</Title>
       {more}
     </Group>
     {children}

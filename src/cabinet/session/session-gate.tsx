@@ -1,14 +1,19 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Provider } from 'urql';
+import { type CombinedError, Provider } from 'urql';
+import { failureOf, type FailureCode, type FormFaults } from '../api/failure.js';
 import { FeedProvider } from '../api/feed.js';
+import { accessOf, SessionContext } from '../api/session.js';
+import type { SignInInput } from '../documents.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { FormAlert } from '../parts/forms/form-dialog.js';
+import { useApiForm } from '../parts/forms/use-api-form.js';
+import { Hint } from '../parts/hint.js';
 import { showFailure } from '../parts/notices.js';
+import type { PlainKey } from '../texts/say.js';
 import { useTexts } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
-import { accessOf, SessionContext } from '../api/session.js';
-import { SignInPage } from './sign-in-page.js';
-import { createSessionStore } from './state.js';
+import { createSessionStore, type SignedOutReason } from './state.js';
 
 /** Shows the cabinet to those who are signed in, and to others how to get in. The address stays as it is meanwhile. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -67,6 +72,65 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </FeedProvider>
       </Provider>
     </SessionContext>
+  );
+}
+
+const reasons: Record<SignedOutReason, { title: PlainKey; hint?: PlainKey }> = {
+  new: { title: 'session.signIn' },
+  ended: { title: 'session.ended', hint: 'session.endedHint' },
+  left: { title: 'session.signedOut', hint: 'session.signedOutHint' },
+  stale: { title: 'session.stale', hint: 'session.staleHint' },
+};
+
+/** The faults of a key, by the code of the answer. */
+const keyFaults: Partial<Record<FailureCode, PlainKey>> = {
+  UNAUTHENTICATED: 'session.wrongKey',
+  FORBIDDEN: 'session.platformKey',
+};
+
+interface SignInPageProps {
+  reason: SignedOutReason;
+  signIn: (input: SignInInput) => Promise<CombinedError | undefined>;
+}
+
+/** Says why nobody is signed in, and takes an API key. */
+function SignInPage({ reason, signIn }: SignInPageProps) {
+  const { say } = useTexts();
+  const { title, hint } = reasons[reason];
+  const { form, alert, props } = useApiForm({
+    first: { apiKey: '' },
+    check: ({ apiKey }) => (apiKey.trim() ? {} : { apiKey: say('session.keyRequired') }),
+    send: ({ apiKey }) => signIn({ apiKey: apiKey.trim() }),
+    explain: (error): FormFaults => {
+      const { code, message } = failureOf(error, say);
+      const fault = keyFaults[code];
+      return fault
+        ? { errors: { apiKey: say(fault) }, alert: undefined }
+        : { errors: {}, alert: message };
+    },
+  });
+  return (
+    <Doorway title={say(title)}>
+      {hint && <Text>{say(hint)}</Text>}
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <form {...props}>
+        <Stack>
+          <PasswordInput
+            label={say('session.key')}
+            description={say('session.keyHint')}
+            {...form.getInputProps('apiKey')}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            visibilityToggleButtonProps={{ 'aria-label': say('session.showKey') }}
+          />
+          <Button type="submit" loading={form.submitting}>
+            {say('session.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Hint>{say('session.fromPlatform')}</Hint>
+    </Doorway>
   );
 }
 

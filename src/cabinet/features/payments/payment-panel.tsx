@@ -1,5 +1,5 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
@@ -11,6 +11,7 @@ import { Facts } from '../../parts/values/facts.js';
 import { Metadata } from '../../parts/values/metadata.js';
 import { Money } from '../../parts/values/money.js';
 import { Pending } from '../../parts/pending.js';
+import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
@@ -103,10 +104,10 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
           },
         ]}
       />
-      <Section title={say('payments.refunds')}>
+      <Section order={3} gap="xs" title={say('payments.refunds')}>
         <Refunds refunds={refunds.nodes} hasMore={refunds.pageInfo.hasNextPage} />
       </Section>
-      <Section title={say('payments.metadata')}>
+      <Section order={3} gap="xs" title={say('payments.metadata')}>
         <Metadata metadata={paymentLink.metadata} />
       </Section>
     </Stack>
@@ -160,11 +161,4 @@ const Copyable = ({ label, text }: { label: string; text: string }) => (
     <UserText>{text}</UserText>
     <CopyButton isIcon value={text} label={label} />
   </Group>
-);
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="xs">
-    <Title order={3}>{title}</Title>
-    {children}
-  </Stack>
 );

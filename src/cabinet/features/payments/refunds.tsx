@@ -37,9 +37,9 @@ export function Refunds({ refunds, hasMore }: RefundsProps) {
                 <UserText lines={3}>{reason}</UserText>
               </Text>
             )}
-            <Text size="xs" c="dimmed" component="div">
+            <Hint size="xs" component="div">
               <UserText lines={1}>{say('payments.refund', { id: refundId })}</UserText>
-            </Text>
+            </Hint>
           </Box>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
 import { Hint } from '../../parts/hint.js';
@@ -9,6 +9,7 @@ import { Facts } from '../../parts/values/facts.js';
 import { FailureNote } from '../../parts/failure-note.js';
 import { showFailure } from '../../parts/notices.js';
 import { Late, SkeletonLines } from '../../parts/pending.js';
+import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
@@ -71,23 +72,27 @@ function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
       )}
       <DeliveryFacts delivery={delivery} />
       {mayReplay && <ReplayButton delivery={delivery} onReplayed={onReplayed} />}
-      <section>
-        <Title order={3} mb="xs">
-          {attempts.length > 0
+      <Section
+        order={3}
+        gap="xs"
+        title={
+          attempts.length > 0
             ? say('webhooks.attempts', { count: attempts.length })
-            : say('webhooks.noAttempts')}
-        </Title>
+            : say('webhooks.noAttempts')
+        }
+      >
         <Attempts attempts={attempts} />
-      </section>
-      <section>
-        <Group justify="space-between" mb="xs">
-          <Title order={3}>{say('webhooks.body')}</Title>
-          <CopyButton value={body} label={say('webhooks.copyBody')} />
-        </Group>
+      </Section>
+      <Section
+        order={3}
+        gap="xs"
+        title={say('webhooks.body')}
+        more={<CopyButton value={body} label={say('webhooks.copyBody')} />}
+      >
         <CodeBlock label={say('webhooks.body')} mah="28rem">
           {readable(body)}
         </CodeBlock>
-      </section>
+      </Section>
     </Stack>
   );
 }

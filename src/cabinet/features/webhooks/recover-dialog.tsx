@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { keptDays } from '../../api/limits.js';
 import { failureOf } from '../../api/failure.js';
 import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { Dialog } from '../../parts/forms/dialog.js';
+import { FormAlert, FormBody } from '../../parts/forms/form-dialog.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
 
@@ -46,11 +47,7 @@ function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'i
           queued > 0 && <Text>{say('webhooks.recoveredSoFar', { queued })}</Text>
         )}
       </div>
-      {error && (
-        <Alert color="red" role="alert">
-          {failureOf(error, say).message}
-        </Alert>
-      )}
+      {error && <FormAlert>{failureOf(error, say).message}</FormAlert>}
       <Group justify="flex-end">
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {say(isDone ? 'common.close' : 'common.cancel')}
@@ -75,46 +72,51 @@ interface SinceFormProps {
   onClose: () => void;
 }
 
+/** A whole number of days until now, or else a time that is chosen. */
+interface Period {
+  days: string;
+  chosen: string;
+}
+
+/** In milliseconds; not a number until a time is chosen. */
+const startOf = ({ days, chosen }: Period): number =>
+  days ? Date.now() - Number(days) * dayMs : new Date(chosen).getTime();
+
 function SinceForm({ onChosen, onClose }: SinceFormProps) {
   const { say } = useTexts();
-  const [days, setDays] = useState('1');
-  const [chosen, setChosen] = useState('');
-  const [fault, setFault] = useState<string>();
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const now = Date.now();
-    const since = days ? now - Number(days) * dayMs : new Date(chosen).getTime();
-    if (since <= now) onChosen(new Date(since).toISOString());
-    else setFault(say('webhooks.recoverTimeRequired'));
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>{say('webhooks.recoverWords')}</Text>
-        <NativeSelect
-          label={say('webhooks.recoverSince')}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-          data={periods.map(([value, key]) => ({ value, label: say(key) }))}
-          data-autofocus
-        />
-        {days === '' && (
-          <TextInput
-            type="datetime-local"
-            label={say('webhooks.recoverTime')}
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            error={fault}
+    <FormBody
+      first={{ days: '1', chosen: '' }}
+      check={(period) =>
+        startOf(period) <= Date.now() ? {} : { chosen: say('webhooks.recoverTimeRequired') }
+      }
+      send={(period) => {
+        onChosen(new Date(startOf(period)).toISOString());
+        return Promise.resolve(undefined);
+      }}
+      submit={say('webhooks.recoverStart')}
+      staysOpen
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Text>{say('webhooks.recoverWords')}</Text>
+          <NativeSelect
+            label={say('webhooks.recoverSince')}
+            {...form.getInputProps('days')}
+            data={periods.map(([value, key]) => ({ value, label: say(key) }))}
+            data-autofocus
           />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit">{say('webhooks.recoverStart')}</Button>
-        </Group>
-      </Stack>
-    </form>
+          {form.values.days === '' && (
+            <TextInput
+              type="datetime-local"
+              label={say('webhooks.recoverTime')}
+              {...form.getInputProps('chosen')}
+            />
+          )}
+        </>
+      )}
+    </FormBody>
   );
 }
 

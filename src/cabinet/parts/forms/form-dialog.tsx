@@ -56,10 +56,13 @@ interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' |
   color?: string;
   /** True if the focus is on “Cancel” at first. */
   isQuestion?: boolean;
+  /** True if the dialog goes on once the values are sent. */
+  staysOpen?: boolean;
 }
 
-function FormBody<Values extends object>(props: FormBodyProps<Values>) {
-  const { submit, color, isQuestion, send, onClose, children } = props;
+/** The inside of a dialog with a form. */
+export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
+  const { submit, color, isQuestion, staysOpen, send, onClose, children } = props;
   const { say } = useTexts();
   const {
     form,
@@ -69,7 +72,7 @@ function FormBody<Values extends object>(props: FormBodyProps<Values>) {
     ...props,
     send: async (values) => {
       const error = await send(values);
-      if (!error) onClose();
+      if (!error && !staysOpen) onClose();
       return error;
     },
   });

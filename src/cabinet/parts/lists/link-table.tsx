@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { Hint } from '../hint.js';
 import type { CabinetLinksQuery } from '../../documents.js';
 import { paths } from '../../paths.js';
@@ -86,9 +85,9 @@ function Prices({ prices: [euro, rouble] }: Pick<LinkRow, 'prices'>) {
     <>
       {euro && <LinkPrice price={euro} />}
       {rouble && (
-        <Text size="xs" c="dimmed" component="div">
+        <Hint size="xs" component="div">
           <Money amount={rouble.charged} currency={rouble.currency} />
-        </Text>
+        </Hint>
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import type { Currency } from '../../documents.js';
 import { Money } from './money.js';
+import { Hint } from '../hint.js';
 import { useTexts } from '../../texts/texts.js';
 
 interface AmountProps {
@@ -15,11 +15,11 @@ export function Amount({ payment: { amount, refundedAmount, currency } }: Amount
     <>
       <Money amount={amount} currency={currency} />
       {isRefunded && (
-        <Text size="xs" c="dimmed" className="figures">
+        <Hint size="xs" className="figures">
           {refundedAmount === amount
             ? say('payments.refundedInFull')
             : say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
-        </Text>
+        </Hint>
       )}
     </>
   );

@@ -56,11 +56,7 @@ function Size({ bytes }: { bytes: number }) {
   const { say, formatNumber } = useTexts();
   if (bytes <= maxMetadataBytes / 4) return null;
   const [used, most] = [formatNumber(bytes), formatNumber(maxMetadataBytes)];
-  return (
-    <Text size="xs" c="dimmed">
-      {say('links.metadataSize', { used, most })}
-    </Text>
-  );
+  return <Hint size="xs">{say('links.metadataSize', { used, most })}</Hint>;
 }
 
 interface RowFieldsProps {

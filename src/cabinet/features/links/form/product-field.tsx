@@ -1,5 +1,6 @@
-import { Select, Text, type ComboboxItem } from '@mantine/core';
+import { Select, type ComboboxItem } from '@mantine/core';
 import { UserText } from '../../../parts/values/user-text.js';
+import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { FieldsProps } from './form-faults.js';
 import { isForSale, type Product } from '../use-products.js';
@@ -41,9 +42,7 @@ export function ProductField({ products, form }: ProductFieldProps) {
         <div>
           <UserText lines={1}>{option.label}</UserText>
           {whyNot(byId.get(option.value)) && (
-            <Text size="xs" c="dimmed">
-              {whyNot(byId.get(option.value))}
-            </Text>
+            <Hint size="xs">{whyNot(byId.get(option.value))}</Hint>
           )}
         </div>
       )}

@@ -1,10 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link as RouteLink } from 'wouter';
 import { Facts, type Fact } from '../../../parts/values/facts.js';
 import { LinkPrice } from '../../../parts/values/link-price.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';
+import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 import { RateWords } from '../rate-words.js';
@@ -28,9 +29,9 @@ export function LinkFacts({ link }: { link: Link }) {
         <>
           <LinkPrice price={price} />
           {price.rate && price.rateSource && price.rateDate && (
-            <Text size="xs" c="dimmed" component="div">
+            <Hint size="xs" component="div">
               <RateWords rate={price.rate} source={price.rateSource} date={price.rateDate} />
-            </Text>
+            </Hint>
           )}
         </>
       ),

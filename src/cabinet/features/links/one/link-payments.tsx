@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { Hint } from '../../../parts/hint.js';
 import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
 import { useFeed } from '../../../api/feed.js';
@@ -63,13 +62,13 @@ function Refunds({ payment: { refunds } }: { payment: Payment }) {
   return refunds.nodes.map(({ id, amount, currency, createdAt, reason }) => (
     <div key={id}>
       <Money amount={amount} currency={currency} />{' '}
-      <Text size="xs" c="dimmed" span>
+      <Hint size="xs" span>
         <Time at={createdAt} />
-      </Text>
+      </Hint>
       {reason && (
-        <Text size="xs" c="dimmed" component="div">
+        <Hint size="xs" component="div">
           <UserText lines={2}>{reason}</UserText>
-        </Text>
+        </Hint>
       )}
     </div>
   ));
