@@ -4,9 +4,9 @@ import { links } from '../features/links/en.js';
 import { overview } from '../features/overview/en.js';
 import { payments, rejectedPayments } from '../features/payments/en.js';
 import { products } from '../features/products/en.js';
+import { webhooks } from '../features/webhooks/en.js';
 import { session } from '../session/en.js';
 import { shell } from '../shell/en.js';
-import { webhooks } from '../features/webhooks/en.js';
 
 /** The texts of the cabinet in English, by its rooms. The other catalogue has the same keys. */
 export const en = {

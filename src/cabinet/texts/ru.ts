@@ -1,14 +1,14 @@
+import type { Translation } from '../../core/languages/messages.js';
 import { apiKeys } from '../features/api-keys/ru.js';
 import { auditLog } from '../features/audit-log/ru.js';
 import { links } from '../features/links/ru.js';
 import { overview } from '../features/overview/ru.js';
 import { payments, rejectedPayments } from '../features/payments/ru.js';
 import { products } from '../features/products/ru.js';
+import { webhooks } from '../features/webhooks/ru.js';
 import { session } from '../session/ru.js';
 import { shell } from '../shell/ru.js';
-import { webhooks } from '../features/webhooks/ru.js';
 import type { en } from './en.js';
-import type { Translation } from '../../texts/messages.js';
 
 /** The texts of the cabinet in Russian. */
 export const ru: Translation<typeof en> = {

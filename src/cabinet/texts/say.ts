@@ -1,5 +1,5 @@
-import type { CabinetKey, en } from './en.js';
 import type { MessageMarks, MessageValues } from '../../texts/messages.js';
+import type { CabinetKey, en } from './en.js';
 
 type Values<Key extends CabinetKey> = MessageValues<(typeof en)[Key]>;
 

@@ -4,3 +4,12 @@ export type ApiKey = CabinetApiKeysQuery['apiKeys']['nodes'][number];
 
 /** From the least to the most. */
 export const accesses: readonly ApiKeyAccess[] = ['READ', 'SELL', 'FULL'];
+
+const longest = 60;
+
+/** The name of a key for a title. It is kept from turning the direction of the words around it. */
+export function shortName({ name }: { name: string }): string {
+  const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  const cut = letters.length > longest ? `${letters.slice(0, longest).join('')}…` : name;
+  return `\u2068${cut}\u2069`;
+}

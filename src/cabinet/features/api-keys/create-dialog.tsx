@@ -1,16 +1,15 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useMutation } from 'urql';
-import { Hint } from '../../parts/hint.js';
+import { useSession } from '../../api/session.js';
 import { dayOf } from '../../calendar-days.js';
 import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../documents.js';
 import { DayField } from '../../parts/forms/day-field.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
-import { useSession } from '../../api/session.js';
+import { Hint } from '../../parts/hint.js';
 import { useTexts } from '../../texts/texts.js';
-import { accesses } from './api-key.js';
-import { shortName } from './short-name.js';
+import { accesses, shortName } from './api-key.js';
 
 interface CreateDialogProps {
   isOpen: boolean;

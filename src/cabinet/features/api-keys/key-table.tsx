@@ -1,12 +1,12 @@
 import { ActionIcon, Code, Group, Menu, Stack, Text } from '@mantine/core';
 import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
 import { useState } from 'react';
+import { useSession } from '../../api/session.js';
 import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/lists/data-table.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
-import { useSession } from '../../api/session.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';

@@ -1,16 +1,15 @@
 import { Alert, Group, Radio, Text } from '@mantine/core';
 import { useMutation, type CombinedError } from 'urql';
-import { maxGracePeriodSeconds } from '../../api/limits.js';
-import { Hint } from '../../parts/hint.js';
-import { CabinetReplaceApiKeyDocument } from '../../documents.js';
 import { failureOf } from '../../api/failure.js';
+import { maxGracePeriodSeconds } from '../../api/limits.js';
+import { useSession } from '../../api/session.js';
+import { CabinetReplaceApiKeyDocument } from '../../documents.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
-import { useSession } from '../../api/session.js';
+import { Hint } from '../../parts/hint.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
-import type { ApiKey } from './api-key.js';
-import { shortName } from './short-name.js';
+import { type ApiKey, shortName } from './api-key.js';
 
 interface ReplaceDialogProps {
   apiKey: ApiKey | undefined;

@@ -1,13 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from 'urql';
+import { useSession } from '../../api/session.js';
 import { CabinetRevokeApiKeyDocument } from '../../documents.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
-import { useSession } from '../../api/session.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
-import type { ApiKey } from './api-key.js';
-import { shortName } from './short-name.js';
+import { type ApiKey, shortName } from './api-key.js';
 
 interface RevokeDialogProps {
   apiKey: ApiKey | undefined;

@@ -1,5 +1,5 @@
-import type { apiKeys as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { apiKeys as english } from './en.js';
 
 export const apiKeys: Translation<typeof english> = {
   'apiKeys.title': 'API-ключи',

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@man
 import { CheckIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Hint } from '../../parts/hint.js';
+import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../documents.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import classes from './first-steps.module.css';
 

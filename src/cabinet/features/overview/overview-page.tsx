@@ -1,20 +1,27 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetOverviewDocument } from '../../documents.js';
-import { Page } from '../../parts/page.js';
+import {
+  CabinetOverviewDocument,
+  type CabinetOverviewQuery,
+  type Currency,
+} from '../../documents.js';
+import { Hint } from '../../parts/hint.js';
 import { type Payment, PaymentTable } from '../../parts/lists/payment-table.js';
+import { Totals } from '../../parts/lists/totals.js';
+import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { useTexts } from '../../texts/texts.js';
+import { useQueryOf } from '../../use-query-of.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
-import { SalesCard } from './sales-card.js';
-import { lastDays } from './sales.js';
+import { lastDays, salesOf, totalOf } from './sales.js';
+import { SalesChart } from './sales-chart.js';
 
 /** A burst of payments is read together. */
 const rereadMs = 3000;
@@ -65,6 +72,48 @@ const OverviewSkeleton = () => (
     <Skeleton height="18rem" />
   </Stack>
 );
+
+interface SalesCardProps {
+  sales: CabinetOverviewQuery['sales'];
+  days: readonly string[];
+  /** The currency to show when nothing was paid in these days. */
+  usual: Currency;
+}
+
+/** The money of the last days: figures for each currency, and a chart of one. */
+function SalesCard({ sales, days, usual }: SalesCardProps) {
+  const { say } = useTexts();
+  const [query, setQuery] = useQueryOf('overview');
+  const found = [...new Set(sales.map(({ currency }) => currency))].sort();
+  const currencies = found.length > 0 ? found : [usual];
+  const chosen =
+    currencies.find((currency) => currency === query.currency) ?? currencies[0] ?? usual;
+  const choose = (value: string): void =>
+    setQuery({ currency: currencies.find((currency) => currency === value) });
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={say('overview.lastDays')}>
+      <Stack gap="lg">
+        <Group justify="space-between" mih="2.25rem">
+          <Title order={2}>{say('overview.lastDays')}</Title>
+          {currencies.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={say('overview.currency')}
+              data={currencies}
+              value={chosen}
+              onChange={choose}
+            />
+          )}
+        </Group>
+        <Totals
+          totals={currencies.map((currency) => totalOf(currency, salesOf(sales, currency, days)))}
+        />
+        {found.length === 0 && <Hint>{say('overview.noneLately')}</Hint>}
+        <SalesChart currency={chosen} sales={salesOf(sales, chosen, days)} />
+      </Stack>
+    </Paper>
+  );
+}
 
 /** The newest payments. The rest is on a page of its own. */
 function LatestPayments({ payments }: { payments: readonly Payment[] }) {

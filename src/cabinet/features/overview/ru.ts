@@ -1,5 +1,5 @@
-import type { overview as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { overview as english } from './en.js';
 
 export const overview: Translation<typeof english> = {
   'overview.title': 'Обзор',

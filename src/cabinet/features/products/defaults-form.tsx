@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetSetLinkDefaultsDocument } from '../../documents.js';
-import { sayDuration } from '../../parts/values/duration.js';
 import { FormAlert } from '../../parts/forms/form-dialog.js';
-import { showNotice } from '../../parts/notices.js';
 import { useApiForm } from '../../parts/forms/use-api-form.js';
+import { showNotice } from '../../parts/notices.js';
+import { sayDuration } from '../../parts/values/duration.js';
 import { useTexts } from '../../texts/texts.js';
-import type { Defaults } from './defaults-words.js';
+import type { Defaults } from './product-words.js';
 
 interface DefaultsFormProps {
   productId: string;

@@ -1,28 +1,29 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
-import { Hint } from '../../parts/hint.js';
+import { codeOf } from '../../api/failure.js';
+import { useMay } from '../../api/session.js';
+import { useAnswer } from '../../api/use-answer.js';
 import {
   CabinetLinksDocument,
   CabinetProductDocument,
   type CabinetProductQuery,
 } from '../../documents.js';
-import { codeOf } from '../../api/failure.js';
-import { useAnswer } from '../../api/use-answer.js';
-import { EmptyState } from '../../parts/lists/empty-state.js';
+import { CodeBlock } from '../../parts/code-block.js';
+import { CopyButton } from '../../parts/copy-button.js';
 import { FailureNote } from '../../parts/failure-note.js';
+import { Hint } from '../../parts/hint.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import { LinkTable } from '../../parts/lists/link-table.js';
 import { Page } from '../../parts/page.js';
-import { Section } from '../../parts/section.js';
 import { Pending } from '../../parts/pending.js';
+import { restAddress, restCommand } from '../../parts/rest-request.js';
+import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
-import { useMay } from '../../api/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
-import { DefaultsWords } from './defaults-words.js';
-import { ProductState } from './product-state.js';
-import { RestExample } from './rest-example.js';
+import { DefaultsWords, ProductState } from './product-words.js';
 
 type Product = NonNullable<CabinetProductQuery['product']>;
 
@@ -148,5 +149,36 @@ function NewestLinks({ productId }: { productId: string }) {
         }
       </Pending>
     </Section>
+  );
+}
+
+/** The REST address of a product, and a request that works once a key is put in. */
+function RestExample({ productId }: { productId: string }) {
+  const { say, mark } = useTexts();
+  const address = restAddress(productId);
+  const command = restCommand(productId);
+  return (
+    <Stack gap="sm">
+      <Hint>
+        {mark('products.byCodeWords', {
+          keys: (inner) => (
+            <Anchor key="keys" component={Link} href={paths.apiKeys()} inherit underline="always">
+              {inner}
+            </Anchor>
+          ),
+          docs: (inner) => (
+            <Anchor key="docs" href="/docs" target="_blank" inherit underline="always">
+              {inner}
+            </Anchor>
+          ),
+        })}
+      </Hint>
+      <CodeBlock label={say('products.command')}>{command}</CodeBlock>
+      <Group gap="xs">
+        <CopyButton value={command} label={say('products.copyCommand')} />
+        <CopyButton value={address} label={say('products.copyRestAddress')} />
+        <CopyButton value={productId} label={say('products.copyId')} />
+      </Group>
+    </Stack>
   );
 }

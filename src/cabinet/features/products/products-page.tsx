@@ -1,16 +1,15 @@
-import { Hint } from '../../parts/hint.js';
-import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
 import { usePages } from '../../api/pages.js';
+import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
+import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import { DefaultsWords } from './defaults-words.js';
-import { ProductState } from './product-state.js';
+import { DefaultsWords, ProductState } from './product-words.js';
 
 type Product = CabinetProductsQuery['products']['nodes'][number];
 

@@ -1,5 +1,5 @@
-import type { products as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { products as english } from './en.js';
 
 export const products: Translation<typeof english> = {
   'products.title': 'Товары',

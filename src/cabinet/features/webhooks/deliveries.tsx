@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { WebhookDeliveryStatus } from '../../documents.js';
 import type { Pages } from '../../api/pages.js';
+import type { WebhookDeliveryStatus } from '../../documents.js';
 import { DataTable, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters } from '../../parts/lists/filters.js';
@@ -9,8 +9,8 @@ import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/values/time.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import { DeliveryBadge } from './delivery-state.js';
 import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
+import { DeliveryBadge } from './delivery-words.js';
 import type { Endpoint } from './endpoint.js';
 
 interface DeliveriesProps {

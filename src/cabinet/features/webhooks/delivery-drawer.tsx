@@ -1,21 +1,19 @@
 import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
-import { Hint } from '../../parts/hint.js';
 import { CabinetReplayWebhookDeliveryDocument } from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
-import { Facts } from '../../parts/values/facts.js';
 import { FailureNote } from '../../parts/failure-note.js';
+import { Hint } from '../../parts/hint.js';
 import { showFailure } from '../../parts/notices.js';
 import { Late, SkeletonLines } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
+import { Facts } from '../../parts/values/facts.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { useTexts } from '../../texts/texts.js';
-import { AttemptWords } from './attempt-words.js';
-import { DeliveryBadge } from './delivery-state.js';
 import {
   type Attempt,
   type Delivery,
@@ -23,6 +21,7 @@ import {
   eventNames,
   isUnderWay,
 } from './delivery.js';
+import { AttemptWords, DeliveryBadge } from './delivery-words.js';
 
 interface DeliveryDrawerProps {
   /** The delivery; undefined while the drawer is closed. */

@@ -1,10 +1,10 @@
+import type { EventType } from '../../../events/event-types.js';
+import { useAnswer } from '../../api/use-answer.js';
 import {
   CabinetWebhookDeliveryDocument,
   type CabinetWebhookDeliveriesQuery,
   type CabinetWebhookDeliveryQuery,
 } from '../../documents.js';
-import { useAnswer } from '../../api/use-answer.js';
-import type { EventType } from '../../../events/event-types.js';
 import type { PlainKey } from '../../texts/say.js';
 
 /** A row of the list. */

@@ -16,8 +16,8 @@ import {
   CabinetUpdateWebhookEndpointDocument,
 } from '../../documents.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
-import { showFailure, showNotice } from '../../parts/notices.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
+import { showFailure, showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';

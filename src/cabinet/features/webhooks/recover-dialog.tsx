@@ -1,8 +1,8 @@
 import { Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { keptDays } from '../../api/limits.js';
 import { failureOf } from '../../api/failure.js';
+import { keptDays } from '../../api/limits.js';
 import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { Dialog } from '../../parts/forms/dialog.js';
 import { FormAlert, FormBody } from '../../parts/forms/form-dialog.js';

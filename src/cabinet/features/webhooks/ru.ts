@@ -1,5 +1,5 @@
-import type { webhooks as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { webhooks as english } from './en.js';
 
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Вебхуки',

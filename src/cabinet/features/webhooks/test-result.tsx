@@ -4,8 +4,8 @@ import { Link, useSearch } from 'wouter';
 import { FailureNote } from '../../parts/failure-note.js';
 import { paths, readQuery } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import { AttemptWords } from './attempt-words.js';
 import type { DeliveryInUse } from './delivery.js';
+import { AttemptWords } from './delivery-words.js';
 
 interface TestResultProps {
   /** The delivery of the test event. */

@@ -1,11 +1,10 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Hint } from '../hint.js';
+import { useTexts } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
+import { Hint } from '../hint.js';
 import { Facts } from './facts.js';
 import { UserText } from './user-text.js';
-import { useTexts } from '../../texts/texts.js';
-import classes from './metadata.module.css';
 
 /** So many are seen at a glance. A link may have hundreds. */
 const firstCount = 10;
@@ -23,7 +22,7 @@ export function Metadata({ metadata }: { metadata: Readonly<Record<string, unkno
   const shown = isWhole ? entries : entries.slice(0, firstCount);
   return (
     <Stack gap="xs" align="flex-start">
-      <Box w="100%" className={classes.table}>
+      <Box w="100%">
         <Facts
           facts={shown.map(([key, value]) => ({
             label: key,

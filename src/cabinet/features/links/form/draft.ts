@@ -1,8 +1,8 @@
 import type { CreatePaymentLinkInput, PriceInput } from '../../../documents.js';
 import type { Link } from '../link.js';
-import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 import { momentOf, noMoment, toTime, type Moment } from '../moment.js';
 import { toAmount } from '../numbers.js';
+import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 
 /** Prices in one currency, as they are typed. */
 interface Amounts {

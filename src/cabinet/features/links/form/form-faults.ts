@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CombinedError } from 'urql';
 import { failureOf, faultsOf, type FormFaults } from '../../../api/failure.js';
 import type { Say } from '../../../texts/say.js';
+import { isCount, toAmount } from '../numbers.js';
 import type { Draft } from './draft.js';
 import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
-import { isCount, toAmount } from '../numbers.js';
 
 /** The props of every group of fields. */
 export interface FieldsProps {

@@ -2,10 +2,10 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { useNow } from '../../../texts/now.js';
 import { useTexts } from '../../../texts/texts.js';
+import { MomentField } from '../moment-field.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf } from './draft.js';
 import type { FieldsProps } from './form-faults.js';
-import { MomentField } from '../moment-field.js';
 
 /** The number of payments that the link takes. */
 export function UsesFields({ form }: FieldsProps) {

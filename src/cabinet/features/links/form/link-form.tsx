@@ -1,19 +1,20 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, type ComboboxItem, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetCreateLinkDocument } from '../../../documents.js';
-import { sayDuration } from '../../../parts/values/duration.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
-import { Section } from '../../../parts/section.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
+import { Hint } from '../../../parts/hint.js';
+import { Section } from '../../../parts/section.js';
+import { sayDuration } from '../../../parts/values/duration.js';
+import { UserText } from '../../../parts/values/user-text.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
-import type { Product } from '../use-products.js';
+import { isForSale, type Product } from '../use-products.js';
 import { type Draft, toInput } from './draft.js';
 import { faultsOfAnswer, faultsOfDraft, type FieldsProps } from './form-faults.js';
+import { ExpiryFields, UsesFields } from './limit-fields.js';
 import { MetadataFields } from './metadata-fields.js';
 import { PriceFields } from './price-fields.js';
-import { ProductField } from './product-field.js';
-import { ExpiryFields, UsesFields } from './limit-fields.js';
 
 interface LinkFormProps {
   products: readonly Product[];
@@ -70,6 +71,51 @@ export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkF
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface ProductFieldProps extends FieldsProps {
+  products: readonly Product[];
+}
+
+/** More are found by typing. */
+const maxShown = 50;
+
+/** Picks the product to sell. Those that cannot have links say why. */
+function ProductField({ products, form }: ProductFieldProps) {
+  const { say } = useTexts();
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const sorted = [...products.filter(isForSale), ...products.filter((each) => !isForSale(each))];
+  const whyNot = (product: Product | undefined): string | undefined => {
+    if (product?.isArchived) return say('links.productArchived');
+    return product?.isFree ? say('links.productFree') : undefined;
+  };
+  return (
+    <Select
+      label={say('links.product')}
+      placeholder={say('links.chooseProduct')}
+      data={sorted.map((product) => ({
+        value: product.id,
+        label: product.title,
+        disabled: !isForSale(product),
+      }))}
+      value={form.values.productId}
+      onChange={(productId) => form.setFieldValue('productId', productId)}
+      error={form.errors.productId}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      limit={maxShown}
+      nothingFoundMessage={say('links.noProduct')}
+      renderOption={({ option }: { option: ComboboxItem }) => (
+        <div>
+          <UserText lines={1}>{option.label}</UserText>
+          {whyNot(byId.get(option.value)) && (
+            <Hint size="xs">{whyNot(byId.get(option.value))}</Hint>
+          )}
+        </div>
+      )}
+    />
   );
 }
 

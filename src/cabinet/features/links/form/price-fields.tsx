@@ -2,15 +2,15 @@ import { Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Hint } from '../../../parts/hint.js';
 import { failureOf } from '../../../api/failure.js';
 import { CabinetRoublePreviewDocument } from '../../../documents.js';
+import { Hint } from '../../../parts/hint.js';
 import { Money } from '../../../parts/values/money.js';
 import { useTexts } from '../../../texts/texts.js';
+import { toAmount } from '../numbers.js';
 import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
-import { toAmount } from '../numbers.js';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
 export function PriceFields({ form }: FieldsProps) {

@@ -4,10 +4,10 @@ import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../..
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
-import { MomentField } from '../moment-field.js';
-import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
-import { isCount } from '../numbers.js';
 import type { Link } from '../link.js';
+import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
+import { MomentField } from '../moment-field.js';
+import { isCount } from '../numbers.js';
 
 interface EditDialogProps {
   link: Link;

@@ -2,15 +2,15 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { LinkExternalIcon, PersonIcon, ScreenFullIcon } from '@primer/octicons-react';
 import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
-import { lazyPart } from '../../../lazy-page.js';
 import { CabinetPrefilledAddressDocument } from '../../../documents.js';
+import { lazyPart } from '../../../lazy-page.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
 import { Dialog, useHoldOpen } from '../../../parts/forms/dialog.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
+import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
-import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { useTexts } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 

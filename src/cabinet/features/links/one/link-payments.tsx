@@ -1,12 +1,12 @@
-import { Hint } from '../../../parts/hint.js';
-import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
+import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
+import { Hint } from '../../../parts/hint.js';
+import { DataTable, type Column } from '../../../parts/lists/data-table.js';
+import { PagedList } from '../../../parts/lists/paged-list.js';
 import { Amount } from '../../../parts/values/amount.js';
 import { Customer } from '../../../parts/values/customer.js';
-import { DataTable, type Column } from '../../../parts/lists/data-table.js';
 import { Money } from '../../../parts/values/money.js';
-import { PagedList } from '../../../parts/lists/paged-list.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';

@@ -1,5 +1,6 @@
 import type { CabinetProductsQuery } from '../../documents.js';
 import { sayDuration } from '../../parts/values/duration.js';
+import { StatusBadge } from '../../parts/values/status-badge.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { useTexts } from '../../texts/texts.js';
 
@@ -22,4 +23,16 @@ export function DefaultsWords({ defaults }: DefaultsWordsProps) {
       {successUrl && <UserText lines={2}>{say('products.leadsTo', { url: successUrl })}</UserText>}
     </>
   );
+}
+
+interface ProductStateProps {
+  product: { isFree: boolean; isArchived: boolean };
+}
+
+/** Says whether a product can be sold by links. */
+export function ProductState({ product: { isFree, isArchived } }: ProductStateProps) {
+  const { say } = useTexts();
+  if (isArchived) return <StatusBadge tone="neutral">{say('products.archived')}</StatusBadge>;
+  if (isFree) return <StatusBadge tone="waiting">{say('products.free')}</StatusBadge>;
+  return <StatusBadge tone="good">{say('products.forSale')}</StatusBadge>;
 }

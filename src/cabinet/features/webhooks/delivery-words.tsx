@@ -1,7 +1,23 @@
 import type { WebhookAttemptProblem } from '../../documents.js';
+import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
-import type { Attempt } from './delivery.js';
+import { type Attempt, type DeliveryRow, isUnderWay } from './delivery.js';
+
+const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
+
+type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
+
+/** The state of a delivery, in a word. */
+export function DeliveryBadge({ delivery }: { delivery: Stage }) {
+  const { say } = useTexts();
+  const { status } = delivery;
+  return (
+    <StatusBadge tone={tones[status]}>
+      {say(isUnderWay(delivery) ? 'webhooks.sending' : `webhooks.${status}`)}
+    </StatusBadge>
+  );
+}
 
 /** Of others, the API has only an English text. */
 const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
