@@ -2,10 +2,10 @@ import { Button, localStorageColorSchemeManager, MantineProvider } from '@mantin
 import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Link, Route, Router, Switch, useLocation } from 'wouter';
-import { PageBoundary } from './parts/page-boundary.js';
-import { Arrival, Page } from './parts/page.js';
-import { PageSkeleton } from './parts/pending.js';
 import { SecretProvider } from './parts/forms/secret-dialog.js';
+import { Arrival, Page } from './parts/page.js';
+import { PageBoundary } from './parts/page-boundary.js';
+import { PageSkeleton } from './parts/pending.js';
 import { paths } from './paths.js';
 import { routes } from './routes.js';
 import { SessionGate } from './session/session-gate.js';

@@ -1,7 +1,7 @@
 import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
-import { maxWaitSeconds } from './limits.js';
 import { codeOf } from './failure.js';
+import { maxWaitSeconds } from './limits.js';
 import { forgetLists } from './pages.js';
 
 /** Longer than the service lets any request wait. */

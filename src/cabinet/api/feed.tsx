@@ -1,7 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Client, OperationResult } from 'urql';
 import type { EventType } from '../../events/event-types.js';
-import { maxWaitSeconds } from './limits.js';
 import {
   CabinetEventsDocument,
   type CabinetEventsQuery,
@@ -10,6 +9,7 @@ import {
 import { createClient, isSignedOut } from './client.js';
 import { codeOf, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, type Limit } from './feed-pace.js';
+import { maxWaitSeconds } from './limits.js';
 import { sleep } from './sleep.js';
 
 /** News that the cabinet shows without being asked. */

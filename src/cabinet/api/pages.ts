@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useClient, type AnyVariables, type Client, type TypedDocumentNode } from 'urql';
-import type { CombinedError } from 'urql';
+import {
+  useClient,
+  type AnyVariables,
+  type Client,
+  type TypedDocumentNode,
+  type CombinedError,
+} from 'urql';
 import { countNew, createList, type Connection, type List } from './list.js';
 
 const pageSize = 20;

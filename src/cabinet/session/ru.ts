@@ -1,5 +1,5 @@
-import type { session as english } from './en.js';
 import type { Translation } from '../../texts/messages.js';
+import type { session as english } from './en.js';
 
 export const session: Translation<typeof english> = {
   'session.signIn': 'Вход в кабинет',

@@ -1,4 +1,5 @@
 import type { Client, CombinedError } from 'urql';
+import { createClient, isSignedOut } from '../api/client.js';
 import {
   CabinetViewerDocument,
   SignInDocument,
@@ -6,7 +7,6 @@ import {
   type CabinetViewerQuery,
   type SignInInput,
 } from '../documents.js';
-import { createClient, isSignedOut } from '../api/client.js';
 
 type Viewer = CabinetViewerQuery['viewer'];
 

@@ -1,5 +1,5 @@
-import type { shell as english } from './en.js';
 import type { Translation } from '../../texts/messages.js';
+import type { shell as english } from './en.js';
 
 export const shell: Translation<typeof english> = {
   'shell.cabinet': 'Кабинет',

@@ -2,12 +2,12 @@ import { Burger, Drawer, Menu, Text, UnstyledButton } from '@mantine/core';
 import { ChevronDownIcon, LinkIcon, SignOutIcon } from '@primer/octicons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useMay, useSession } from '../api/session.js';
 import { ConfirmDialog } from '../parts/forms/form-dialog.js';
+import { PreferenceMenus } from '../parts/preference-menus.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
-import { useMay, useSession } from '../api/session.js';
 import { useTexts } from '../texts/texts.js';
-import { PreferenceMenus } from '../parts/preference-menus.js';
 import classes from './shell.module.css';
 
 /** The frame around every page: the header, and the navigation, which is a drawer on narrow screens. */

@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
-import { Hint } from '../../parts/hint.js';
 import { usePages } from '../../api/pages.js';
 import {
   type AuditTarget,
@@ -9,10 +8,11 @@ import {
   type CabinetAuditLogQuery,
   CabinetKeyNamesDocument,
 } from '../../documents.js';
+import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
+import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';

@@ -1,5 +1,5 @@
-import type { auditLog as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { auditLog as english } from './en.js';
 
 export const auditLog: Translation<typeof english> = {
   'auditLog.title': 'Журнал изменений',

@@ -1,5 +1,5 @@
-import type { links as english } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { links as english } from './en.js';
 
 export const links: Translation<typeof english> = {
   'links.title': 'Платёжные ссылки',

@@ -1,5 +1,5 @@
-import type { CabinetPaymentsQueryVariables } from '../../documents.js';
 import { endOfDay, startOfDay } from '../../calendar-days.js';
+import type { CabinetPaymentsQueryVariables } from '../../documents.js';
 import type { Query } from '../../paths.js';
 
 /** Which payments are asked for. */

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
-import { Hint } from '../../parts/hint.js';
 import type { CabinetPaymentQuery } from '../../documents.js';
+import { Hint } from '../../parts/hint.js';
 import { Money } from '../../parts/values/money.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';

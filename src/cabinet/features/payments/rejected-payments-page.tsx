@@ -1,18 +1,18 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { Link } from 'wouter';
-import { Hint } from '../../parts/hint.js';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
 import {
   CabinetRejectedPaymentsDocument,
   type CabinetRejectedPaymentsQuery,
 } from '../../documents.js';
-import { Amount } from '../../parts/values/amount.js';
-import { Customer } from '../../parts/values/customer.js';
+import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
+import { Page } from '../../parts/page.js';
+import { Amount } from '../../parts/values/amount.js';
+import { Customer } from '../../parts/values/customer.js';
 import { ProductAndLink } from '../../parts/values/product-and-link.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';

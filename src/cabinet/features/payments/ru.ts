@@ -1,5 +1,5 @@
-import type { payments as english, rejectedPayments as englishRejected } from './en.js';
 import type { Translation } from '../../../texts/messages.js';
+import type { payments as english, rejectedPayments as englishRejected } from './en.js';
 
 export const payments: Translation<typeof english> = {
   'payments.title': 'Платежи',

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import { DatePickerInput } from '@mantine/dates';
 import 'dayjs/locale/ru.js';
+import { DatePickerInput } from '@mantine/dates';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.js';
 

@@ -1,14 +1,14 @@
-import { Hint } from '../hint.js';
 import type { CabinetLinksQuery } from '../../documents.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { CopyButton } from '../copy-button.js';
-import { DataTable, type Column } from './data-table.js';
+import { Hint } from '../hint.js';
 import { LinkPrice } from '../values/link-price.js';
 import { LinkStatus } from '../values/link-status.js';
 import { Money } from '../values/money.js';
 import { Time } from '../values/time.js';
 import { UserText } from '../values/user-text.js';
+import { DataTable, type Column } from './data-table.js';
 
 type LinkRow = CabinetLinksQuery['paymentLinks']['nodes'][number];
 

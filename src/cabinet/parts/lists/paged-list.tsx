@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pages } from '../../api/pages.js';
 import { useTexts } from '../../texts/texts.js';
-import { EmptyState } from './empty-state.js';
 import { FailureNote } from '../failure-note.js';
 import { Late, SkeletonLines } from '../pending.js';
+import { EmptyState } from './empty-state.js';
 
 interface PagedListProps<Node> {
   pages: Pages<Node>;

@@ -1,11 +1,11 @@
 import type { CabinetPaymentsQuery } from '../../documents.js';
-import { DataTable, type Column } from './data-table.js';
-import { Time } from '../values/time.js';
-import { UserText } from '../values/user-text.js';
 import { useTexts } from '../../texts/texts.js';
 import { Amount } from '../values/amount.js';
 import { Customer } from '../values/customer.js';
 import { ProductAndLink } from '../values/product-and-link.js';
+import { Time } from '../values/time.js';
+import { UserText } from '../values/user-text.js';
+import { DataTable, type Column } from './data-table.js';
 
 export type Payment = CabinetPaymentsQuery['payments']['nodes'][number];
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../../documents.js';
-import { Money } from './money.js';
-import { Hint } from '../hint.js';
 import { useTexts } from '../../texts/texts.js';
+import { Hint } from '../hint.js';
+import { Money } from './money.js';
 
 interface AmountProps {
   payment: { amount: string; refundedAmount: string; currency: Currency };

@@ -1,6 +1,6 @@
+import { useTexts } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
 import { UserText } from './user-text.js';
-import { useTexts } from '../../texts/texts.js';
 
 interface CustomerProps {
   email?: string | null | undefined;

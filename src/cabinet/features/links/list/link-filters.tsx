@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import { Hint } from '../../../parts/hint.js';
 import type { PaymentLinkStatus } from '../../../documents.js';
 import { DayField } from '../../../parts/forms/day-field.js';
+import { Hint } from '../../../parts/hint.js';
 import { Filters } from '../../../parts/lists/filters.js';
 import { SearchField } from '../../../parts/lists/search-field.js';
 import type { Query } from '../../../paths.js';
