@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as keys from '../../src/api-keys/api-keys.js';
 import * as limits from '../../src/cabinet/api/limits.js';
@@ -7,6 +8,12 @@ import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints.js';
 import * as events from '../../src/events/feed.js';
+import * as schedule from '../../src/webhooks/schedule.js';
+import * as send from '../../src/webhooks/send.js';
+import { currencies } from '../../src/core/money.js';
+import { packageFile } from '../../src/core/package.js';
+import { en } from '../../src/cabinet/texts/en.js';
+import { ru } from '../../src/cabinet/texts/ru.js';
 
 const ofService: Record<string, unknown> = {
   ...keys,
@@ -16,8 +23,31 @@ const ofService: Record<string, unknown> = {
   ...cleanup,
   ...endpoints,
   ...events,
+  ...send,
+  firstRetryMs: schedule.delaysMs[1],
+  currencyIds: Object.fromEntries(currencies.map(({ code, id }) => [code, id])),
 };
 
 test.each(Object.entries(limits))('the cabinet knows %s as the service has it', (name, limit) => {
-  expect(limit).toBe(ofService[name]);
+  expect(limit).toEqual(ofService[name]);
+});
+
+const sdl = readFileSync(packageFile('schema', 'generated', 'schema.graphql'), 'utf8');
+const [, signInMinutes] = /It works once, within (\d+) minutes/.exec(sdl) ?? [];
+const givingUpDays = schedule.givingUpMs / schedule.hourMs / 24;
+const attemptSeconds = send.attemptTimeoutMs / 1000;
+
+test.each([
+  ['session.staleHint', signInMinutes],
+  ['overview.endpointFAILING', givingUpDays],
+  ['webhooks.failingWords', givingUpDays],
+  ['webhooks.byFailing', givingUpDays],
+  ['webhooks.rotateWords', schedule.rotationOverlapMs / schedule.hourMs],
+  ['webhooks.verifyBody', attemptSeconds],
+  ['webhooks.errorTimeout', attemptSeconds],
+  ['webhooks.recoverMonth', limits.keptDays],
+  ['apiKeys.graceDay', limits.maxGracePeriodSeconds / 3600],
+  ['links.tooMuchMetadata', limits.maxMetadataBytes / 1024],
+] as const)('the text %s says the limit of the service, %s', (key, limit) => {
+  for (const texts of [en, ru]) expect(texts[key].match(/\d+/g)).toContain(String(limit));
 });

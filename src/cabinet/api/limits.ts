@@ -1,4 +1,4 @@
-/** Limits of the API that pages must know. A test holds each to what the service says. */
+/** What pages must know of the API. A test holds each value to the service's own. */
 
 /** API keys that work. */
 export const maxKeys = 100;
@@ -15,3 +15,9 @@ export const maxWaitSeconds = 25;
 export const keptDays = 30;
 /** The longest time that the former secret of a key may go on working. */
 export const maxGracePeriodSeconds = 86_400;
+/** The longest time that an attempt to deliver an event takes. */
+export const attemptTimeoutMs = 15_000;
+/** The pause before the second attempt. */
+export const firstRetryMs = 5000;
+/** Prices name their currency by these numbers. */
+export const currencyIds = { EUR: 3, RUB: 1 };

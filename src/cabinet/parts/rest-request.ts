@@ -1,3 +1,5 @@
+import { currencyIds } from '../api/limits.js';
+
 /** The REST address at which links for a product are made. */
 export const restAddress = (productId: string): string =>
   `${location.origin}/api/v1/creator/products/${productId}/payment-links`;
@@ -6,4 +8,4 @@ export const restAddress = (productId: string): string =>
 export const restCommand = (productId: string): string =>
   `curl -X POST ${restAddress(productId)} \\
   -H 'X-API-Key: YOUR_KEY' -H 'Content-Type: application/json' \\
-  -d '{"prices":[{"currency_id":3,"price":10,"is_discount_price":false}]}'`;
+  -d '{"prices":[{"currency_id":${currencyIds.EUR},"price":10,"is_discount_price":false}]}'`;

@@ -14,7 +14,7 @@ export const session = {
     'No key at hand? Open the cabinet from the platform where you sell: it signs you in.',
   'session.stale': 'This sign-in link no longer works',
   'session.staleHint':
-    'Each link signs you in once, within five minutes. Open the cabinet from the platform again, or sign in with an API key.',
+    'Each link signs you in once, within 5 minutes. Open the cabinet from the platform again, or sign in with an API key.',
   'session.ended': 'Your session has ended',
   'session.endedHint':
     'Its time was up, it was ended elsewhere, the key you signed in with was revoked, or the store is suspended. Sign in, and you come back to this page.',

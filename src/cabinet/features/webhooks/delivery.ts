@@ -1,4 +1,5 @@
 import type { EventType } from '../../../events/event-types.js';
+import { firstRetryMs } from '../../api/limits.js';
 import { useAnswer } from '../../api/use-answer.js';
 import {
   CabinetWebhookDeliveryDocument,
@@ -14,8 +15,8 @@ export type Delivery = NonNullable<CabinetWebhookDeliveryQuery['webhookDelivery'
 
 export type Attempt = Delivery['attempts'][number];
 
-/** A retry that comes so soon is waited for, such as the second attempt, 5 s after the first. */
-const soonMs = 6000;
+/** A retry that comes so soon is waited for, such as the second attempt. */
+const soonMs = firstRetryMs + 1000;
 
 /** True while a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
 export const isUnderWay = ({

@@ -26,11 +26,11 @@ export const webhooks = {
   'webhooks.failing': 'Failing',
   'webhooks.failingSince': 'All attempts have failed since {time}.',
   'webhooks.failingWords':
-    'All attempts have failed since {time}. After five days of that, the endpoint is disabled.',
+    'All attempts have failed since {time}. After 5 days of that, the endpoint is disabled.',
   'webhooks.disabled': 'Disabled',
   'webhooks.byCreator': 'You disabled it.',
   'webhooks.byGone': 'It answered 410 Gone, so it was disabled.',
-  'webhooks.byFailing': 'All attempts failed for five days, so it was disabled.',
+  'webhooks.byFailing': 'All attempts failed for 5 days, so it was disabled.',
   'webhooks.waitWords':
     'Its deliveries wait until you enable it. Events that happen meanwhile are not sent to it; you can send them afterwards.',
   'webhooks.secret': 'Secret',

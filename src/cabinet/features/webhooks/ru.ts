@@ -28,11 +28,11 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.failing': 'Сбои',
   'webhooks.failingSince': 'С {time} не удалась ни одна попытка.',
   'webhooks.failingWords':
-    'С {time} не удалась ни одна попытка. Если так пройдёт пять дней, адрес отключится.',
+    'С {time} не удалась ни одна попытка. Если так пройдёт 5 дней, адрес отключится.',
   'webhooks.disabled': 'Отключён',
   'webhooks.byCreator': 'Вы отключили его.',
   'webhooks.byGone': 'Он ответил 410 Gone и поэтому отключён.',
-  'webhooks.byFailing': 'Пять дней не удавалась ни одна попытка, поэтому он отключён.',
+  'webhooks.byFailing': 'За 5 дней не удалась ни одна попытка, поэтому он отключён.',
   'webhooks.waitWords':
     'Доставки ждут, пока вы его не включите. События за это время на него не отправляются. Их можно отправить потом.',
   'webhooks.secret': 'Секрет',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { attemptTimeoutMs } from '../../api/limits.js';
 import type { Pages } from '../../api/pages.js';
 import { type DeliveryInUse, type DeliveryRow, isUnderWay } from './delivery.js';
 
@@ -34,8 +35,8 @@ export function useFollowed({ pages, test, opened, onRead }: Followed): boolean 
   });
 }
 
-/** An attempt ends within 15 s, and mostly at once. All in all a bit longer. */
-const pausesMs = [500, 1000, 1500, 2000, 3000, 4000, 5000];
+/** Most attempts end at once. All pauses together are 2 s longer than an attempt can take. */
+const pausesMs = [500, 1000, 1500, 2000, 3000, 4000, attemptTimeoutMs - 10_000];
 /** Deliveries that take longer are read again from time to time. */
 const slowPauseMs = 30_000;
 

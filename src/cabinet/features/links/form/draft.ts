@@ -1,3 +1,4 @@
+import { currencyIds } from '../../../api/limits.js';
 import type { CreatePaymentLinkInput, PriceInput } from '../../../documents.js';
 import type { Link } from '../link.js';
 import { momentOf, noMoment, toTime, type Moment } from '../moment.js';
@@ -76,19 +77,20 @@ export function draftLike(link: Link, now: Date): Draft {
   };
 }
 
-const currencyIds = { euro: 3, rouble: 1 };
-
 /** The input of the API for a draft without faults. */
 export function toInput(draft: Draft, now: Date): CreatePaymentLinkInput {
-  const price = (currency: 'euro' | 'rouble'): PriceInput => ({
-    currencyId: currencyIds[currency],
+  const price = (currencyId: number, { regular, discount }: Amounts): PriceInput => ({
+    currencyId,
     isDiscountPrice: draft.hasDiscount,
-    price: toAmount(draft[currency].regular),
-    ...(draft.hasDiscount && { discountPrice: toAmount(draft[currency].discount) }),
+    price: toAmount(regular),
+    ...(draft.hasDiscount && { discountPrice: toAmount(discount) }),
   });
   return {
     productId: draft.productId ?? '',
-    prices: [price('euro'), ...(draft.hasRouble ? [price('rouble')] : [])],
+    prices: [
+      price(currencyIds.EUR, draft.euro),
+      ...(draft.hasRouble ? [price(currencyIds.RUB, draft.rouble)] : []),
+    ],
     useOnce: draft.uses === 'once',
     ...(draft.uses === 'limited' && { maxPayments: Number(draft.maxPayments) }),
     expiresAt: expiryOf(draft, now),
