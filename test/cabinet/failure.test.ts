@@ -80,6 +80,19 @@ test('faults go to the fields of a form in its words, and what has no field to t
   expect(faultsOf(conflict, {}, say)).toEqual({ errors: {}, alert: 'As the service says.' });
 });
 
+test('a fault that names a field which the form does not have is said by the service', () => {
+  const failure = failureOf(
+    failed({
+      code: 'VALIDATION_FAILED',
+      fields: { price: ['Must be less than regular.'] },
+      faults: [{ path: 'price', rule: 'lessThan', values: { other: 'regular' } }],
+    }),
+    say,
+  );
+  const { errors } = faultsOf(failure, { price: 'Price' }, say);
+  expect(errors).toEqual({ price: 'Must be less than regular.' });
+});
+
 test('a service of the version before says faults in its sentences', () => {
   const fields = { name: ['Too long.'] };
   const failure = failureOf(failed({ code: 'VALIDATION_FAILED', fields }), say);

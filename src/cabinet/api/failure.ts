@@ -115,7 +115,10 @@ export function faultsOf(
   return { errors, alert: others.length > 0 ? others.join(' ') : undefined };
 }
 
-/** The words of the cabinet for a fault, to stand beside its field. It has none for what people do not do in forms. */
+/**
+ * The words of the cabinet for a fault, to stand beside its field. It has none for what people do not do in forms, nor for a
+ * fault that names a field without a label.
+ */
 function wordsOf(
   fault: Fault | undefined,
   labels: Readonly<Record<string, string>>,
@@ -123,6 +126,9 @@ function wordsOf(
 ): string | undefined {
   const key = `fault.${fault?.rule}`;
   if (!fault || !Object.hasOwn(en, key)) return undefined;
-  const other = say('common.quoted', { text: labels[fault.values.other ?? ''] ?? '' });
+  const { other: path } = fault.values;
+  const label = path === undefined ? '' : labels[path];
+  if (label === undefined) return undefined;
+  const other = say('common.quoted', { text: label });
   return say(key as 'fault.lessThan', { ...fault.values, other });
 }
