@@ -11,7 +11,7 @@ export const session = {
   'session.platformKey':
     'This is a key of the platform, which opens no store. Enter an API key of the store; it starts with plk_.',
   'session.fromPlatform':
-    'No key at hand? Open the cabinet from the platform where you sell: it signs you in.',
+    'No key at hand? Open the cabinet from the platform where you sell, and you are signed in.',
   'session.stale': 'This sign-in link no longer works',
   'session.staleHint':
     'Each link signs you in once, within 5 minutes. Open the cabinet from the platform again, or sign in with an API key.',

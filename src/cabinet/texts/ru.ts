@@ -41,7 +41,8 @@ export const ru: Translation<typeof en> = {
   'failure.title': 'Не получилось',
   'failure.offline': 'Нет связи с сервисом. Проверьте подключение и попробуйте ещё раз.',
   'failure.signedOut': 'Вы вышли из кабинета. Войдите снова.',
-  'failure.notAllowed': 'С этим входом так нельзя. Войдите с API-ключом, которому это разрешено.',
+  'failure.notAllowed':
+    'Для этого у вас не хватает прав. Войдите с API-ключом, у которого они есть.',
   'failure.invalid': 'Исправьте отмеченные поля.',
   'failure.tooOften':
     'Слишком много запросов. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
@@ -59,16 +60,15 @@ export const ru: Translation<typeof en> = {
   'fault.atMost': 'Введите не больше {most}.',
   'fault.lessThan': 'Введите меньше, чем в поле {other}.',
   'fault.between': 'Введите значение от {least} до {most}.',
-  'fault.computedZero': 'Цена в {currency} стала бы равна 0. Введите больше.',
-  'fault.computedPrice': 'Цена в {currency} стала бы больше {most}. Введите меньше.',
+  'fault.computedZero': 'Цена в {currency} получится равной 0. Введите больше.',
+  'fault.computedPrice': 'Цена в {currency} получится больше {most}. Введите меньше.',
   'fault.maxLength':
     'Введите не больше {characters, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
   'fault.future': 'Выберите время в будущем.',
-  'fault.beforeOwnExpiry':
-    'Выберите время раньше: ваш собственный ключ API перестанет работать до него.',
+  'fault.beforeOwnExpiry': 'Выберите более раннее время: ваш собственный API-ключ истечёт до него.',
   'fault.webAddress': 'Введите адрес, который начинается с https:// или http://.',
   'fault.secureWebAddress': 'Введите адрес, который начинается с https://.',
-  'fault.publicAddress': 'Введите адрес в открытом интернете.',
+  'fault.publicAddress': 'Введите адрес, доступный из интернета.',
   'fault.addressWithCredentials': 'Введите адрес без имени пользователя и пароля.',
 
   ...shell,

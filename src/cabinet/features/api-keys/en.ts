@@ -37,10 +37,10 @@ export const apiKeys = {
   'apiKeys.lastDay': 'Last day',
   'apiKeys.chooseDay': 'Choose a day',
   'apiKeys.tooLong':
-    'Choose a shorter time: this is longer than the key that you are signed in with works.',
+    'Choose a shorter time: the key that you are signed in with expires before that.',
   'apiKeys.dayRequired': 'Choose a day.',
   'apiKeys.ownExpiry':
-    'The key that you are signed in with expires on {time}. A key that you create now works no longer.',
+    'The key that you are signed in with expires on {time}. A key that you create now cannot work longer than that.',
   'apiKeys.secretTitle': 'The API key “{name}”',
   'apiKeys.secretHint': 'Send it in the header X-API-Key. Whoever has it can use it.',
 
@@ -75,6 +75,6 @@ export const apiKeys = {
   'apiKeys.useTitle': 'Use a key',
   'apiKeys.useWords':
     'This request creates a payment link for “{title}” at 10 euros. Put your key in the place of YOUR_KEY.',
-  'apiKeys.useMore': 'What else a key can do is in the <link>reference</link>.',
+  'apiKeys.useMore': 'The <link>reference</link> lists everything that a key can do.',
   'apiKeys.useLabel': 'A request that creates a payment link',
 } as const;

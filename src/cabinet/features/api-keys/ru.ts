@@ -25,8 +25,8 @@ export const apiKeys: Translation<typeof english> = {
   'apiKeys.SELL': 'Продажи',
   'apiKeys.READ': 'Чтение',
   'apiKeys.FULLWords': 'Всё, что можно сделать здесь. Например, удалять ссылки и отзывать ключи.',
-  'apiKeys.SELLWords': 'Создавать платёжные ссылки и читать всё. Для магазина или бота.',
-  'apiKeys.READWords': 'Читать всё и ничего не менять. Для отчётов.',
+  'apiKeys.SELLWords': 'Создавать платёжные ссылки и просматривать всё. Для магазина или бота.',
+  'apiKeys.READWords': 'Просматривать всё и ничего не менять. Для отчётов.',
 
   'apiKeys.create': 'Создать ключ',
   'apiKeys.createTitle': 'Новый API-ключ',
@@ -79,6 +79,6 @@ export const apiKeys: Translation<typeof english> = {
   'apiKeys.useTitle': 'Как использовать ключ',
   'apiKeys.useWords':
     'Этот запрос создаёт платёжную ссылку на «{title}» за 10 евро. Вместо YOUR_KEY подставьте свой ключ.',
-  'apiKeys.useMore': 'Что ещё можно сделать с ключом, описано в <link>справочнике</link>.',
+  'apiKeys.useMore': 'Всё, что можно сделать с ключом, описано в <link>справочнике</link>.',
   'apiKeys.useLabel': 'Запрос, который создаёт платёжную ссылку',
 };

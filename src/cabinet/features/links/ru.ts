@@ -3,7 +3,7 @@ import type { links as english } from './en.js';
 
 export const links: Translation<typeof english> = {
   'links.title': 'Платёжные ссылки',
-  'links.intro': 'Каждая ссылка продаёт один товар по своей цене.',
+  'links.intro': 'По каждой ссылке продаётся один товар по своей цене.',
   'links.create': 'Создать ссылку',
   'links.empty': 'Ссылок пока нет',
   'links.emptyHint': 'Создайте ссылку, отправьте её покупателю и получите оплату.',
@@ -27,8 +27,8 @@ export const links: Translation<typeof english> = {
   'links.archivedWords': 'По ней нельзя заплатить: товар в архиве.',
   'links.disabledWords': 'По ней нельзя заплатить, пока вы снова её не включите.',
   'links.expiredWords':
-    'Её срок истёк: {time}. Задайте более поздний срок, и по ней снова можно будет заплатить.',
-  'links.soldOutWords': 'Достигнут предел платежей. Увеличьте его, чтобы продать ещё.',
+    'Её срок истёк {time}. Задайте более поздний срок, и по ней снова можно будет заплатить.',
+  'links.soldOutWords': 'Лимит платежей исчерпан. Увеличьте его, чтобы продать ещё.',
   'links.usedWords': 'По ней можно было заплатить один раз, и она оплачена.',
 
   'links.anyProduct': 'Все товары',
@@ -51,13 +51,13 @@ export const links: Translation<typeof english> = {
   'links.newTitle': 'Новая платёжная ссылка',
   'links.mayNotCreate': 'Вы не можете создавать ссылки',
   'links.mayNotCreateHint':
-    'Вы вошли с API-ключом, который даёт только чтение. Войдите с ключом, которым можно продавать.',
+    'Вы вошли с API-ключом, у которого доступ «Чтение». Войдите с ключом, у которого доступ «Продажи».',
   'links.nothingForSale': 'Пока нет товаров на продажу',
   'links.nothingForSaleHint':
     'Товары добавляет платформа. Когда появится товар на продажу, вы сможете создавать ссылки на него.',
   'links.productAndPrice': 'Товар и цена',
   'links.chooseProduct': 'Выберите товар',
-  'links.productRequired': 'Выберите товар, который продаёт ссылка.',
+  'links.productRequired': 'Выберите товар для этой ссылки.',
   'links.productArchived': 'В архиве: новых ссылок не будет',
   'links.productFree': 'Бесплатный: ссылок у него не бывает',
   'links.priceIn': 'Цена в {currency}',
@@ -84,15 +84,15 @@ export const links: Translation<typeof english> = {
   'links.unlimited': 'Сколько угодно раз',
   'links.once': 'Один раз',
   'links.limited': 'Ограниченное число раз',
-  'links.limit': 'Предел платежей',
-  'links.limitHint': 'Оставьте пустым, если предела нет.',
+  'links.limit': 'Лимит платежей',
+  'links.limitHint': 'Оставьте пустым, если лимит не нужен.',
   'links.wholeNumber': 'Введите целое число, например 10.',
   'links.expires': 'Истекает',
   'links.never': 'Никогда',
   'links.expiryDefault': 'Через {time}, как настроено у товара',
   'links.inDays': 'Через {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   'links.atTime': 'В указанный день и час',
-  'links.until': 'По ней можно заплатить до: {time}.',
+  'links.until': 'По ней можно заплатить до {time}.',
   'links.day': 'День',
   'links.timeOfDay': 'Время',
   'links.dayRequired': 'Выберите день, когда она истекает.',
@@ -120,7 +120,7 @@ export const links: Translation<typeof english> = {
   'links.valueOf': 'Значение поля {number}',
   'links.keyRequired': 'У каждого поля должен быть ключ.',
   'links.keyTwice': 'Ключи не должны повторяться.',
-  'links.tooMuchMetadata': 'Метаданные занимают не больше 16 КиБ. Сократите их.',
+  'links.tooMuchMetadata': 'Метаданные могут занимать не больше 16 КиБ. Сократите их.',
   'links.metadataSize': '{used} из {most} байт',
 
   'links.address': 'Адрес',

@@ -1,4 +1,4 @@
-/** The page one begins with. */
+/** The first page. */
 export const overview = {
   'overview.title': 'Overview',
   'overview.lastDays': 'Last 30 days',

@@ -19,7 +19,7 @@ export const overview: Translation<typeof english> = {
   'overview.attention': 'Требует внимания',
   'overview.allWell': 'Всё в порядке',
   'overview.allWellHint':
-    'Нет отклонённых платежей, ждущих возврата, вебхуки доставляются, срок ни одного API-ключа не подходит к концу.',
+    'Отклонённые платежи не ждут возврата, вебхуки доставляются, API-ключи истекают ещё не скоро.',
   'overview.rejected':
     '{count, plural, one {# отклонённый платёж ждёт} few {# отклонённых платежа ждут} many {# отклонённых платежей ждут} other {# отклонённого платежа ждут}} возврата',
   'overview.rejectedNewest': 'Последний: {amount}, {time}.',
@@ -31,7 +31,7 @@ export const overview: Translation<typeof english> = {
   'overview.endpointFAILING': 'Адрес для вебхуков отключён после 5 дней неудачных попыток',
   'overview.seeEndpoint': 'К адресу',
   'overview.keyExpires': 'Скоро истечёт срок API-ключа «{name}»',
-  'overview.keyExpiresHint': 'Он перестанет работать: {time}.',
+  'overview.keyExpiresHint': 'Он действует до {time}.',
   'overview.seeKeys': 'К API-ключам',
 
   'overview.start': 'Первый платёж за три шага',

@@ -52,7 +52,7 @@ export const payments = {
   'payments.download': 'Download CSV',
   'payments.preparing': 'Preparing the file: {done} of {total} payments',
   'payments.waiting':
-    'Preparing the file: {done} of {total} payments. To leave room for your other requests, it goes on in {minutes, plural, one {a minute} other {# minutes}} at the latest.',
+    'Preparing the file: {done} of {total} payments. To leave room for your other requests, it goes on within {minutes, plural, one {a minute} other {# minutes}}.',
   'payments.downloaded': 'The file is ready: {count, plural, one {# payment} other {# payments}}.',
   'payments.cancelDownload': 'Cancel the download',
   'payments.csvTime': 'Time ({zone})',
@@ -68,7 +68,7 @@ export const rejectedPayments = {
     'Customers paid these, but the link could not take the payment. The payment site gives the money back; you do not have to do anything.',
   'rejected.empty': 'No rejected payments',
   'rejected.emptyHint':
-    'If a customer pays for a link that has just expired or sold out, you see here what becomes of the payment.',
+    'If a customer pays for a link that has just expired or sold out, you see here what happens to the payment.',
   'rejected.status': 'Status',
   'rejected.filter': 'Which rejected payments to show',
   'rejected.showAll': 'All',

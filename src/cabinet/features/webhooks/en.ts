@@ -7,7 +7,7 @@ export const webhooks = {
   'webhooks.emptyHint':
     'Add the address of your server. From then on, every payment, refund and rejected payment is sent to it.',
   'webhooks.full':
-    'You have {most} endpoints, and there cannot be more. To add another, delete one first.',
+    'You have {most} endpoints, which is the limit. To add another, delete one first.',
   'webhooks.endpoint': 'Endpoint',
   'webhooks.state': 'State',
   'webhooks.created': 'Added',
@@ -66,12 +66,12 @@ export const webhooks = {
   'webhooks.verify': 'Verify each request with the <link>Standard Webhooks</link> library:',
   'webhooks.verifyTitle': 'How to verify the requests',
   'webhooks.verifyBody':
-    'Give it the body exactly as it came. It throws if the request is not from us. Then answer with a 2xx status within 15 seconds.',
-  'webhooks.docs': 'What the events hold is in the <link>reference</link>.',
+    'Give it the body exactly as it came. It throws an error if the request is not from us. Then answer with a 2xx status within 15 seconds.',
+  'webhooks.docs': 'The <link>reference</link> describes the events.',
 
   'webhooks.recover': 'Send missed events',
   'webhooks.recoverWords':
-    'This sends events that the endpoint has not received: those from before it was added, those from while it was disabled, and those whose attempts all failed. What it has is not sent again.',
+    'This sends events that the endpoint has not received: from before it was added, from while it was disabled, and those whose attempts all failed. Events that it has received are not sent again.',
   'webhooks.recoverSince': 'Events of',
   'webhooks.recoverDay': 'The last 24 hours',
   'webhooks.recoverWeek': 'The last 7 days',
