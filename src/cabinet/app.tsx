@@ -15,7 +15,7 @@ import { theme } from './theme.js';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cabinet-color-scheme' });
 
-/** Secrets are held above all else, so that one that is shown only once outlives its page and even its session. */
+/** Secrets are held above everything, so that a secret that is shown only once outlives its page and even its session. */
 export const App = ({ texts }: { texts: Texts }) => (
   <TextsProvider first={texts}>
     <MantineProvider
@@ -62,7 +62,7 @@ function Pages() {
 
 type Navigate = (to: string, options?: object) => void;
 
-/** A new page begins at its top. The way back leads to where one was. */
+/** A new page begins at its top. Going back leads to the place that was left. */
 function toTop(navigate: Navigate, to: string, options?: object): void {
   const from = location.pathname;
   navigate(to, options);

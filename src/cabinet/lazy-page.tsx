@@ -8,21 +8,21 @@ export const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   });
 
 /**
- * A part of a page whose script is loaded when it is first shown. If that fails, a substitute stands in its place, so that
- * nothing is lost that was typed on the page.
+ * A part of a page whose script is loaded when it is first shown. If that fails, a substitute stands in its place, and the
+ * page keeps what was typed on it.
  */
 export const lazyPart = <Props,>(
   load: () => Promise<ComponentType<Props>>,
   substitute: ComponentType<Props>,
 ) => lazy(async () => ({ default: await load().catch(() => substitute) }));
 
-/** While one server after the other gets a new release, the page may meet both. It is loaded again once in this time. */
+/** During a rolling upgrade the page may get scripts of both releases. It reloads at most once in this time. */
 const reloadPauseMs = 30_000;
 const reloadedAt = 'cabinet-reloaded-at';
 
 /**
- * After a new release, the scripts of the former one are gone, and the page has to be loaded again. Any other fault, such as
- * a lost connection, is shown.
+ * A new release removes the scripts of the former one, so the page has to reload. Any other fault, such as a lost
+ * connection, is shown.
  */
 async function reloadIfReplaced(fault: unknown): Promise<never> {
   const last = Number(sessionStorage.getItem(reloadedAt));

@@ -1,7 +1,7 @@
 import { maxNameLength } from './api/limits.js';
 import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './documents.js';
 
-/** The address of each page, below `/cabinet`. Filters and what is open stand in the query, so that back and reload keep them. */
+/** The address of each page, below `/cabinet`. Filters and open details stand in the query, so that back and reload keep them. */
 export const paths = {
   overview: (query: Query<'overview'> = {}) => `/${writeQuery(query)}`,
   products: () => '/products',
@@ -64,9 +64,9 @@ const queries = {
     key: text,
     value: text,
   },
-  // `like` is the link that the new one takes after.
+  // `like` is the link that is copied.
   newLink: { product: id, like: id },
-  // `payment` is the one whose details are open.
+  // `payment` has its details open.
   payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
   rejectedPayments: { resolved: flag },
   webhook: { status: deliveryStatus, delivery: id },

@@ -1,7 +1,7 @@
 import { CombinedError } from '@urql/core';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { codeOf, failureOf, faultsOf, messages } from '../../src/cabinet/api/failure.js';
+import { errorCode, toFailure, formFaults, messages } from '../../src/cabinet/api/failure.js';
 import { en } from '../../src/cabinet/texts/en.js';
 import { errorTable } from '../../src/core/errors.js';
 import { packageFile } from '../../src/core/package.js';
@@ -12,7 +12,7 @@ const rules = JSON.parse(
 
 /** Says the key and the values, which is all that these tests look at. */
 const say = ((key: string, values?: object) =>
-  values ? `${key} ${JSON.stringify(values)}` : key) as Parameters<typeof failureOf>[1];
+  values ? `${key} ${JSON.stringify(values)}` : key) as Parameters<typeof toFailure>[1];
 
 const failed = (
   extensions: Record<string, unknown>,
@@ -38,17 +38,19 @@ test('every code that the cabinet can be answered with has a message', () => {
 });
 
 test('a request that was not answered is offline, and an unknown code is a fault of the service', () => {
-  expect(codeOf(new CombinedError({ networkError: new Error('Failed to fetch') }))).toBe('OFFLINE');
-  expect(codeOf(failed({ code: 'TEAPOT' }))).toBe('INTERNAL');
-  expect(codeOf(failed({ code: 'constructor' }))).toBe('INTERNAL');
+  expect(errorCode(new CombinedError({ networkError: new Error('Failed to fetch') }))).toBe(
+    'OFFLINE',
+  );
+  expect(errorCode(failed({ code: 'TEAPOT' }))).toBe('INTERNAL');
+  expect(errorCode(failed({ code: 'constructor' }))).toBe('INTERNAL');
 });
 
 test('a failure says how long to wait, or which request to name', () => {
   const limited = failed({ code: 'RATE_LIMITED' }, { 'Retry-After': '7' });
-  expect(failureOf(limited, say).message).toContain('"seconds":7');
+  expect(toFailure(limited, say).message).toContain('"seconds":7');
   const internal = failed({ code: 'INTERNAL' }, { 'X-Request-Id': 'r-1' });
-  expect(failureOf(internal, say).message).toContain('"requestId":"r-1"');
-  expect(failureOf(failed({ code: 'CONFLICT' }), say).message).toBe('As the service says.');
+  expect(toFailure(internal, say).message).toContain('"requestId":"r-1"');
+  expect(toFailure(failed({ code: 'CONFLICT' }), say).message).toBe('As the service says.');
 });
 
 test('faults go to the fields of a form in its words, and what has no field to the alert', () => {
@@ -69,34 +71,31 @@ test('faults go to the fields of a form in its words, and what has no field to t
   };
   const labels = { price: 'Price', regular: 'Before', name: 'Name' };
   const other = 'common.quoted {"text":"Before"}';
-  expect(faultsOf(failureOf(failed(extensions), say), labels, say)).toEqual({
+  expect(formFaults(failed(extensions), labels, say)).toEqual({
     errors: {
       price: `fault.lessThan ${JSON.stringify({ other })} Too many decimals.`,
       name: 'Wrong.',
     },
     alert: 'Too early.',
   });
-  const conflict = failureOf(failed({ code: 'CONFLICT' }), say);
-  expect(faultsOf(conflict, {}, say)).toEqual({ errors: {}, alert: 'As the service says.' });
+  const conflict = failed({ code: 'CONFLICT' });
+  expect(formFaults(conflict, {}, say)).toEqual({ errors: {}, alert: 'As the service says.' });
 });
 
 test('a fault that names a field which the form does not have is said by the service', () => {
-  const failure = failureOf(
-    failed({
-      code: 'VALIDATION_FAILED',
-      fields: { price: ['Must be less than regular.'] },
-      faults: [{ path: 'price', rule: 'lessThan', values: { other: 'regular' } }],
-    }),
-    say,
-  );
-  const { errors } = faultsOf(failure, { price: 'Price' }, say);
+  const failure = failed({
+    code: 'VALIDATION_FAILED',
+    fields: { price: ['Must be less than regular.'] },
+    faults: [{ path: 'price', rule: 'lessThan', values: { other: 'regular' } }],
+  });
+  const { errors } = formFaults(failure, { price: 'Price' }, say);
   expect(errors).toEqual({ price: 'Must be less than regular.' });
 });
 
 test('a service of the version before says faults in its sentences', () => {
   const fields = { name: ['Too long.'] };
-  const failure = failureOf(failed({ code: 'VALIDATION_FAILED', fields }), say);
-  expect(faultsOf(failure, { name: 'Name' }, say)).toEqual({ errors: { name: 'Too long.' } });
+  const failure = failed({ code: 'VALIDATION_FAILED', fields });
+  expect(formFaults(failure, { name: 'Name' }, say)).toEqual({ errors: { name: 'Too long.' } });
 });
 
 test('the words for a fault are those of a rule of the API, and ask for no other values', () => {

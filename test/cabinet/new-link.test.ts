@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { draftLike } from '../../src/cabinet/features/links/form/draft.js';
 import type { Link } from '../../src/cabinet/features/links/link.js';
 import {
-  faultOfMetadata,
+  checkMetadata,
   metadataLike,
   toMetadata,
   type MetadataRow,
@@ -55,7 +55,7 @@ describe('Metadata', () => {
   test('takes its values from rows, and leaves out blank rows', () => {
     const draft = [row('order', '7'), row('', '')];
     expect(toMetadata(draft)).toEqual({ order: '7' });
-    expect(faultOfMetadata(draft)).toBeUndefined();
+    expect(checkMetadata(draft)).toBeUndefined();
   });
 
   test('keeps a key that objects have by nature', () => {
@@ -72,5 +72,5 @@ describe('Metadata', () => {
     ['key', [row('', 1)]],
     ['twice', [row('a', ''), row('a', '', 2)]],
     ['size', [row('a', 'я'.repeat(8200))]],
-  ])('finds the fault %j', (fault, draft) => expect(faultOfMetadata(draft)).toBe(fault));
+  ])('finds the fault %j', (fault, draft) => expect(checkMetadata(draft)).toBe(fault));
 });

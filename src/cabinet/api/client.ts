@@ -1,6 +1,6 @@
 import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
-import { codeOf } from './failure.js';
+import { errorCode } from './failure.js';
 import { maxWaitSeconds } from './limits.js';
 import { forgetLists } from './pages.js';
 
@@ -72,4 +72,4 @@ function forgetEndpoints(_answer: unknown, _args: unknown, cache: Cache): void {
 
 /** True if an error says that the browser has no session, or that it has ended. */
 export const isSignedOut = (error: CombinedError | undefined): boolean =>
-  error !== undefined && codeOf(error) === 'UNAUTHENTICATED';
+  error !== undefined && errorCode(error) === 'UNAUTHENTICATED';

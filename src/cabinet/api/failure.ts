@@ -49,8 +49,8 @@ export type FailureCode = keyof typeof messages;
 const usualWaitSeconds = 5;
 
 /** An error of the API in words. */
-export function failureOf(error: CombinedError, say: Say): Failure {
-  const code = codeOf(error);
+export function toFailure(error: CombinedError, say: Say): Failure {
+  const code = errorCode(error);
   const [first] = error.graphQLErrors;
   const { fields = {}, faults = [] } = (first?.extensions ?? {}) as Partial<Failure>;
   const message = messages[code]({
@@ -64,7 +64,7 @@ export function failureOf(error: CombinedError, say: Say): Failure {
 }
 
 /** The code of an error. One that this page does not know counts as a fault of the service. */
-export function codeOf(error: CombinedError): FailureCode {
+export function errorCode(error: CombinedError): FailureCode {
   const [first] = error.graphQLErrors;
   if (!first) return headersOf(error) ? 'INTERNAL' : 'OFFLINE';
   const { code } = first.extensions;
@@ -91,15 +91,16 @@ export interface FormFaults {
 }
 
 /**
- * Sorts the faults of a failure by the fields of a form.
+ * The faults of a request, by the fields of a form.
  *
  * @param labels the label of each field, by the path of the field in the input.
  */
-export function faultsOf(
-  { message, fields, faults }: Failure,
+export function formFaults(
+  error: CombinedError,
   labels: Readonly<Record<string, string>>,
   say: Say,
 ): FormFaults {
+  const { message, fields, faults } = toFailure(error, say);
   const errors: Record<string, string> = {};
   const others: string[] = [];
   for (const [path, sentences] of Object.entries(fields)) {
@@ -107,7 +108,7 @@ export function faultsOf(
     else {
       const own = faults.filter((fault) => fault.path === path);
       errors[path] = sentences
-        .map((sentence, index) => wordsOf(own[index], labels, say) ?? sentence)
+        .map((sentence, index) => faultWords(own[index], labels, say) ?? sentence)
         .join(' ');
     }
   }
@@ -119,7 +120,7 @@ export function faultsOf(
  * The words of the cabinet for a fault, to stand beside its field. It has none for what people do not do in forms, nor for a
  * fault that names a field without a label.
  */
-function wordsOf(
+function faultWords(
   fault: Fault | undefined,
   labels: Readonly<Record<string, string>>,
   say: Say,

@@ -7,7 +7,7 @@ import {
   type CabinetEventsQueryVariables,
 } from '../documents.js';
 import { createClient, isSignedOut } from './client.js';
-import { codeOf, retryAfterSeconds } from './failure.js';
+import { errorCode, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, type Limit } from './feed-pace.js';
 import { maxWaitSeconds } from './limits.js';
 import { sleep } from './sleep.js';
@@ -169,7 +169,7 @@ function roundOf(
   after: string | undefined,
 ): Round | undefined {
   // The database was restored, and does not know the cursor. Anything may have changed.
-  if (error && codeOf(error) === 'VALIDATION_FAILED' && after !== undefined) {
+  if (error && errorCode(error) === 'VALIDATION_FAILED' && after !== undefined) {
     return { types: followedTypes, cursor: undefined };
   }
   const cursor = data?.events.pageInfo.endCursor;

@@ -9,9 +9,9 @@ import {
 import { countNew, createList, type Connection, type List } from './list.js';
 
 const pageSize = 20;
-/** Once one has scrolled this far, new rows wait until they are asked for, so that nothing moves. */
+/** Below this point of the page, new rows wait until they are asked for, so that nothing moves. */
 const scrolledPixels = 200;
-/** So many lists are kept for those who come back to them. */
+/** The most lists that are kept, for those who come back to them. */
 const maxLists = 20;
 
 interface PageVariables {
@@ -30,7 +30,7 @@ export interface Pages<Node> {
   isLoadingMore: boolean;
   hasMore: boolean;
   showMore: () => void;
-  /** Reads page one again. What is new comes in at the top or, once one has scrolled, waits for `showNew`. */
+  /** Reads page one again. New rows come in at the top or, if the page is scrolled down, wait for `showNew`. */
   refresh: () => void;
   newCount: number;
   showNew: () => void;

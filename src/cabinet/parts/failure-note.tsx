@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { AlertIcon } from '@primer/octicons-react';
 import type { CombinedError } from 'urql';
-import { failureOf } from '../api/failure.js';
+import { toFailure } from '../api/failure.js';
 import { useTexts } from '../texts/texts.js';
 
 interface FailureNoteProps {
@@ -13,7 +13,7 @@ interface FailureNoteProps {
 /** Why something is not shown, with a way on. */
 export function FailureNote({ error, onRetry }: FailureNoteProps) {
   const { say } = useTexts();
-  const { code, message } = failureOf(error, say);
+  const { code, message } = toFailure(error, say);
   return (
     <Alert color="red" icon={<AlertIcon />} title={say('failure.title')} role="alert">
       <Stack align="flex-start" gap="sm">

@@ -1,4 +1,4 @@
 import { Text } from '@mantine/core';
 
-/** Words beside the matter: they explain it, or tell less of it. */
+/** An explanation, or a detail of less weight. */
 export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' });

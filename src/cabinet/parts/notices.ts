@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import type { CombinedError } from 'urql';
-import { failureOf } from '../api/failure.js';
+import { toFailure } from '../api/failure.js';
 import type { Say } from '../texts/say.js';
 
 /** Tells that an action failed, where there is no dialog or form to say it in. It stays until it is closed. */
 export function showFailure(error: CombinedError, say: Say): void {
-  const { message } = failureOf(error, say);
+  const { message } = toFailure(error, say);
   notifications.show({
     color: 'red',
     title: say('failure.title'),

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import type { PlainKey } from '../texts/say.js';
 import { useTexts } from '../texts/texts.js';
 
-/** Shows a page that fails as such, instead of nothing. React has boundaries only as classes. */
+/** Says that a page has failed, instead of showing nothing. React has boundaries only as classes. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

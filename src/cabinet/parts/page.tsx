@@ -7,7 +7,7 @@ import type { PlainKey } from '../texts/say.js';
 import { useTexts } from '../texts/texts.js';
 import classes from './page.module.css';
 
-/** Notes that a page is shown, and tells whether one was before. */
+/** Counts a page that is shown, and returns true unless it is the first. */
 type Arrive = () => boolean;
 
 const ArrivalContext = createContext<Arrive>(() => false);

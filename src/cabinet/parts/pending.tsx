@@ -14,7 +14,7 @@ interface PendingProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** An answer of the API: waited for, failed, or there. What is there stays when it cannot be read again. */
+/** An answer of the API: waited for, failed, or there. A failure to read it again leaves it on the page. */
 export function Pending<Data>({ result, onRetry, skeleton, children }: PendingProps<Data>) {
   const { data, error } = result;
   if (data === undefined && !error) return <Late>{skeleton ?? <SkeletonLines />}</Late>;
@@ -26,7 +26,7 @@ export function Pending<Data>({ result, onRetry, skeleton, children }: PendingPr
   );
 }
 
-/** Shows what stands for content that is not there yet, but only if that takes a moment. */
+/** Shows a placeholder once loading takes more than a moment. */
 export function Late({ children }: { children: ReactNode }) {
   const { say } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type CombinedError, Provider } from 'urql';
-import { failureOf, type FailureCode, type FormFaults } from '../api/failure.js';
+import { toFailure, type FailureCode, type FormFaults } from '../api/failure.js';
 import { FeedProvider } from '../api/feed.js';
 import { accessOf, SessionContext } from '../api/session.js';
 import type { SignInInput } from '../documents.js';
@@ -15,7 +15,7 @@ import { useTexts } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
 import { createSessionStore, type SignedOutReason } from './state.js';
 
-/** Shows the cabinet to those who are signed in, and to others how to get in. The address stays as it is meanwhile. */
+/** Shows the cabinet to those who are signed in, and the sign-in page to others. The address stays the same. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { say } = useTexts();
   const [store] = useState(createSessionStore);
@@ -27,7 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       if (token !== undefined) void store.start(token);
     };
     void store.start(takeToken());
-    // A link that is opened in this tab changes only the fragment.
+    // A sign-in link that is opened in this tab changes only the fragment.
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, [store]);
@@ -102,7 +102,7 @@ function SignInPage({ reason, signIn }: SignInPageProps) {
     check: ({ apiKey }) => (apiKey.trim() ? {} : { apiKey: say('session.keyRequired') }),
     send: ({ apiKey }) => signIn({ apiKey: apiKey.trim() }),
     explain: (error): FormFaults => {
-      const { code, message } = failureOf(error, say);
+      const { code, message } = toFailure(error, say);
       const fault = keyFaults[code];
       return fault
         ? { errors: { apiKey: say(fault) }, alert: undefined }
@@ -160,8 +160,8 @@ function SwitchPage({ storeName, onSwitch, onStay }: SwitchPageProps) {
 const start = '#token=';
 
 /**
- * Takes the one-time token out of the address, so that it stays neither there nor in the history. A malformed one counts too:
- * the service refuses it, and the page says so.
+ * Takes the one-time token out of the address and the history. A malformed token is taken too: the service refuses it, and
+ * the page says so.
  */
 function takeToken(): string | undefined {
   const { hash, pathname, search } = location;

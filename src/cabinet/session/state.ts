@@ -10,7 +10,7 @@ import {
 
 type Viewer = CabinetViewerQuery['viewer'];
 
-/** Why one is asked to sign in: at first, after the session ended, after one left, or because the link was stale. */
+/** Why the sign-in page is shown: the first visit, the end of the session, signing out, or a link that was used or too old. */
 export type SignedOutReason = 'new' | 'ended' | 'left' | 'stale';
 
 type SessionState =
@@ -25,7 +25,7 @@ type SessionState =
 export interface SessionStore {
   getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Finds out who is signed in. With a token, signs in with it, unless somebody is: then that is asked first. */
+  /** Finds out who is signed in. A token signs in; if somebody is signed in already, the user is asked first. */
   start: (token?: string) => Promise<void>;
   /** Returns why it failed. */
   signIn: (input: SignInInput) => Promise<CombinedError | undefined>;

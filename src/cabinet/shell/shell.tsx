@@ -65,7 +65,7 @@ function skipToContent(event: { preventDefault: () => void }): void {
   document.getElementById('content')?.focus();
 }
 
-/** The store that one is signed in to, and the way out. */
+/** The store that the user is signed in to, and the way out. */
 function AccountMenu() {
   const { say } = useTexts();
   const { storeName, signOut } = useSession();

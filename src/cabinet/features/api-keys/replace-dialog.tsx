@@ -1,6 +1,6 @@
 import { Alert, Group, Radio, Text } from '@mantine/core';
 import { useMutation, type CombinedError } from 'urql';
-import { failureOf } from '../../api/failure.js';
+import { toFailure } from '../../api/failure.js';
 import { maxGracePeriodSeconds } from '../../api/limits.js';
 import { useSession } from '../../api/session.js';
 import { CabinetReplaceApiKeyDocument } from '../../documents.js';
@@ -43,9 +43,9 @@ export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDi
     }
     return error;
   };
-  /** Whoever has the new secret has the key: so a key gives none to one that works longer than itself. */
+  /** A key cannot replace the secret of a key that works longer: the new secret would outlive it. */
   const explain = (error: CombinedError) => {
-    const { code, message } = failureOf(error, say);
+    const { code, message } = toFailure(error, say);
     return { errors: {}, alert: code === 'FORBIDDEN' ? say('apiKeys.replaceLonger') : message };
   };
   return (

@@ -7,7 +7,7 @@ export interface Moment {
   time: string;
 }
 
-/** The last minute of a day, unless one says otherwise. */
+/** The last minute of a day, unless another time is entered. */
 const usualTime = '23:59';
 
 export const noMoment: Moment = { day: undefined, time: usualTime };

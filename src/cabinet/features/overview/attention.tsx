@@ -67,7 +67,7 @@ interface ConcernProps {
   name: string;
   title: string;
   hint: string;
-  /** The page where one can do something about it. */
+  /** The page where something can be done about it. */
   href: string;
   action: string;
 }
@@ -128,7 +128,7 @@ function ofRejected(
   ];
 }
 
-/** One that its creator has disabled is as it should be. */
+/** An endpoint that its creator disabled needs no attention. */
 function ofEndpoint(
   {
     id,

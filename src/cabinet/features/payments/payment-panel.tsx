@@ -27,14 +27,14 @@ interface PaymentPanelProps {
   onClose: () => void;
 }
 
-/** All that is known of a payment, beside the list. */
+/** The details of a payment, beside the list. */
 export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
   const { say } = useTexts();
   // It still shows the payment while it slides away.
   const [lastId, setLastId] = useState(paymentId);
   if (paymentId !== undefined && paymentId !== lastId) setLastId(paymentId);
 
-  // One who opened it from the list goes back to that. One who came with its address stays.
+  // Opened from the list: go back. Opened by its address: stay.
   const wasClosed = useRef(false);
   useEffect(() => {
     if (paymentId === undefined) wasClosed.current = true;

@@ -17,7 +17,7 @@ import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { DownloadButton, DownloadProgress } from './download.js';
-import { choiceOf, type PaymentChoice } from './payment-choice.js';
+import { toChoice, type PaymentChoice } from './payment-choice.js';
 import { PaymentFilters } from './payment-filters.js';
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
@@ -31,7 +31,7 @@ export function PaymentsPage() {
   // Begins the filters anew, with what is typed in them and not yet asked for.
   const [clearings, setClearings] = useState(0);
   const { payment, ...filters } = query;
-  const choice = choiceOf(filters);
+  const choice = toChoice(filters);
   const pages = usePages(CabinetPaymentsDocument, choice, ({ payments }) => payments);
   const download = useDownload();
   useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);

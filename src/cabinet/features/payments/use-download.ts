@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { createClient } from '../../api/client.js';
-import { codeOf, retryAfterSeconds } from '../../api/failure.js';
+import { errorCode, retryAfterSeconds } from '../../api/failure.js';
 import { type Limit, readLimits, reserve } from '../../api/feed-pace.js';
 import { sleep } from '../../api/sleep.js';
 import { dayOf } from '../../calendar-days.js';
@@ -150,7 +150,7 @@ function add(file: Export, { payments }: CabinetPaymentExportQuery): void {
 }
 
 const isTemporary = (error: CombinedError): boolean =>
-  ['RATE_LIMITED', 'UNAVAILABLE'].includes(codeOf(error));
+  ['RATE_LIMITED', 'UNAVAILABLE'].includes(errorCode(error));
 
 /** The time until more than the reserve is left of each limit: until its oldest request leaves the window. */
 const secondsToSpare = (limits: readonly Limit[]): number =>

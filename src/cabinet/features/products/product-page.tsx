@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
-import { codeOf } from '../../api/failure.js';
+import { errorCode } from '../../api/failure.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import {
@@ -42,7 +42,7 @@ export function ProductPage({ id }: { id: string }) {
   if (data?.product) return <ProductView product={data.product} error={error} onRetry={read} />;
   return (
     <Page title={say('products.product')} back={back}>
-      {error && codeOf(error) === 'NOT_FOUND' ? (
+      {error && errorCode(error) === 'NOT_FOUND' ? (
         <EmptyState
           title={say('products.notFound')}
           hint={say('products.notFoundHint')}

@@ -19,7 +19,7 @@ export function DeliveryBadge({ delivery }: { delivery: Stage }) {
   );
 }
 
-/** Of others, the API has only an English text. */
+/** Other problems show the API's English text. */
 const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
   TIMEOUT: 'webhooks.errorTimeout',
   REDIRECT: 'webhooks.errorRedirect',

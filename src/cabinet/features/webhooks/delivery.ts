@@ -15,7 +15,7 @@ export type Delivery = NonNullable<CabinetWebhookDeliveryQuery['webhookDelivery'
 
 export type Attempt = Delivery['attempts'][number];
 
-/** A retry that comes so soon is waited for, such as the second attempt. */
+/** The page waits for a retry that comes within this time, such as the second attempt. */
 const soonMs = firstRetryMs + 1000;
 
 /** True while a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
@@ -35,7 +35,7 @@ export function useDelivery(id: string | undefined) {
     pause: id === undefined,
     requestPolicy: 'cache-and-network',
   });
-  // While another delivery is waited for, the result is still that of the former.
+  // Until another delivery is read, the result is still that of the former.
   const found = result.data?.webhookDelivery;
   const delivery = found?.id === id ? found : undefined;
   return {

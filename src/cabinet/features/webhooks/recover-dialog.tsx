@@ -1,7 +1,7 @@
 import { Button, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { failureOf } from '../../api/failure.js';
+import { toFailure } from '../../api/failure.js';
 import { keptDays } from '../../api/limits.js';
 import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { Dialog } from '../../parts/forms/dialog.js';
@@ -47,7 +47,7 @@ function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'i
           queued > 0 && <Text>{say('webhooks.recoveredSoFar', { queued })}</Text>
         )}
       </div>
-      {error && <FormAlert>{failureOf(error, say).message}</FormAlert>}
+      {error && <FormAlert>{toFailure(error, say).message}</FormAlert>}
       <Group justify="flex-end">
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {say(isDone ? 'common.close' : 'common.cancel')}

@@ -37,7 +37,7 @@ export function useFollowed({ pages, test, opened, onRead }: Followed): boolean 
 
 /** Most attempts end at once. All pauses together are 2 s longer than an attempt can take. */
 const pausesMs = [500, 1000, 1500, 2000, 3000, 4000, attemptTimeoutMs - 10_000];
-/** Deliveries that take longer are read again from time to time. */
+/** Deliveries that take longer are read again at this pace. */
 const slowPauseMs = 30_000;
 
 /**

@@ -17,7 +17,7 @@ type ShowSecret = (secret: Secret) => void;
 
 const SecretContext = createContext<ShowSecret>(() => undefined);
 
-/** Shows a secret above everything, until one says that it is stored. Several are shown one after the other. */
+/** Shows a secret above everything until the user has stored it. Several are shown one after the other. */
 export const useSecret = (): ShowSecret => use(SecretContext);
 
 export function SecretProvider({ children }: { children: ReactNode }) {

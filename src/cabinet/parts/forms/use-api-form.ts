@@ -1,7 +1,7 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
-import { failureOf, faultsOf, type FormFaults } from '../../api/failure.js';
+import { formFaults, type FormFaults } from '../../api/failure.js';
 import { useTexts } from '../../texts/texts.js';
 
 export interface ApiFormOptions<Values> {
@@ -36,7 +36,7 @@ export function useApiForm<Values extends object>(
 ): ApiForm<Values> {
   const { first, check, send, labels = {}, onValues } = options;
   const { say } = useTexts();
-  const { explain = (error) => faultsOf(failureOf(error, say), labels, say) } = options;
+  const { explain = (error) => formFaults(error, labels, say) } = options;
   const [alert, setAlert] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const ref = useRef<HTMLFormElement>(null);

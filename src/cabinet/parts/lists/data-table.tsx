@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** Above the column; on narrow screens, before each value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, so that their digits do one below the other. */
+  /** Figures are aligned at the end, so that their digits line up. */
   align?: 'end';
   /** For screen readers only, such as above buttons. */
   isHeaderHidden?: boolean;
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, hrefOf } = props;
   return (
-    // Some browsers take elements with another `display` for no table. The roles say that it is one.
+    // Browsers may not announce a table whose `display` is changed. The roles say that it is a table.
     <table className={classes.table} role="table" aria-label={label}>
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">

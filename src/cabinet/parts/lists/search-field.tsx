@@ -14,7 +14,7 @@ interface SearchFieldProps {
 /** Long enough to type the next letter. */
 const pauseMs = 400;
 
-/** A filter that is typed. It counts once one pauses. */
+/** A filter that is typed. It takes effect at a pause in typing. */
 export function SearchField({ label, value, onChange, type = 'text' }: SearchFieldProps) {
   const [typed, setTyped] = useState(value ?? '');
   const [known, setKnown] = useState(value);
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, type = 'text' }: SearchFie
     setKnown(sought);
     onChange(sought);
   }, pauseMs);
-  // It was changed from outside, such as by clearing the filters.
+  // Something else changed it, such as the button that clears the filters.
   if (value !== known) {
     tell.cancel();
     setKnown(value);

@@ -6,7 +6,7 @@ import { Hint } from '../hint.js';
 import { Facts } from './facts.js';
 import { UserText } from './user-text.js';
 
-/** So many are seen at a glance. A link may have hundreds. */
+/** As many as can be seen at a glance. A link may have hundreds. */
 const firstCount = 10;
 /** About three lines. */
 const longValue = 200;

@@ -2,11 +2,11 @@ import classes from './user-text.module.css';
 
 interface UserTextProps {
   children: string;
-  /** After so many lines it is cut. The whole is in its title. */
+  /** The lines after which it is cut. Its title has the whole. */
   lines?: 1 | 2 | 3;
 }
 
-/** Text that somebody wrote: it may be long, in any script, and full of marks that turn the direction. */
+/** Text that somebody wrote: it may be long, in any script, and contain marks that change its direction. */
 export const UserText = ({ children, lines = 2 }: UserTextProps) => (
   <bdi dir="auto" title={children} className={classes.text} data-lines={lines}>
     {children}

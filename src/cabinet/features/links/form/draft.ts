@@ -49,7 +49,7 @@ export const emptyDraft = (productId: string | null): Draft => ({
   metadata: [],
 });
 
-/** A draft with everything that a link has, but for a time that has passed. */
+/** A draft with the settings of a link, but without a time that has passed. */
 export function draftLike(link: Link, now: Date): Draft {
   const [euro, rouble] = link.prices;
   const amounts = (price: typeof euro): Amounts => ({
@@ -57,7 +57,7 @@ export function draftLike(link: Link, now: Date): Draft {
     discount: price?.discount ?? '',
   });
   const hasDiscount = euro?.isDiscountPrice ?? false;
-  // One switch counts for both currencies. A RUB price that differs in it is left to be computed.
+  // One switch sets the discount of both currencies. If they differ, the RUB price is computed.
   const hasRouble = rouble !== undefined && !rouble.rate && rouble.isDiscountPrice === hasDiscount;
   const hasTime = link.expiresAt && new Date(link.expiresAt) > now;
   return {

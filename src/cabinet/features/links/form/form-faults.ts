@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { CombinedError } from 'urql';
-import { failureOf, faultsOf, type FormFaults } from '../../../api/failure.js';
+import { formFaults, type FormFaults } from '../../../api/failure.js';
 import type { Say } from '../../../texts/say.js';
 import { isCount, toAmount } from '../numbers.js';
 import type { Draft } from './draft.js';
-import { faultOfMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
+import { checkMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
 
 /** The props of every group of fields. */
 export interface FieldsProps {
@@ -12,7 +12,7 @@ export interface FieldsProps {
 }
 
 /** Faults that need no request: a missing value, and text that is no number. */
-export function faultsOfDraft(draft: Draft, say: Say): FormFaults['errors'] {
+export function checkDraft(draft: Draft, say: Say): FormFaults['errors'] {
   const errors: Record<string, string> = {};
   if (draft.productId === null) errors.productId = say('links.productRequired');
   const currencies = draft.hasRouble ? (['euro', 'rouble'] as const) : (['euro'] as const);
@@ -27,7 +27,7 @@ export function faultsOfDraft(draft: Draft, say: Say): FormFaults['errors'] {
     errors.maxPayments = say('links.wholeNumber');
   }
   if (draft.expiry === 'time' && !draft.moment.day) errors.moment = say('links.dayRequired');
-  const fault = faultOfMetadata(draft.metadata);
+  const fault = checkMetadata(draft.metadata);
   if (fault) errors.metadata = metadataWords(fault, say);
   return errors;
 }
@@ -39,25 +39,16 @@ export const metadataWords = (fault: MetadataFault, say: Say): string =>
     size: say('links.tooMuchMetadata'),
   })[fault];
 
-/** The field of each path of the input that has another name there. */
-const fieldsOf = ({ expiry }: Draft): Readonly<Record<string, string>> => ({
-  expiresAt: expiry === 'time' ? 'moment' : 'expiry',
-  'prices.0.price': 'euro.regular',
-  'prices.0.discountPrice': 'euro.discount',
-  'prices.1.price': 'rouble.regular',
-  'prices.1.discountPrice': 'rouble.discount',
-});
-
 /** Why the service has refused a draft. */
-export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): FormFaults {
+export function explainRefusal(error: CombinedError, draft: Draft, say: Say): FormFaults {
   const price = (currency: string) => ({
     price: say(draft.hasDiscount ? 'links.regularPrice' : 'links.priceIn', { currency }),
     discountPrice: say('links.discountPrice', { currency }),
   });
   const [euro, rouble] = [price('EUR'), price('RUB')];
   const metadataKeys = Object.keys(toMetadata(draft.metadata));
-  const { errors, alert } = faultsOf(
-    failureOf(error, say),
+  const { errors, alert } = formFaults(
+    error,
     {
       productId: say('links.product'),
       'prices.0.price': euro.price,
@@ -73,14 +64,18 @@ export function faultsOfAnswer(error: CombinedError, draft: Draft, say: Say): Fo
     },
     say,
   );
-  const fields = fieldsOf(draft);
-  const ofMetadata = Object.entries(errors).filter(([path]) => path.startsWith('metadata'));
-  const others = Object.entries(errors).filter(([path]) => !path.startsWith('metadata'));
-  return {
-    alert,
-    errors: {
-      ...Object.fromEntries(others.map(([path, words]) => [fields[path] ?? path, words])),
-      ...(ofMetadata.length > 0 && { metadata: ofMetadata.map(([, words]) => words).join(' ') }),
-    },
+  // The fields that have another name in the input.
+  const names: Readonly<Record<string, string>> = {
+    expiresAt: draft.expiry === 'time' ? 'moment' : 'expiry',
+    'prices.0.price': 'euro.regular',
+    'prices.0.discountPrice': 'euro.discount',
+    'prices.1.price': 'rouble.regular',
+    'prices.1.discountPrice': 'rouble.discount',
   };
+  const byField: Record<string, string> = {};
+  for (const [path, words] of Object.entries(errors)) {
+    const name = path.startsWith('metadata') ? 'metadata' : (names[path] ?? path);
+    byField[name] = byField[name] === undefined ? words : `${byField[name]} ${words}`;
+  }
+  return { alert, errors: byField };
 }

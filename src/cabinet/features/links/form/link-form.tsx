@@ -11,7 +11,7 @@ import type { Say } from '../../../texts/say.js';
 import { useTexts } from '../../../texts/texts.js';
 import { isForSale, type Product } from '../use-products.js';
 import { type Draft, toInput } from './draft.js';
-import { faultsOfAnswer, faultsOfDraft, type FieldsProps } from './form-faults.js';
+import { explainRefusal, checkDraft, type FieldsProps } from './form-faults.js';
 import { ExpiryFields, UsesFields } from './limit-fields.js';
 import { MetadataFields } from './metadata-fields.js';
 import { PriceFields } from './price-fields.js';
@@ -26,20 +26,20 @@ interface LinkFormProps {
   onCreated: (id: string) => void;
 }
 
-/** All that a new link can have, from the necessary to the rare. */
+/** The settings of a new link, from the necessary to the rare. */
 export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
   const { say } = useTexts();
   const [, create] = useMutation(CabinetCreateLinkDocument);
   const { form, alert, props } = useApiForm({
     first,
     onValues: onDraft,
-    check: (draft) => faultsOfDraft(draft, say),
+    check: (draft) => checkDraft(draft, say),
     send: async (draft) => {
       const { data, error } = await create({ input: toInput(draft, new Date()) });
       if (data) onCreated(data.createPaymentLink.id);
       return error;
     },
-    explain: (error, draft) => faultsOfAnswer(error, draft, say),
+    explain: (error, draft) => explainRefusal(error, draft, say),
   });
   const product = products.find(({ id }) => id === form.values.productId);
   return (

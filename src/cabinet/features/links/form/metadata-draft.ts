@@ -5,7 +5,7 @@ export interface MetadataRow {
   /** Tells rows apart while keys are typed. */
   id: number;
   key: string;
-  /** A text is typed. A value of another type comes from the link that this one takes after, and stays as it is. */
+  /** Text is typed. A value of another type comes from the link that is copied, and stays as it is. */
   value: unknown;
 }
 
@@ -17,15 +17,15 @@ export type MetadataFault = 'key' | 'twice' | 'size';
 const isBlank = ({ key, value }: MetadataRow): boolean => key === '' && value === '';
 
 /** The fault of a row among the others. */
-export function faultOfRow(row: MetadataRow, rows: MetadataDraft): MetadataFault | undefined {
+export function checkRow(row: MetadataRow, rows: MetadataDraft): MetadataFault | undefined {
   if (isBlank(row)) return undefined;
   if (row.key === '') return 'key';
   const isTwice = rows.slice(0, rows.indexOf(row)).some(({ key }) => key === row.key);
   return isTwice ? 'twice' : undefined;
 }
 
-export function faultOfMetadata(rows: MetadataDraft): MetadataFault | undefined {
-  const [first] = rows.flatMap((row) => faultOfRow(row, rows) ?? []);
+export function checkMetadata(rows: MetadataDraft): MetadataFault | undefined {
+  const [first] = rows.flatMap((row) => checkRow(row, rows) ?? []);
   return first ?? (sizeOf(rows) > maxMetadataBytes ? 'size' : undefined);
 }
 

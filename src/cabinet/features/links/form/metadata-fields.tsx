@@ -5,7 +5,7 @@ import { Hint } from '../../../parts/hint.js';
 import { useTexts } from '../../../texts/texts.js';
 import { metadataWords, type FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
-import { faultOfRow, sizeOf, type MetadataDraft, type MetadataRow } from './metadata-draft.js';
+import { checkRow, sizeOf, type MetadataDraft, type MetadataRow } from './metadata-draft.js';
 
 /** The creator's own keys and values. */
 export function MetadataFields({ form }: FieldsProps) {
@@ -17,13 +17,13 @@ export function MetadataFields({ form }: FieldsProps) {
     const id = 1 + Math.max(0, ...rows.map((row) => row.id));
     set([...rows, { id, key: '', value: '' }]);
   };
-  const hasFaultyRow = rows.some((row) => faultOfRow(row, rows));
+  const hasFaultyRow = rows.some((row) => checkRow(row, rows));
   return (
     <>
       <Hint maw="28rem">{say('links.metadataWords')}</Hint>
       <Stack gap="sm">
         {rows.map((row, index) => {
-          const wrong = fault ? faultOfRow(row, rows) : undefined;
+          const wrong = fault ? checkRow(row, rows) : undefined;
           return (
             <RowFields
               key={row.id}

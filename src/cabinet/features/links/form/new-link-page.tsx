@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLocation } from 'wouter';
-import { codeOf } from '../../../api/failure.js';
+import { errorCode } from '../../../api/failure.js';
 import { useMay, useSession } from '../../../api/session.js';
 import { CabinetLinkDocument } from '../../../documents.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
@@ -32,7 +32,7 @@ export function NewLinkPage() {
   );
 }
 
-/** Waits for what the form begins with. */
+/** Reads the products, and the link to copy, before the form is shown. */
 function NewLink({ query: { product, like } }: { query: Query<'newLink'> }) {
   const products = useProducts();
   const [{ data, error, fetching }, ask] = useQuery({
@@ -40,8 +40,8 @@ function NewLink({ query: { product, like } }: { query: Query<'newLink'> }) {
     variables: { id: like ?? '' },
     pause: like === undefined,
   });
-  // A link that was deleted meanwhile is no reason not to make one.
-  const failed = error && codeOf(error) !== 'NOT_FOUND' ? error : undefined;
+  // The link to copy may be deleted by now. The form is shown all the same.
+  const failed = error && errorCode(error) !== 'NOT_FOUND' ? error : undefined;
   const isReady = !fetching && !failed && products.result.data !== undefined;
   const retry = (): void => {
     products.retry();
@@ -123,7 +123,7 @@ const FormSkeleton = () => (
   </Stack>
 );
 
-/** Drafts by their creator and the address of their page. They outlive a session that ends meanwhile, but not the tab. */
+/** Drafts by their creator and the address of their page. They outlive the session, but not the tab. */
 const drafts = new Map<string, Draft>();
 /** Only the last ones. */
 const maxDrafts = 5;

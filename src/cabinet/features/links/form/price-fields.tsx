@@ -2,7 +2,7 @@ import { Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { failureOf } from '../../../api/failure.js';
+import { toFailure } from '../../../api/failure.js';
 import { CabinetRoublePreviewDocument } from '../../../documents.js';
 import { Hint } from '../../../parts/hint.js';
 import { Money } from '../../../parts/values/money.js';
@@ -87,7 +87,7 @@ function Preview({ eur }: { eur: string | undefined }): ReactNode {
   });
   if (!isAsked) return say('links.roubleHint');
   if (error) {
-    const { message, fields } = failureOf(error, say);
+    const { message, fields } = toFailure(error, say);
     return fields.eur ? say('links.roubleHint') : message;
   }
   if (!data || stale || fetching) return say('links.roublePending');

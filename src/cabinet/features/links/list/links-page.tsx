@@ -61,7 +61,7 @@ export function LinksPage() {
   );
 }
 
-/** Which links the address of the page asks for. Metadata is searched by a key and its value together. */
+/** The links that the address of the page asks for. Metadata is searched by a key and its value together. */
 const filterOf = (query: Query<'links'>): PaymentLinkFilter => ({
   productId: query.product,
   status: query.status,

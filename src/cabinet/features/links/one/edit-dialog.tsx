@@ -30,8 +30,8 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
       isOpen={isOpen}
       title={say('links.editTitle')}
       submit={say('links.save')}
-      first={editDraftOf(link)}
-      check={(draft) => faultsOfEdit(draft, say)}
+      first={toEditDraft(link)}
+      check={(draft) => checkEdit(draft, say)}
       send={async (draft) => (await update({ input: toUpdate(link, draft) })).error}
       labels={labels}
       onClose={onClose}
@@ -94,7 +94,7 @@ interface EditDraft {
   successUrl: string;
 }
 
-const editDraftOf = ({ label, maxPayments, expiresAt, successUrl }: Link): EditDraft => ({
+const toEditDraft = ({ label, maxPayments, expiresAt, successUrl }: Link): EditDraft => ({
   label: label ?? '',
   maxPayments: maxPayments ? String(maxPayments) : '',
   expiry: expiresAt ? 'time' : 'never',
@@ -103,7 +103,7 @@ const editDraftOf = ({ label, maxPayments, expiresAt, successUrl }: Link): EditD
 });
 
 /** Faults that need no request, by path of the input. */
-const faultsOfEdit = (
+const checkEdit = (
   { maxPayments, expiry, moment }: EditDraft,
   say: Say,
 ): Record<string, string> => ({
@@ -113,7 +113,7 @@ const faultsOfEdit = (
 
 /** The input of the API for a draft without faults. */
 function toUpdate(link: Link, draft: EditDraft): UpdatePaymentLinkInput {
-  const { moment: before } = editDraftOf(link);
+  const { moment: before } = toEditDraft(link);
   const { label, maxPayments, expiry, moment, successUrl } = draft;
   const hasExpiry = expiry === 'time';
   const isSameTime = moment.day === before.day && moment.time === before.time;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { Link as RouteLink } from 'wouter';
-import { codeOf } from '../../../api/failure.js';
+import { errorCode } from '../../../api/failure.js';
 import { useFeed } from '../../../api/feed.js';
 import { useAnswer } from '../../../api/use-answer.js';
 import { CabinetLinkDocument, type PaymentLinkStatus } from '../../../documents.js';
@@ -39,7 +39,7 @@ export function LinkPage({ id }: { id: string }) {
   useFeed(['payment.succeeded', 'payment.refunded'], read);
 
   const { data, error } = result;
-  if (error && codeOf(error) === 'NOT_FOUND') return <NoLink />;
+  if (error && errorCode(error) === 'NOT_FOUND') return <NoLink />;
   if (data?.paymentLink) return <LinkView link={data.paymentLink} error={error} onRetry={read} />;
   return (
     <Page title={say('links.link')} back={back}>

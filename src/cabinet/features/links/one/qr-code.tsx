@@ -17,7 +17,7 @@ export function QrCode({ address, fileName }: QrCodeProps) {
   const { say } = useTexts();
   // With this correction, a quarter of a print may be damaged.
   const { data, size } = encode(address, { ecc: 'Q', border: margin });
-  const outline = outlineOf(data);
+  const outline = darkRuns(data);
   const download = (): void => {
     const url = URL.createObjectURL(new Blob([toSvg(outline, size)], { type: 'image/svg+xml' }));
     Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
@@ -45,7 +45,7 @@ export function QrCode({ address, fileName }: QrCodeProps) {
 }
 
 /** A rectangle for each run of dark modules in a row. */
-const outlineOf = (modules: readonly (readonly boolean[])[]): string =>
+const darkRuns = (modules: readonly (readonly boolean[])[]): string =>
   modules
     .map((row, y) =>
       [
