@@ -8,9 +8,8 @@ import {
 } from '../documents.js';
 import { createClient, isSignedOut } from './client.js';
 import { errorCode, retryAfterSeconds } from './failure.js';
-import { pauseMs, readLimits, type Limit } from './feed-pace.js';
+import { pauseMs, readLimits, sleep, type Limit } from './feed-pace.js';
 import { maxWaitSeconds } from './limits.js';
-import { sleep } from './sleep.js';
 
 /** News that the cabinet shows without being asked. */
 const followedTypes = [
@@ -95,9 +94,10 @@ function startFeed(name: string, client: Client, pause: () => number, tell: List
     let inVain = 0;
     while (!signal.aborted) {
       const askedAt = Date.now();
-      const { data, error } = await ask(client, cursor, signal);
+      const answer = await ask(client, cursor, signal);
+      const { error } = answer;
       if (isSignedOut(error)) return;
-      const round = roundOf(data, error, cursor);
+      const round = readRound(answer, cursor);
       const isFirst = cursor === undefined;
       if (round) {
         take(round);
@@ -163,11 +163,7 @@ function ask(client: Client, after: string | undefined, signal: AbortSignal): Pr
 }
 
 /** The news in an answer; undefined if there is none. The last event, from which the feed begins, is no news. */
-function roundOf(
-  data: Answer['data'],
-  error: Answer['error'],
-  after: string | undefined,
-): Round | undefined {
+function readRound({ data, error }: Answer, after: string | undefined): Round | undefined {
   // The database was restored, and does not know the cursor. Anything may have changed.
   if (error && errorCode(error) === 'VALIDATION_FAILED' && after !== undefined) {
     return { types: followedTypes, cursor: undefined };
