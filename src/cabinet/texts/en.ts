@@ -10,6 +10,15 @@ import { shell } from '../shell/en.js';
 
 /** The texts of the cabinet in English, by its rooms. The other catalogue has the same keys. */
 export const en = {
+  'common.all': 'All',
+  'common.day': 'Day',
+  'common.disable': 'Disable',
+  'common.enable': 'Enable',
+  'common.mistypedAddress': 'The address may have a typo.',
+  'common.more': 'More',
+  'common.none': 'None',
+  'common.status': 'Status',
+  'common.time': 'Time',
   'common.cancel': 'Cancel',
   'common.clearFilters': 'Clear filters',
   'common.chooseDay': 'Choose a day',

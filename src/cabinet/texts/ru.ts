@@ -12,6 +12,15 @@ import type { en } from './en.js';
 
 /** The texts of the cabinet in Russian. */
 export const ru: Translation<typeof en> = {
+  'common.all': 'Все',
+  'common.day': 'День',
+  'common.disable': 'Отключить',
+  'common.enable': 'Включить',
+  'common.mistypedAddress': 'Возможно, в адресе опечатка.',
+  'common.more': 'Ещё',
+  'common.none': 'Нет',
+  'common.status': 'Статус',
+  'common.time': 'Время',
   'common.cancel': 'Отмена',
   'common.clearFilters': 'Сбросить фильтры',
   'common.chooseDay': 'Выберите день',

@@ -128,7 +128,6 @@ function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
           onChange={(day) => form.setFieldValue('day', day)}
           min={dayOf(new Date())}
           error={error}
-          placeholder={say('apiKeys.chooseDay')}
         />
       )}
       {own?.expiresAt && (

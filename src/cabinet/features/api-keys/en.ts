@@ -35,7 +35,6 @@ export const apiKeys = {
   'apiKeys.expiryDays': '{days, plural, one {For # day} other {For # days}}',
   'apiKeys.expiryDay': 'Until a day of your choice',
   'apiKeys.lastDay': 'Last day',
-  'apiKeys.chooseDay': 'Choose a day',
   'apiKeys.tooLong':
     'Choose a shorter time: the key that you are signed in with expires before that.',
   'apiKeys.dayRequired': 'Choose a day.',

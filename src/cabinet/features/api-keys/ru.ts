@@ -38,7 +38,6 @@ export const apiKeys: Translation<typeof english> = {
   'apiKeys.expiryDays': '{days, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   'apiKeys.expiryDay': 'До выбранного дня',
   'apiKeys.lastDay': 'Последний день',
-  'apiKeys.chooseDay': 'Выберите день',
   'apiKeys.tooLong': 'Выберите срок короче: ключ, с которым вы вошли, истечёт раньше.',
   'apiKeys.dayRequired': 'Выберите день.',
   'apiKeys.ownExpiry':

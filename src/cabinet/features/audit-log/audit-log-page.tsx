@@ -48,7 +48,7 @@ export function AuditLogPage() {
     },
     {
       name: 'time',
-      header: say('auditLog.time'),
+      header: say('common.time'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
       align: 'end',
     },

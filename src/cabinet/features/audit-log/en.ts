@@ -4,7 +4,6 @@ export const auditLog = {
   'auditLog.intro': 'Every change to your store: what was changed, by whom and when.',
   'auditLog.empty': 'Nothing was changed yet',
   'auditLog.emptyHint': 'Create a payment link or an API key, and the change appears here.',
-  'auditLog.time': 'Time',
   'auditLog.change': 'Change',
   'auditLog.target': 'What',
   'auditLog.actor': 'Who',

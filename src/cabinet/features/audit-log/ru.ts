@@ -6,7 +6,6 @@ export const auditLog: Translation<typeof english> = {
   'auditLog.intro': 'Все изменения в вашем магазине: что изменилось, кто это сделал и когда.',
   'auditLog.empty': 'Изменений пока нет',
   'auditLog.emptyHint': 'Создайте платёжную ссылку или API-ключ, и запись появится здесь.',
-  'auditLog.time': 'Время',
   'auditLog.change': 'Изменение',
   'auditLog.target': 'Что',
   'auditLog.actor': 'Кто',

@@ -2,15 +2,13 @@
 export const links = {
   'links.title': 'Payment links',
   'links.intro': 'Each link sells one product at its own price.',
+  'links.all': 'All links',
   'links.create': 'Make a link',
   'links.empty': 'No links yet',
   'links.emptyHint': 'Make a link, send it to a customer, and get paid.',
 
   'links.link': 'Link',
-  'links.product': 'Product',
   'links.price': 'Price',
-  'links.status': 'Status',
-  'links.payments': 'Payments',
   'links.countOf': '{count} of {most}',
   'links.created': 'Created',
   'links.copyAddress': 'Copy address',
@@ -50,8 +48,6 @@ export const links = {
   'links.mayNotCreateHint':
     'You signed in with an API key that may only read. Sign in with one that may sell.',
   'links.nothingForSale': 'There is no product to sell yet',
-  'links.nothingForSaleHint':
-    'The platform adds your products. Once there is one for sale, you can make links to it.',
   'links.productAndPrice': 'Product and price',
   'links.chooseProduct': 'Choose a product',
   'links.productRequired': 'Choose the product that the link sells.',
@@ -85,12 +81,10 @@ export const links = {
   'links.limitHint': 'Leave it empty for no limit.',
   'links.wholeNumber': 'Enter a whole number, such as 10.',
   'links.expires': 'Expires',
-  'links.never': 'Never',
   'links.expiryDefault': 'After {time}, as the product’s defaults say',
   'links.inDays': 'In {count, plural, one {# day} other {# days}}',
   'links.atTime': 'On a day and time',
   'links.until': 'It can be paid until {time}.',
-  'links.day': 'Day',
   'links.timeOfDay': 'Time',
   'links.dayRequired': 'Choose the day on which it expires.',
   'links.days': '{count, plural, one {# day} other {# days}}',
@@ -128,9 +122,6 @@ export const links = {
   'links.prefill': 'Prefill for a customer',
   'links.prefillTitle': 'Address for one customer',
   'links.prefillHint': 'The payment page opens with these details filled in. All are optional.',
-  'links.customerEmail': 'E-mail',
-  'links.customerName': 'Name',
-  'links.customerPhone': 'Phone',
   'links.prefillMake': 'Show the address',
 
   'links.details': 'Details',
@@ -139,7 +130,6 @@ export const links = {
     'At most {most, plural, one {# time} other {# times}}. {count, plural, =0 {Not paid yet.} one {Paid # time.} other {Paid # times.}}',
   'links.unlimitedOf':
     'Any number of times. {count, plural, =0 {Not paid yet.} one {Paid # time.} other {Paid # times.}}',
-  'links.none': 'None',
   'links.ids': 'Id and uuid',
   'links.noMetadata': 'This link has none.',
   'links.allMetadata': 'Show all {count, plural, one {# value} other {# values}}',
@@ -147,18 +137,10 @@ export const links = {
   'links.fold': 'Show less',
   'links.unfoldValue': 'Show all of {key}',
   'links.foldValue': 'Show less of {key}',
-  'links.amount': 'Amount',
-  'links.customer': 'Customer',
-  'links.refunds': 'Refunds',
-  'links.time': 'Time',
   'links.noPayments': 'Nobody has paid it yet. Payments appear here by themselves.',
 
   'links.edit': 'Edit',
   'links.editTitle': 'Edit the link',
-  'links.save': 'Save',
-  'links.disable': 'Disable',
-  'links.enable': 'Enable',
-  'links.more': 'More',
   'links.another': 'Make another like this',
   'links.delete': 'Delete the link',
   'links.deleteTitle': 'Delete “{name}”?',
@@ -168,6 +150,4 @@ export const links = {
   'links.notFound': 'This link is not here',
   'links.notFoundHint':
     'It was deleted, or the address has a typo. Payments through deleted links stay in your list of payments.',
-  'links.toLinks': 'All links',
-  'links.toPayments': 'All payments',
 } as const;

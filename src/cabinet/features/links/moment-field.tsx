@@ -19,7 +19,7 @@ export function MomentField({ value, onChange, error }: MomentFieldProps) {
       <Group gap="xs" align="flex-end">
         <Box flex="1 1 12rem" miw={0}>
           <DayField
-            label={say('links.day')}
+            label={say('common.day')}
             value={value.day}
             onChange={(day) => onChange({ ...value, day })}
             min={dayOf(new Date())}

@@ -4,15 +4,13 @@ import type { links as english } from './en.js';
 export const links: Translation<typeof english> = {
   'links.title': 'Платёжные ссылки',
   'links.intro': 'По каждой ссылке продаётся один товар по своей цене.',
+  'links.all': 'Все ссылки',
   'links.create': 'Создать ссылку',
   'links.empty': 'Ссылок пока нет',
   'links.emptyHint': 'Создайте ссылку, отправьте её покупателю и получите оплату.',
 
   'links.link': 'Ссылка',
-  'links.product': 'Товар',
   'links.price': 'Цена',
-  'links.status': 'Статус',
-  'links.payments': 'Платежи',
   'links.countOf': '{count} из {most}',
   'links.created': 'Создана',
   'links.copyAddress': 'Скопировать адрес',
@@ -53,8 +51,6 @@ export const links: Translation<typeof english> = {
   'links.mayNotCreateHint':
     'Вы вошли с API-ключом, у которого доступ «Чтение». Войдите с ключом, у которого доступ «Продажи».',
   'links.nothingForSale': 'Пока нет товаров на продажу',
-  'links.nothingForSaleHint':
-    'Товары добавляет платформа. Когда появится товар на продажу, вы сможете создавать ссылки на него.',
   'links.productAndPrice': 'Товар и цена',
   'links.chooseProduct': 'Выберите товар',
   'links.productRequired': 'Выберите товар для этой ссылки.',
@@ -88,12 +84,10 @@ export const links: Translation<typeof english> = {
   'links.limitHint': 'Оставьте пустым, если лимит не нужен.',
   'links.wholeNumber': 'Введите целое число, например 10.',
   'links.expires': 'Истекает',
-  'links.never': 'Никогда',
   'links.expiryDefault': 'Через {time}, как настроено у товара',
   'links.inDays': 'Через {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   'links.atTime': 'В указанный день и час',
   'links.until': 'По ней можно заплатить до {time}.',
-  'links.day': 'День',
   'links.timeOfDay': 'Время',
   'links.dayRequired': 'Выберите день, когда она истекает.',
   'links.days': '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
@@ -132,9 +126,6 @@ export const links: Translation<typeof english> = {
   'links.prefill': 'Для покупателя',
   'links.prefillTitle': 'Адрес для одного покупателя',
   'links.prefillHint': 'Страница оплаты откроется с этими данными. Заполнять всё не обязательно.',
-  'links.customerEmail': 'Эл. почта',
-  'links.customerName': 'Имя',
-  'links.customerPhone': 'Телефон',
   'links.prefillMake': 'Показать адрес',
 
   'links.details': 'Подробности',
@@ -143,7 +134,6 @@ export const links: Translation<typeof english> = {
     'Не больше {most, plural, one {# раза} few {# раз} many {# раз} other {# раза}}. {count, plural, =0 {Ещё не оплачена.} one {Оплачена # раз.} few {Оплачена # раза.} many {Оплачена # раз.} other {Оплачена # раза.}}',
   'links.unlimitedOf':
     'Сколько угодно раз. {count, plural, =0 {Ещё не оплачена.} one {Оплачена # раз.} few {Оплачена # раза.} many {Оплачена # раз.} other {Оплачена # раза.}}',
-  'links.none': 'Нет',
   'links.ids': 'Номер и uuid',
   'links.noMetadata': 'У этой ссылки их нет.',
   'links.allMetadata':
@@ -152,18 +142,10 @@ export const links: Translation<typeof english> = {
   'links.fold': 'Свернуть',
   'links.unfoldValue': 'Показать целиком: {key}',
   'links.foldValue': 'Свернуть: {key}',
-  'links.amount': 'Сумма',
-  'links.customer': 'Покупатель',
-  'links.refunds': 'Возвраты',
-  'links.time': 'Время',
   'links.noPayments': 'По ней ещё никто не заплатил. Платежи появятся здесь сами.',
 
   'links.edit': 'Изменить',
   'links.editTitle': 'Изменить ссылку',
-  'links.save': 'Сохранить',
-  'links.disable': 'Отключить',
-  'links.enable': 'Включить',
-  'links.more': 'Ещё',
   'links.another': 'Создать похожую',
   'links.delete': 'Удалить ссылку',
   'links.deleteTitle': 'Удалить «{name}»?',
@@ -173,6 +155,4 @@ export const links: Translation<typeof english> = {
   'links.notFound': 'Такой ссылки здесь нет',
   'links.notFoundHint':
     'Она удалена, или в адресе опечатка. Платежи по удалённым ссылкам остаются в списке платежей.',
-  'links.toLinks': 'Все ссылки',
-  'links.toPayments': 'Все платежи',
 };

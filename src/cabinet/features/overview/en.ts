@@ -4,14 +4,12 @@ export const overview = {
   'overview.lastDays': 'Last 30 days',
   'overview.currency': 'Currency of the chart',
   'overview.chart': 'Payments by day in {currency}',
-  'overview.day': 'Day',
   'overview.today': 'Today',
   'overview.countOf': '{count, plural, one {# payment} other {# payments}}',
   'overview.dayInWords': '{day}: {amount}, {payments}',
   'overview.noneLately': 'Nothing was paid in these days.',
 
   'overview.latest': 'Latest payments',
-  'overview.allPayments': 'All payments',
 
   'overview.attention': 'Needs attention',
   'overview.allWell': 'All is well',
@@ -35,7 +33,6 @@ export const overview = {
   'overview.startHint': 'Once you are paid, this page shows your money day by day.',
   'overview.make': 'Make a payment link',
   'overview.makeHint': 'Choose a product and set a price. It takes a minute.',
-  'overview.makeAction': 'Make a link',
   'overview.makeMore': 'Make another link',
   'overview.made': 'Your link for “{product}” is ready.',
   'overview.send': 'Send it',

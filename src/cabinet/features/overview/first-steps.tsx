@@ -55,7 +55,7 @@ function Steps({ link }: { link: NewestLink | undefined }) {
         >
           {mayLink && (
             <Button component={Link} href={paths.newLink()} {...(link && { variant: 'default' })}>
-              {link ? say('overview.makeMore') : say('overview.makeAction')}
+              {link ? say('overview.makeMore') : say('links.create')}
             </Button>
           )}
         </Step>

@@ -123,7 +123,7 @@ function LatestPayments({ payments }: { payments: readonly Payment[] }) {
       title={say('overview.latest')}
       more={
         <Anchor component={Link} href={paths.payments()} size="sm">
-          {say('overview.allPayments')}
+          {say('payments.all')}
         </Anchor>
       }
     >

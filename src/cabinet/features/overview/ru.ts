@@ -6,7 +6,6 @@ export const overview: Translation<typeof english> = {
   'overview.lastDays': 'Последние 30 дней',
   'overview.currency': 'Валюта графика',
   'overview.chart': 'Платежи по дням в валюте {currency}',
-  'overview.day': 'День',
   'overview.today': 'Сегодня',
   'overview.countOf':
     '{count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}',
@@ -14,7 +13,6 @@ export const overview: Translation<typeof english> = {
   'overview.noneLately': 'В эти дни платежей не было.',
 
   'overview.latest': 'Последние платежи',
-  'overview.allPayments': 'Все платежи',
 
   'overview.attention': 'Требует внимания',
   'overview.allWell': 'Всё в порядке',
@@ -38,7 +36,6 @@ export const overview: Translation<typeof english> = {
   'overview.startHint': 'Когда вам заплатят, здесь появятся ваши деньги по дням.',
   'overview.make': 'Создайте платёжную ссылку',
   'overview.makeHint': 'Выберите товар и задайте цену. Это займёт минуту.',
-  'overview.makeAction': 'Создать ссылку',
   'overview.makeMore': 'Создать ещё одну',
   'overview.made': 'Ссылка на товар «{product}» готова.',
   'overview.send': 'Отправьте её',

@@ -17,7 +17,7 @@ export function SalesTable({ currency, sales }: SalesTableProps) {
         <caption>{say('overview.chart', { currency })}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('overview.day')}</th>
+            <th scope="col">{say('common.day')}</th>
             <th scope="col">{say('payments.paid')}</th>
             <th scope="col">{say('payments.refunded')}</th>
             <th scope="col">{say('payments.count')}</th>

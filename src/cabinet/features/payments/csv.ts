@@ -46,7 +46,7 @@ export const titleLine = (say: Say, language: Language): string =>
       say('payments.amount'),
       say('payments.refunded'),
       say('payments.csvCurrency'),
-      say('payments.product'),
+      say('products.product'),
       say('payments.csvProductId'),
       say('payments.csvLinkLabel'),
       say('payments.csvLinkId'),

@@ -9,9 +9,7 @@ export const payments = {
   'payments.emptyHint':
     'Send a payment link to a customer. Once it is paid, the payment appears here by itself.',
 
-  'payments.time': 'Time',
   'payments.amount': 'Amount',
-  'payments.product': 'Product',
   'payments.customer': 'Customer',
   'payments.unknownCustomer': 'Not known',
   'payments.paymentId': 'Payment id',
@@ -36,7 +34,6 @@ export const payments = {
 
   'payments.details': 'Payment',
   'payments.notFound': 'There is no payment with this id',
-  'payments.notFoundHint': 'The address may have a typo.',
   'payments.ofLink': 'Payment link',
   'payments.name': 'Name',
   'payments.customerEmail': 'E-mail',
@@ -69,9 +66,7 @@ export const rejectedPayments = {
   'rejected.empty': 'No rejected payments',
   'rejected.emptyHint':
     'If a customer pays for a link that has just expired or sold out, you see here what happens to the payment.',
-  'rejected.status': 'Status',
   'rejected.filter': 'Which rejected payments to show',
-  'rejected.showAll': 'All',
   'rejected.showOpen': 'Unresolved',
   'rejected.showResolved': 'Resolved',
   'rejected.DELETED': 'The link was deleted',

@@ -62,7 +62,7 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
       {({ payments: { nodes } }) => {
         const [payment] = nodes;
         if (payment) return <PaymentDetails payment={payment} />;
-        return <EmptyState title={say('payments.notFound')} hint={say('payments.notFoundHint')} />;
+        return <EmptyState title={say('payments.notFound')} hint={say('common.mistypedAddress')} />;
       }}
     </Pending>
   );
@@ -95,7 +95,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
       </div>
       <Facts
         facts={[
-          { label: say('payments.product'), value: <Product {...paymentLink.product} /> },
+          { label: say('products.product'), value: <Product {...paymentLink.product} /> },
           { label: say('payments.ofLink'), value: <LinkOf link={paymentLink} /> },
           ...customerFacts(payment.customer, say),
           {

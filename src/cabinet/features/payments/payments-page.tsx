@@ -73,7 +73,7 @@ export function PaymentsPage() {
             action={
               mayLink && (
                 <Button component={Link} href={paths.newLink()}>
-                  {say('overview.makeAction')}
+                  {say('links.create')}
                 </Button>
               )
             }

@@ -47,7 +47,7 @@ export function RejectedPaymentsPage() {
           value={resolved === undefined ? all : String(resolved)}
           onChange={choose}
           data={[
-            { value: all, label: say('rejected.showAll') },
+            { value: all, label: say('common.all') },
             { value: 'false', label: say('rejected.showOpen') },
             { value: 'true', label: say('rejected.showResolved') },
           ]}
@@ -76,12 +76,12 @@ function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment
     },
     {
       name: 'status',
-      header: say('rejected.status'),
+      header: say('common.status'),
       cell: (payment) => <Outcome payment={payment} />,
     },
     {
       name: 'product',
-      header: say('payments.product'),
+      header: say('products.product'),
       cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
     },
     {
@@ -96,7 +96,7 @@ function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment
     },
     {
       name: 'time',
-      header: say('payments.time'),
+      header: say('common.time'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
       align: 'end',
     },

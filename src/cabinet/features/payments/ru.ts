@@ -11,9 +11,7 @@ export const payments: Translation<typeof english> = {
   'payments.emptyHint':
     'Отправьте покупателю платёжную ссылку. Когда он её оплатит, платёж сам появится здесь.',
 
-  'payments.time': 'Время',
   'payments.amount': 'Сумма',
-  'payments.product': 'Товар',
   'payments.customer': 'Покупатель',
   'payments.unknownCustomer': 'Неизвестен',
   'payments.paymentId': 'Номер платежа',
@@ -22,7 +20,7 @@ export const payments: Translation<typeof english> = {
   'payments.link': 'Ссылка {id}',
   'payments.deletedLink': 'Удалена',
 
-  'payments.email': 'Почта покупателя',
+  'payments.email': 'Эл. почта покупателя',
   'payments.from': 'С',
   'payments.to': 'По',
   'payments.removeLink': 'Показать платежи по всем ссылкам, а не только по ссылке {id}',
@@ -38,12 +36,11 @@ export const payments: Translation<typeof english> = {
 
   'payments.details': 'Платёж',
   'payments.notFound': 'Платежа с таким номером нет',
-  'payments.notFoundHint': 'Возможно, в адресе опечатка.',
   'payments.ofLink': 'Платёжная ссылка',
   'payments.name': 'Имя',
-  'payments.customerEmail': 'Почта',
+  'payments.customerEmail': 'Эл. почта',
   'payments.phone': 'Телефон',
-  'payments.copyEmail': 'Скопировать почту',
+  'payments.copyEmail': 'Скопировать адрес эл. почты',
   'payments.copyPaymentId': 'Скопировать номер платежа',
   'payments.refunds': 'Возвраты',
   'payments.noRefunds': 'Возвратов не было.',
@@ -72,9 +69,7 @@ export const rejectedPayments: Translation<typeof englishRejected> = {
   'rejected.empty': 'Отклонённых платежей нет',
   'rejected.emptyHint':
     'Если покупатель заплатит по ссылке, у которой только что вышел срок или кончились места, здесь будет видно, что стало с платежом.',
-  'rejected.status': 'Статус',
   'rejected.filter': 'Какие отклонённые платежи показать',
-  'rejected.showAll': 'Все',
   'rejected.showOpen': 'Незавершённые',
   'rejected.showResolved': 'Завершённые',
   'rejected.DELETED': 'Ссылка была удалена',

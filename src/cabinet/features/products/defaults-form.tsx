@@ -25,7 +25,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
   const first = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };
   const labels = {
     expiresAfterSeconds: say('products.expires'),
-    successUrl: say('products.successUrl'),
+    successUrl: say('links.successUrl'),
   };
   const send = async (values: typeof first) => {
     const { data, error } = await set({
@@ -52,7 +52,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
           label={labels.expiresAfterSeconds}
           {...form.getInputProps('expiresAfterSeconds')}
           data={[
-            { value: '0', label: say('products.never') },
+            { value: '0', label: say('common.never') },
             ...choices
               .sort((first, second) => first - second)
               .map((each) => ({
@@ -63,7 +63,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
         />
         <TextInput
           label={labels.successUrl}
-          description={say('products.successUrlHint')}
+          description={say('links.successUrlHint')}
           type="url"
           placeholder="https://"
           {...form.getInputProps('successUrl')}
@@ -71,7 +71,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
         />
         <Group>
           <Button type="submit" loading={form.submitting} disabled={isSame}>
-            {say('products.save')}
+            {say('common.save')}
           </Button>
           {!isUnset && (
             <Button

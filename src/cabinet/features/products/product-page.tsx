@@ -45,7 +45,7 @@ export function ProductPage({ id }: { id: string }) {
       {error && errorCode(error) === 'NOT_FOUND' ? (
         <EmptyState
           title={say('products.notFound')}
-          hint={say('products.notFoundHint')}
+          hint={say('common.mistypedAddress')}
           action={
             <Button component={Link} href={paths.products()} variant="default">
               {say('products.toProducts')}
@@ -82,7 +82,7 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
         isForSale &&
         mayCreate && (
           <Button component={Link} href={paths.newLink({ product: id })} leftSection={<PlusIcon />}>
-            {say('products.makeLink')}
+            {say('links.create')}
           </Button>
         )
       }
@@ -135,7 +135,7 @@ function NewestLinks({ productId }: { productId: string }) {
       title={say('products.newestLinks')}
       more={
         <Anchor component={Link} href={paths.links({ product: productId })} size="sm">
-          {say('products.allLinks')}
+          {say('links.all')}
         </Anchor>
       }
     >

@@ -14,7 +14,7 @@ interface DefaultsWordsProps {
 export function DefaultsWords({ defaults }: DefaultsWordsProps) {
   const { say } = useTexts();
   const { expiresAfterSeconds, successUrl } = defaults;
-  if (!expiresAfterSeconds && !successUrl) return say('products.noDefaults');
+  if (!expiresAfterSeconds && !successUrl) return say('common.none');
   return (
     <>
       {expiresAfterSeconds && (

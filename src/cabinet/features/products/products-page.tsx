@@ -20,12 +20,12 @@ export function ProductsPage() {
   const columns: Column<Product>[] = [
     {
       name: 'title',
-      header: say('products.name'),
+      header: say('products.product'),
       cell: ({ title }) => <UserText>{title}</UserText>,
     },
     {
       name: 'state',
-      header: say('products.state'),
+      header: say('common.status'),
       cell: (product) => <ProductState product={product} />,
     },
     {

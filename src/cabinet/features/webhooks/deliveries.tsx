@@ -31,13 +31,13 @@ export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProp
     <Section title={say('webhooks.deliveries')} gap="md">
       <Filters onClear={clear}>
         <NativeSelect
-          label={say('webhooks.status')}
+          label={say('common.status')}
           value={status ?? ''}
           onChange={({ currentTarget: { value } }) =>
             onStatus(statuses.find((known) => known === value))
           }
           data={[
-            { value: '', label: say('webhooks.anyStatus') },
+            { value: '', label: say('common.all') },
             ...statuses.map((value) => ({ value, label: say(`webhooks.${value}`) })),
           ]}
         />
@@ -72,7 +72,7 @@ function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
     },
     {
       name: 'status',
-      header: say('webhooks.status'),
+      header: say('common.status'),
       cell: (row) => <DeliveryBadge delivery={row} />,
     },
     {
@@ -82,7 +82,7 @@ function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
     },
     {
       name: 'time',
-      header: say('webhooks.time'),
+      header: say('common.time'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
       align: 'end',
     },

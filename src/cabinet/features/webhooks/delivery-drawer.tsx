@@ -113,11 +113,11 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             </>
           ),
         },
-        { label: say('webhooks.status'), value: <DeliveryBadge delivery={delivery} /> },
+        { label: say('common.status'), value: <DeliveryBadge delivery={delivery} /> },
         ...(next
           ? [{ label: say('webhooks.nextAttempt'), value: <Time at={nextAttemptAt} isExact /> }]
           : []),
-        { label: say('webhooks.time'), value: <Time at={createdAt} isExact /> },
+        { label: say('common.time'), value: <Time at={createdAt} isExact /> },
         { label: say('webhooks.eventId'), value: <Code>{eventId}</Code> },
       ]}
     />

@@ -38,9 +38,6 @@ export const webhooks = {
   'webhooks.secretOverlap': 'The previous secret signs too, until {time}.',
 
   'webhooks.test': 'Send test event',
-  'webhooks.enable': 'Enable',
-  'webhooks.disable': 'Disable',
-  'webhooks.more': 'More',
   'webhooks.enabledNow':
     'Enabled. Deliveries that waited are being sent. Were there payments while it was disabled? Send them now.',
   'webhooks.testing': 'Sending a test event…',
@@ -98,10 +95,7 @@ export const webhooks = {
   'webhooks.noDeliveries': 'No deliveries yet',
   'webhooks.noDeliveriesHint': 'The next payment is the first. To see one now, send a test event.',
   'webhooks.event': 'Event',
-  'webhooks.time': 'Time',
-  'webhooks.status': 'Status',
   'webhooks.nextAttempt': 'Next attempt',
-  'webhooks.anyStatus': 'All',
   'webhooks.PENDING': 'Waiting',
   'webhooks.SUCCEEDED': 'Delivered',
   'webhooks.FAILED': 'Failed',

@@ -47,7 +47,7 @@ export function EndpointActions(props: EndpointActionsProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDownIcon />}>
-            {say('webhooks.more')}
+            {say('common.more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -107,7 +107,7 @@ function ToggleButton({ endpoint: { id, isEnabled }, onToggled }: ToggleButtonPr
       loading={fetching}
       onClick={() => void toggle()}
     >
-      {say(isEnabled ? 'webhooks.disable' : 'webhooks.enable')}
+      {say(isEnabled ? 'common.disable' : 'common.enable')}
     </Button>
   );
 }

@@ -40,9 +40,6 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.secretOverlap': 'До {time} запросы подписываются и прежним секретом.',
 
   'webhooks.test': 'Отправить тест',
-  'webhooks.enable': 'Включить',
-  'webhooks.disable': 'Отключить',
-  'webhooks.more': 'Ещё',
   'webhooks.enabledNow':
     'Адрес включён. Ожидавшие доставки отправляются. Пока он был отключён, были платежи? Отправьте их сейчас.',
   'webhooks.testing': 'Отправляем тестовое событие…',
@@ -103,10 +100,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.noDeliveriesHint':
     'Первая появится с ближайшим платежом. Чтобы увидеть её сейчас, отправьте тест.',
   'webhooks.event': 'Событие',
-  'webhooks.time': 'Время',
-  'webhooks.status': 'Статус',
   'webhooks.nextAttempt': 'Следующая попытка',
-  'webhooks.anyStatus': 'Все',
   'webhooks.PENDING': 'Ожидает',
   'webhooks.SUCCEEDED': 'Доставлено',
   'webhooks.FAILED': 'Не доставлено',

@@ -13,7 +13,6 @@ export interface DayPickerProps {
   min?: string | undefined;
   max?: string | undefined;
   error?: ReactNode;
-  placeholder?: string;
 }
 
 /** A day, chosen in a calendar. */

@@ -23,10 +23,10 @@ export function LinkTable({ label, links }: LinkTableProps) {
   const columns: Column<LinkRow>[] = [
     { name: 'link', header: say('links.link'), cell: (link) => <LinkName link={link} /> },
     { name: 'price', header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
-    { name: 'status', header: say('links.status'), cell: (link) => <LinkStatus link={link} /> },
+    { name: 'status', header: say('common.status'), cell: (link) => <LinkStatus link={link} /> },
     {
       name: 'payments',
-      header: say('links.payments'),
+      header: say('payments.title'),
       align: 'end',
       cell: ({ payments: { totalCount }, maxPayments }) =>
         maxPayments

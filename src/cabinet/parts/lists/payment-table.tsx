@@ -34,7 +34,7 @@ export function PaymentTable({ label, payments, hrefOf, isShort = false }: Payme
     },
     {
       name: 'product',
-      header: say('payments.product'),
+      header: say('products.product'),
       cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
     },
     {
@@ -45,7 +45,7 @@ export function PaymentTable({ label, payments, hrefOf, isShort = false }: Payme
     ...(isShort ? [] : [idColumn]),
     {
       name: 'time',
-      header: say('payments.time'),
+      header: say('common.time'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
       align: 'end',
     },

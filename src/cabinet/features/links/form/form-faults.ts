@@ -50,7 +50,7 @@ export function explainRefusal(error: CombinedError, draft: Draft, say: Say): Fo
   const { errors, alert } = formFaults(
     error,
     {
-      productId: say('links.product'),
+      productId: say('products.product'),
       'prices.0.price': euro.price,
       'prices.0.discountPrice': euro.discountPrice,
       'prices.1.price': rouble.price,

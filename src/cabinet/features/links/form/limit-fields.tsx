@@ -44,7 +44,7 @@ export function ExpiryFields({ product, form }: ExpiryFieldsProps) {
   const names = {
     never: usual
       ? say('links.expiryDefault', { time: sayDuration(usual, say) })
-      : say('links.never'),
+      : say('common.never'),
     day: say('links.inDays', { count: 1 }),
     week: say('links.inDays', { count: 7 }),
     month: say('links.inDays', { count: 30 }),

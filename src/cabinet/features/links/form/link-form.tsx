@@ -92,7 +92,7 @@ function ProductField({ products, form }: ProductFieldProps) {
   };
   return (
     <Select
-      label={say('links.product')}
+      label={say('products.product')}
       placeholder={say('links.chooseProduct')}
       data={sorted.map((product) => ({
         value: product.id,

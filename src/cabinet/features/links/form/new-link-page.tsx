@@ -93,9 +93,7 @@ function Form({ name, products, begin }: FormProps): ReactNode {
   const key = `${creatorId}:${name}`;
   const [turn, setTurn] = useState(0);
   if (!products.some(isForSale)) {
-    return (
-      <EmptyState title={say('links.nothingForSale')} hint={say('links.nothingForSaleHint')} />
-    );
+    return <EmptyState title={say('links.nothingForSale')} hint={say('products.emptyHint')} />;
   }
   return (
     <LinkForm

@@ -36,12 +36,12 @@ export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
     <Stack gap="xs">
       <Filters onClear={onClear}>
         <ProductSelect
-          label={say('links.product')}
+          label={say('products.product')}
           value={product}
           onChange={(id) => onChange({ ...query, product: id })}
         />
         <NativeSelect
-          label={say('links.status')}
+          label={say('common.status')}
           value={status ?? ''}
           onChange={({ currentTarget }) =>
             onChange({ ...query, status: statuses.find((each) => each === currentTarget.value) })

@@ -29,7 +29,7 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
     <FormDialog
       isOpen={isOpen}
       title={say('links.editTitle')}
-      submit={say('links.save')}
+      submit={say('common.save')}
       first={toEditDraft(link)}
       check={(draft) => checkEdit(draft, say)}
       send={async (draft) => (await update({ input: toUpdate(link, draft) })).error}
@@ -60,7 +60,7 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
             label={labels.expiresAt}
             {...form.getInputProps('expiry')}
             data={[
-              { value: 'never', label: say('links.never') },
+              { value: 'never', label: say('common.never') },
               { value: 'time', label: say('links.atTime') },
             ]}
           />

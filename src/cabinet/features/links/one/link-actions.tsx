@@ -39,7 +39,7 @@ export function LinkActions({ link }: { link: Link }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDownIcon />}>
-            {say('links.more')}
+            {say('common.more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -71,7 +71,7 @@ function ToggleButton({ link: { id, isEnabled } }: { link: Link }) {
       loading={fetching}
       onClick={() => void toggle()}
     >
-      {say(isEnabled ? 'links.disable' : 'links.enable')}
+      {say(isEnabled ? 'common.disable' : 'common.enable')}
     </Button>
   );
 }

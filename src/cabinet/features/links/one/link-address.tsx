@@ -72,9 +72,9 @@ function PrefillForm({ id }: { id: string }) {
   const client = useClient();
   const [address, setAddress] = useState<string>();
   const fields = [
-    { name: 'prefill.email', label: say('links.customerEmail'), type: 'email' },
-    { name: 'prefill.name', label: say('links.customerName'), type: 'text' },
-    { name: 'prefill.phoneNumber', label: say('links.customerPhone'), type: 'tel' },
+    { name: 'prefill.email', label: say('payments.customerEmail'), type: 'email' },
+    { name: 'prefill.name', label: say('payments.name'), type: 'text' },
+    { name: 'prefill.phoneNumber', label: say('payments.phone'), type: 'tel' },
   ] as const;
   const { form, alert, props } = useApiForm({
     first: { prefill: { email: '', name: '', phoneNumber: '' } },

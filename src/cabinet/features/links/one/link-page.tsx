@@ -74,7 +74,7 @@ function LinkView({ link, error, onRetry }: LinkViewProps) {
       <Section gap="xs" title={say('links.details')}>
         <LinkFacts link={link} />
       </Section>
-      <Section gap="xs" title={say('links.payments')}>
+      <Section gap="xs" title={say('payments.title')}>
         <LinkPayments linkId={link.id} />
       </Section>
       <Section gap="xs" title={say('links.metadata')}>
@@ -90,7 +90,7 @@ function LinkFacts({ link }: { link: Link }) {
   const { product, prices, expiresAt, label, successUrl, createdAt, uuid, id } = link;
   const facts: Fact[] = [
     {
-      label: say('links.product'),
+      label: say('products.product'),
       value: (
         <Anchor component={RouteLink} href={paths.product(product.id)} inherit>
           <UserText>{product.title}</UserText>
@@ -113,12 +113,12 @@ function LinkFacts({ link }: { link: Link }) {
     { label: say('links.canBePaid'), value: <Uses link={link} /> },
     {
       label: say('links.expires'),
-      value: expiresAt ? <Time at={expiresAt} isExact /> : say('links.never'),
+      value: expiresAt ? <Time at={expiresAt} isExact /> : say('common.never'),
     },
-    { label: say('links.label'), value: label ? <UserText>{label}</UserText> : say('links.none') },
+    { label: say('links.label'), value: label ? <UserText>{label}</UserText> : say('common.none') },
     {
       label: say('links.successUrl'),
-      value: successUrl ? <UserText>{successUrl}</UserText> : say('links.none'),
+      value: successUrl ? <UserText>{successUrl}</UserText> : say('common.none'),
     },
     { label: say('links.created'), value: <Time at={createdAt} isExact /> },
     { label: say('links.ids'), value: <bdi>{`${id} · ${uuid}`}</bdi> },
@@ -161,10 +161,10 @@ function NoLink() {
         action={
           <Group>
             <Button component={RouteLink} href={paths.links()}>
-              {say('links.toLinks')}
+              {say('links.all')}
             </Button>
             <Button component={RouteLink} href={paths.payments()} variant="default">
-              {say('links.toPayments')}
+              {say('payments.all')}
             </Button>
           </Group>
         }

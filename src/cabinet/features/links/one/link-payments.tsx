@@ -22,22 +22,22 @@ export function LinkPayments({ linkId }: { linkId: string }) {
   const columns: Column<Payment>[] = [
     {
       name: 'amount',
-      header: say('links.amount'),
+      header: say('payments.amount'),
       cell: (payment) => <Amount payment={payment} />,
     },
     {
       name: 'customer',
-      header: say('links.customer'),
+      header: say('payments.customer'),
       cell: ({ customer }) => <Customer {...customer} />,
     },
     {
       name: 'refunds',
-      header: say('links.refunds'),
+      header: say('payments.refunds'),
       cell: (payment) => <Refunds payment={payment} />,
     },
     {
       name: 'time',
-      header: say('links.time'),
+      header: say('common.time'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
       align: 'end',
     },
@@ -46,7 +46,7 @@ export function LinkPayments({ linkId }: { linkId: string }) {
     <PagedList pages={pages} empty={<Hint>{say('links.noPayments')}</Hint>}>
       {(payments) => (
         <DataTable
-          label={say('links.payments')}
+          label={say('payments.title')}
           columns={columns}
           rows={payments}
           hrefOf={({ paymentId }) => paths.payments({ link: linkId, payment: paymentId })}
@@ -58,7 +58,7 @@ export function LinkPayments({ linkId }: { linkId: string }) {
 
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
   const { say } = useTexts();
-  if (refunds.nodes.length === 0) return say('links.none');
+  if (refunds.nodes.length === 0) return say('common.none');
   return refunds.nodes.map(({ id, amount, currency, createdAt, reason }) => (
     <div key={id}>
       <Money amount={amount} currency={currency} />{' '}
