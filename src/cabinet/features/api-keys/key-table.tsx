@@ -23,9 +23,8 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
   const { say, formatNumber } = useTexts();
   const [chosen, setChosen] = useState<Choice>();
   const columns: Column<ApiKey>[] = [
-    { name: 'key', header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
+    { header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
     {
-      name: 'access',
       header: say('apiKeys.access'),
       cell: ({ access }) => (
         <span style={{ whiteSpace: 'nowrap' }} title={say(`apiKeys.${access}Words`)}>
@@ -34,18 +33,15 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
       ),
     },
     {
-      name: 'lastUsed',
       header: say('apiKeys.lastUsed'),
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : say('common.never')),
     },
     {
-      name: 'requests',
       header: say('apiKeys.requests'),
       cell: ({ requestCount }) => formatNumber(requestCount),
       align: 'end',
     },
     {
-      name: 'expires',
       header: say('apiKeys.expires'),
       cell: ({ isActive, expiresAt }) =>
         expiresAt ? (
@@ -59,7 +55,6 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
     ...(mayChange
       ? [
           {
-            name: 'actions',
             header: say('apiKeys.actions'),
             isHeaderHidden: true,
             cell: (key: ApiKey) => key.isActive && <Actions apiKey={key} onChosen={setChosen} />,

@@ -9,11 +9,10 @@ import {
   CabinetKeyNamesDocument,
 } from '../../documents.js';
 import { Hint } from '../../parts/hint.js';
-import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
 import { Page } from '../../parts/page.js';
-import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { type CabinetKey, en } from '../../texts/en.js';
@@ -32,26 +31,18 @@ export function AuditLogPage() {
 
   const columns: Column<AuditEntry>[] = [
     {
-      name: 'change',
       header: say('auditLog.change'),
       cell: (entry) => <Change entry={entry} />,
     },
     {
-      name: 'target',
       header: say('auditLog.target'),
       cell: (entry) => <Target entry={entry} keyNames={keyNames} />,
     },
     {
-      name: 'actor',
       header: say('auditLog.actor'),
       cell: (entry) => <Actor entry={entry} keyNames={keyNames} />,
     },
-    {
-      name: 'time',
-      header: say('common.time'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
+    timeColumn(say('common.time')),
   ];
   return (
     <Page title={say('auditLog.title')} intro={say('auditLog.intro')}>

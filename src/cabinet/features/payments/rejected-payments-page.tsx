@@ -10,13 +10,10 @@ import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
+import { usePaymentColumns } from '../../parts/lists/payment-table.js';
 import { Page } from '../../parts/page.js';
-import { Amount } from '../../parts/values/amount.js';
-import { Customer } from '../../parts/values/customer.js';
 import { ProductAndLink } from '../../parts/values/product-and-link.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
-import { Time } from '../../parts/values/time.js';
-import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
@@ -68,39 +65,16 @@ type RejectedPayment = CabinetRejectedPaymentsQuery['rejectedPayments']['nodes']
 
 function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment[] }) {
   const { say } = useTexts();
-  const columns: Column<RejectedPayment>[] = [
-    {
-      name: 'amount',
-      header: say('payments.amount'),
-      cell: (payment) => <Amount payment={payment} />,
-    },
-    {
-      name: 'status',
-      header: say('common.status'),
-      cell: (payment) => <Outcome payment={payment} />,
-    },
-    {
-      name: 'product',
-      header: say('products.product'),
-      cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
-    },
-    {
-      name: 'customer',
-      header: say('payments.customer'),
-      cell: ({ customer }) => <Customer {...customer} />,
-    },
-    {
-      name: 'id',
-      header: say('payments.paymentId'),
-      cell: ({ paymentId }) => <UserText lines={1}>{paymentId}</UserText>,
-    },
-    {
-      name: 'time',
-      header: say('common.time'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
-  ];
+  const { amount, customer, id, time } = usePaymentColumns();
+  const status: Column<RejectedPayment> = {
+    header: say('common.status'),
+    cell: (payment) => <Outcome payment={payment} />,
+  };
+  const product: Column<RejectedPayment> = {
+    header: say('products.product'),
+    cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
+  };
+  const columns = [amount, status, product, customer, id, time];
   return <DataTable label={say('rejected.title')} columns={columns} rows={payments} />;
 }
 

@@ -19,17 +19,14 @@ export function ProductsPage() {
   const pages = usePages(CabinetProductsDocument, {}, ({ products }) => products);
   const columns: Column<Product>[] = [
     {
-      name: 'title',
       header: say('products.product'),
       cell: ({ title }) => <UserText>{title}</UserText>,
     },
     {
-      name: 'state',
       header: say('common.status'),
       cell: (product) => <ProductState product={product} />,
     },
     {
-      name: 'defaults',
       header: say('products.defaults'),
       cell: ({ linkDefaults }) => (
         <Hint component="div">
@@ -38,13 +35,11 @@ export function ProductsPage() {
       ),
     },
     {
-      name: 'id',
       header: say('products.id'),
       cell: ({ id }) => <span className="figures">{id}</span>,
       align: 'end',
     },
     {
-      name: 'copy',
       header: say('products.copyId'),
       isHeaderHidden: true,
       align: 'end',

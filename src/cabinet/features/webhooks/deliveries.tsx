@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { Pages } from '../../api/pages.js';
 import type { WebhookDeliveryStatus } from '../../documents.js';
-import { DataTable, type Column } from '../../parts/lists/data-table.js';
+import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters } from '../../parts/lists/filters.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
@@ -66,26 +66,18 @@ function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
   const { say } = useTexts();
   const columns: Column<DeliveryRow>[] = [
     {
-      name: 'event',
       header: say('webhooks.event'),
       cell: ({ eventType }) => <EventName type={eventType} />,
     },
     {
-      name: 'status',
       header: say('common.status'),
       cell: (row) => <DeliveryBadge delivery={row} />,
     },
     {
-      name: 'next',
       header: say('webhooks.nextAttempt'),
       cell: (row) => <NextAttempt row={row} endpoint={endpoint} />,
     },
-    {
-      name: 'time',
-      header: say('common.time'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
+    timeColumn(say('common.time')),
   ];
   return (
     <DataTable

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { maxEndpoints } from '../../api/limits.js';
 import { useMay } from '../../api/session.js';
 import { Hint } from '../../parts/hint.js';
-import { DataTable, type Column } from '../../parts/lists/data-table.js';
+import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
-import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
@@ -63,21 +62,14 @@ function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const { say } = useTexts();
   const columns: Column<Endpoint>[] = [
     {
-      name: 'url',
       header: say('webhooks.endpoint'),
       cell: ({ url }) => <UserText>{url}</UserText>,
     },
     {
-      name: 'state',
       header: say('webhooks.state'),
       cell: (endpoint) => <State endpoint={endpoint} />,
     },
-    {
-      name: 'created',
-      header: say('webhooks.created'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
+    timeColumn(say('webhooks.created')),
   ];
   return (
     <DataTable

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Time } from '../values/time.js';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
-  /** Names the column in code. */
-  name: string;
-  /** Above the column; on narrow screens, before each value. */
+  /** Above the column; on narrow screens, before each value. No two columns have the same. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Figures are aligned at the end, so that their digits line up. */
@@ -24,6 +23,13 @@ interface DataTableProps<Row> {
   hrefOf?: (row: Row) => string | undefined;
 }
 
+/** A column with the time at which each row was made. */
+export const timeColumn = (header: string): Column<{ createdAt: string }> => ({
+  header,
+  cell: ({ createdAt }) => <Time at={createdAt} />,
+  align: 'end',
+});
+
 /** A table that becomes a list of cards on narrow screens. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, hrefOf } = props;
@@ -32,8 +38,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     <table className={classes.table} role="table" aria-label={label}>
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
-          {columns.map(({ name, header, align, isHeaderHidden }) => (
-            <th key={name} role="columnheader" scope="col" data-align={align}>
+          {columns.map(({ header, align, isHeaderHidden }) => (
+            <th key={header} role="columnheader" scope="col" data-align={align}>
               {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </th>
           ))}
@@ -44,9 +50,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           const href = hrefOf?.(row);
           return (
             <tr key={row.id} role="row" className={classes.row} data-link={href && true}>
-              {columns.map(({ name, header, cell, align, isHeaderHidden }, index) => (
+              {columns.map(({ header, cell, align, isHeaderHidden }, index) => (
                 <td
-                  key={name}
+                  key={header}
                   role="cell"
                   data-align={align}
                   data-label={isHeaderHidden ? undefined : header}

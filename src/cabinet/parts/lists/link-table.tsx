@@ -21,11 +21,10 @@ interface LinkTableProps {
 export function LinkTable({ label, links }: LinkTableProps) {
   const { say, formatNumber } = useTexts();
   const columns: Column<LinkRow>[] = [
-    { name: 'link', header: say('links.link'), cell: (link) => <LinkName link={link} /> },
-    { name: 'price', header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
-    { name: 'status', header: say('common.status'), cell: (link) => <LinkStatus link={link} /> },
+    { header: say('links.link'), cell: (link) => <LinkName link={link} /> },
+    { header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
+    { header: say('common.status'), cell: (link) => <LinkStatus link={link} /> },
     {
-      name: 'payments',
       header: say('payments.title'),
       align: 'end',
       cell: ({ payments: { totalCount }, maxPayments }) =>
@@ -37,12 +36,10 @@ export function LinkTable({ label, links }: LinkTableProps) {
           : formatNumber(totalCount),
     },
     {
-      name: 'created',
       header: say('links.created'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
-      name: 'copy',
       header: say('links.copyAddress'),
       isHeaderHidden: true,
       align: 'end',

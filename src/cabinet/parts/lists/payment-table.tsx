@@ -3,9 +3,8 @@ import { useTexts } from '../../texts/texts.js';
 import { Amount } from '../values/amount.js';
 import { Customer } from '../values/customer.js';
 import { ProductAndLink } from '../values/product-and-link.js';
-import { Time } from '../values/time.js';
 import { UserText } from '../values/user-text.js';
-import { DataTable, type Column } from './data-table.js';
+import { type Column, DataTable, timeColumn } from './data-table.js';
 
 export type Payment = CabinetPaymentsQuery['payments']['nodes'][number];
 
@@ -18,37 +17,32 @@ interface PaymentTableProps {
   isShort?: boolean;
 }
 
-/** Payments, each a link to its details. */
-export function PaymentTable({ label, payments, hrefOf, isShort = false }: PaymentTableProps) {
+/** The columns that lists of payments share. */
+export function usePaymentColumns() {
   const { say } = useTexts();
-  const idColumn: Column<Payment> = {
-    name: 'id',
+  const amount: Column<Pick<Payment, 'amount' | 'refundedAmount' | 'currency'>> = {
+    header: say('payments.amount'),
+    cell: (payment) => <Amount payment={payment} />,
+  };
+  const customer: Column<Pick<Payment, 'customer'>> = {
+    header: say('payments.customer'),
+    cell: ({ customer: { name, email } }) => <Customer name={name} email={email} />,
+  };
+  const id: Column<Pick<Payment, 'paymentId'>> = {
     header: say('payments.paymentId'),
     cell: ({ paymentId }) => <UserText lines={1}>{paymentId}</UserText>,
   };
-  const columns: Column<Payment>[] = [
-    {
-      name: 'amount',
-      header: say('payments.amount'),
-      cell: (payment) => <Amount payment={payment} />,
-    },
-    {
-      name: 'product',
-      header: say('products.product'),
-      cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
-    },
-    {
-      name: 'customer',
-      header: say('payments.customer'),
-      cell: ({ customer }) => <Customer {...customer} />,
-    },
-    ...(isShort ? [] : [idColumn]),
-    {
-      name: 'time',
-      header: say('common.time'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
-  ];
+  return { amount, customer, id, time: timeColumn(say('common.time')) };
+}
+
+/** Payments, each a link to its details. */
+export function PaymentTable({ label, payments, hrefOf, isShort = false }: PaymentTableProps) {
+  const { say } = useTexts();
+  const { amount, customer, id, time } = usePaymentColumns();
+  const product: Column<Payment> = {
+    header: say('products.product'),
+    cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
+  };
+  const columns = [amount, product, customer, ...(isShort ? [] : [id]), time];
   return <DataTable label={label} columns={columns} rows={payments} hrefOf={hrefOf} />;
 }

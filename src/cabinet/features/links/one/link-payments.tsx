@@ -2,10 +2,9 @@ import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
 import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
 import { Hint } from '../../../parts/hint.js';
-import { DataTable, type Column } from '../../../parts/lists/data-table.js';
+import { type Column, DataTable } from '../../../parts/lists/data-table.js';
 import { PagedList } from '../../../parts/lists/paged-list.js';
-import { Amount } from '../../../parts/values/amount.js';
-import { Customer } from '../../../parts/values/customer.js';
+import { usePaymentColumns } from '../../../parts/lists/payment-table.js';
 import { Money } from '../../../parts/values/money.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
@@ -19,35 +18,17 @@ export function LinkPayments({ linkId }: { linkId: string }) {
   const { say } = useTexts();
   const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
   useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
-  const columns: Column<Payment>[] = [
-    {
-      name: 'amount',
-      header: say('payments.amount'),
-      cell: (payment) => <Amount payment={payment} />,
-    },
-    {
-      name: 'customer',
-      header: say('payments.customer'),
-      cell: ({ customer }) => <Customer {...customer} />,
-    },
-    {
-      name: 'refunds',
-      header: say('payments.refunds'),
-      cell: (payment) => <Refunds payment={payment} />,
-    },
-    {
-      name: 'time',
-      header: say('common.time'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-      align: 'end',
-    },
-  ];
+  const { amount, customer, time } = usePaymentColumns();
+  const refunds: Column<Payment> = {
+    header: say('payments.refunds'),
+    cell: (payment) => <Refunds payment={payment} />,
+  };
   return (
     <PagedList pages={pages} empty={<Hint>{say('links.noPayments')}</Hint>}>
       {(payments) => (
         <DataTable
           label={say('payments.title')}
-          columns={columns}
+          columns={[amount, customer, refunds, time]}
           rows={payments}
           hrefOf={({ paymentId }) => paths.payments({ link: linkId, payment: paymentId })}
         />
