@@ -12,7 +12,7 @@ const { groups } = parse(read('.docker/alerts.yaml')) as {
 const rules = groups.flatMap((group) => group.rules);
 
 describe('The alert rules', () => {
-  test('have a name of their own each, and a condition', () => {
+  test('each have a name of their own, and only known keys', () => {
     expect(rules.length).toBeGreaterThan(8);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const rule of rules) {
@@ -22,7 +22,7 @@ describe('The alert rules', () => {
   });
 
   test.each(rules.map(({ alert, expr }) => [alert, expr]))(
-    '%s asks for metrics that there are',
+    '%s asks for metrics that exist',
     (_, expr) => {
       const kept = createServiceMetrics().registry.getMetricsAsArray();
       const names =
@@ -37,14 +37,14 @@ describe('The alert rules', () => {
     },
   );
 
-  test('tell of a rate of the bank that was refused', () => {
+  test('report a rate of the bank that was refused', () => {
     expect(rules.filter(({ expr }) => expr.includes('exchange_rates_refused_total'))).toHaveLength(
       1,
     );
   });
 });
 
-test('Each label that an alert rule asks for is one that there is', async () => {
+test('Alert rules ask only for labels that exist', async () => {
   const known = await createServiceMetrics().registry.metrics();
   const asked = rules.flatMap(({ expr }) => [
     ...expr.matchAll(/\b(payment_links_\w+)\{(\w+="\w+")\}/g),
@@ -55,7 +55,7 @@ test('Each label that an alert rule asks for is one that there is', async () => 
   }
 });
 
-describe('While all is well', () => {
+describe('While the service is healthy', () => {
   const service = useService();
 
   /** A rule that compares one figure, or its growth, with a number. */
@@ -70,7 +70,7 @@ describe('While all is well', () => {
     );
   };
 
-  test('no alert rings', async () => {
+  test('no alert fires', async () => {
     service.services.metrics.sharedBudget.set(1);
     const series = await readMetrics(service);
     const found = rules.flatMap(({ alert, expr }) => {

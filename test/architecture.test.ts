@@ -145,7 +145,7 @@ function findWay(
 const loadsOf = new Map(sources.map(({ path, loads }) => [path, loads]));
 
 describe('Imports', () => {
-  test('every file stands in a layer', () => {
+  test('every source file is in a layer', () => {
     const homeless = sources.map(({ path }) => path).filter((path) => layerOf(path) < 0);
     expect(homeless, 'put the file into a layer').toEqual([]);
   });
@@ -161,11 +161,11 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
-  test('make no circle, types included', () => {
+  test('form no cycle, types included', () => {
     expect(findCircle(), 'give what both files need a file of its own').toEqual([]);
   });
 
-  test('join domains only where domainImports says so', () => {
+  test('join domains only where domainImports allows it', () => {
     expect(
       wrongImports(inSrc, (from, to) => {
         const [domain, other] = [domainOf(from), domainOf(to)];
@@ -187,14 +187,14 @@ describe('Imports', () => {
     /^(graphql|@graphql|@pothos|graphql-.*|@escape\.tech)(\/|$)/.test(to) ||
     layerOf(to) === builderLayer;
 
-  test('bring no GraphQL into the rules', () => {
+  test('bring no GraphQL into a file of rules', () => {
     expect(
       wrongImports(rules, (_, to) => isGraphql(to)),
       'let fields.ts speak GraphQL; a rule takes and gives plain values',
     ).toEqual([]);
   });
 
-  test('load no GraphQL with a rule, over any number of files', () => {
+  test('load no GraphQL into a rule through other files', () => {
     expect(
       rules.map(({ path }) => findWay(path, isGraphql).join(' > ')).filter(Boolean),
       'cut the file that both need in two, or hand the rule what it needs through the context',
@@ -203,7 +203,7 @@ describe('Imports', () => {
 });
 
 describe('The cabinet', () => {
-  test('imports itself, and the types of messages and of events', () => {
+  test('imports only itself, the types of messages and the types of events', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) &&
       !isCabinet(to) &&
@@ -248,7 +248,7 @@ describe('The cabinet', () => {
   });
 });
 
-test('nothing asks for a row with findUnique: Prisma asks for the rows of several requests at once', () => {
+test('rows are read with findFirst, never with findUnique', () => {
   const isAsked = (node: ts.Node): boolean =>
     ts.isPropertyAccessExpression(node) && /^findUnique/.test(node.name.text);
   expect(
@@ -257,7 +257,7 @@ test('nothing asks for a row with findUnique: Prisma asks for the rows of severa
   ).toEqual([]);
 });
 
-test('settings are read in core/config.ts alone', () => {
+test('settings are read only in core/config.ts', () => {
   const isEnv = (node: ts.Node): boolean =>
     ts.isPropertyAccessExpression(node) && node.getText() === 'process.env';
   expect(
@@ -266,7 +266,7 @@ test('settings are read in core/config.ts alone', () => {
   ).toEqual([]);
 });
 
-test('GraphQL errors are made in http/graphql/graphql-errors.ts alone, and by scalars for values that do not fit', () => {
+test('GraphQL errors are made only in http/graphql/graphql-errors.ts and by scalars', () => {
   const isMade = (node: ts.Node): boolean =>
     ts.isNewExpression(node) && node.expression.getText() === 'GraphQLError';
   expect(
@@ -275,7 +275,7 @@ test('GraphQL errors are made in http/graphql/graphql-errors.ts alone, and by sc
   ).toEqual([]);
 });
 
-test('statuses of errors are written in core/errors.ts alone', () => {
+test('statuses of errors are written only in core/errors.ts', () => {
   const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
   const isCompared = ({ parent }: ts.Node): boolean =>
     ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
@@ -287,7 +287,7 @@ test('statuses of errors are written in core/errors.ts alone', () => {
   ).toEqual([]);
 });
 
-test('errors say what the catalogues say, but for the sentences that SPEC fixes', () => {
+test('texts of errors come from the catalogues; fixed texts are written in core/errors.ts', () => {
   const isFixed = (node: ts.Node): boolean =>
     ts.isNewExpression(node) &&
     node.expression.getText() === 'ServiceError' &&

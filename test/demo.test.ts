@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('The demo is made once, and told until its key has been shown', async () => {
+test('The demo is made once, and printed until its key has been shown', async () => {
   const demo = await seedDemo(database.db, pending);
   expect(demo).toEqual({
     creatorId: expect.any(BigInt),

@@ -88,12 +88,12 @@ describe('The settings table of the README', () => {
     },
   );
 
-  test('names every setting once, and nothing else', () => {
+  test('has every setting once, and nothing else', () => {
     const names = rows.map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
   });
 
-  test('gives each setting its true default', () => {
+  test('has the true default of each setting', () => {
     const defaults: Record<string, unknown> = settings.parse({});
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(
       Object.fromEntries(rows.map(({ name }) => [name, writeDefault(defaults[name])])),
@@ -102,7 +102,7 @@ describe('The settings table of the README', () => {
 });
 
 describe('The documents', () => {
-  test('are found in the root and in the folders they describe', () => {
+  test('are in the root and in the folders that they describe', () => {
     const paths = documents.map(({ path }) => path);
     for (const folder of ['', '.docker/', 'schema/', 'src/', 'test/bench/']) {
       expect(paths).toContain(`${folder}README.md`);

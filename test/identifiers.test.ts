@@ -45,7 +45,7 @@ async function setSequences(value: number | bigint): Promise<void> {
   }
 }
 
-describe('With more rows than 32 bits can number', () => {
+describe('With ids beyond 32 bits', () => {
   beforeAll(() => setSequences(fiveBillion));
   const creator = useCreator(service);
   const receiver = useReceiver();
@@ -83,7 +83,7 @@ describe('With more rows than 32 bits can number', () => {
     expect(deleted.data.deletePaymentLink.id).toBe(id);
   });
 
-  test('a link is paid, and its webhook tells ids as numbers', async () => {
+  test('a link is paid, and its webhook has ids as numbers', async () => {
     receiver.behave(status(200));
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const { uuid } = await newLink(creator, { metadata: { order: 'A-1' } });
@@ -103,7 +103,7 @@ describe('With more rows than 32 bits can number', () => {
     expect((await deliveriesOf(creator, endpoint.id))[0]?.attempts).toHaveLength(2);
   });
 
-  test('a payment is refunded, and one that its link cannot honour is kept and refunded', async () => {
+  test('a payment is refunded, and a rejected one is kept and refunded', async () => {
     const { uuid } = await newLink(creator);
     const [paid, rejected] = [payment(uuid), payment(uuid, { amount: '9.00' })];
     await recordPayment(service, paid);
@@ -134,7 +134,7 @@ describe('With more rows than 32 bits can number', () => {
     }
   });
 
-  test('sessions of the cabinet are opened, used, told in the log, and ended', async () => {
+  test('sessions of the cabinet are opened, used, audited and ended', async () => {
     const cabinet = await signInWithToken(service, creator);
     const { data } = await cabinet.graphql('{ viewer { session { id } } }');
     const { id } = data.viewer.session;
@@ -173,28 +173,31 @@ describe('The largest id, 2^53 - 1,', () => {
     ' 1',
     'one',
     '9'.repeat(5000),
-  ])('is not taken for %s, which is not found', async (id) => {
+  ])('is not confused with %s, which is not found', async (id) => {
     expect((await creator.rest('GET', linksPath(encodeURIComponent(id)))).status).toBe(404);
     const { code } = await creator.graphql('query ($id: ID!) { product(id: $id) { id } }', { id });
     expect(code).toBe('NOT_FOUND');
   });
 
-  test.each([2 ** 53, 2 ** 64, 0, -1])('is not taken for the number %d, either', async (id) => {
+  test.each([2 ** 53, 2 ** 64, 0, -1])('is not confused with the number %d', async (id) => {
     const { code } = await creator.graphql('query ($id: ID!) { product(id: $id) { id } }', { id });
     expect(code).toBe('NOT_FOUND');
   });
 
-  test.each(['1.5', 'true', '[1]', '{ id: 1 }'])('%s is no id at all', async (literal) => {
-    const { code } = await creator.graphql(`{ product(id: ${literal}) { id } }`);
-    expect(code).toBe('BAD_REQUEST');
-  });
+  test.each(['1.5', 'true', '[1]', '{ id: 1 }'])(
+    'is not confused with %s, which is no id',
+    async (literal) => {
+      const { code } = await creator.graphql(`{ product(id: ${literal}) { id } }`);
+      expect(code).toBe('BAD_REQUEST');
+    },
+  );
 });
 
 describe('An API key', () => {
   const largestCreator = 62n ** 6n - 1n;
   const anyCreator = fc.bigInt({ min: 0n, max: largestCreator });
 
-  test('tells its creator, whichever it is', () => {
+  test('contains the id of its creator, for every possible id', () => {
     fc.assert(
       fc.property(anyCreator, (id) => {
         const key = generateKey(id);
@@ -204,14 +207,14 @@ describe('An API key', () => {
     for (const id of [0n, 1n, largestCreator]) expect(creatorOfKey(generateKey(id))).toBe(id);
   });
 
-  test('is random but for its creator, so no two are alike', () => {
+  test('is random apart from its creator, so that no two are equal', () => {
     const keys = Array.from({ length: 5000 }, () => generateKey(7n));
     expect(new Set(keys.map((key) => key.slice('plk_000007'.length, -6))).size).toBe(keys.length);
     // 34 digits of 62 values are 202 bits, more than the 128 of a UUID.
     expect(keys.every((key) => key.length === 'plk_000007'.length + 34 + 6)).toBe(true);
   });
 
-  test('that names another creator than its row is unknown', async () => {
+  test('with another creator than its row is unknown', async () => {
     const [owner, other] = [await service.newCreator(), await service.newCreator()];
     const forged = generateKey(BigInt(other.id));
     const row = { creatorId: owner.id, name: 'Forged' };
@@ -226,7 +229,7 @@ describe('An API key', () => {
 describe('A token and a session of the cabinet', () => {
   const kinds = ['apiKey', 'signInToken', 'session'] as const;
 
-  test('tell their creator, whichever it is, and are not taken for another kind', () => {
+  test('contain the id of their creator, for every possible id, and do not pass as another kind', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 62n ** 6n - 1n }), (id) => {
         for (const kind of kinds) {
@@ -238,7 +241,7 @@ describe('A token and a session of the cabinet', () => {
     );
   });
 
-  test('that name another creator than their row are unknown', async () => {
+  test('with another creator than their row are unknown', async () => {
     const [owner, other] = [await service.newCreator(), await service.newCreator()];
     const later = new Date(service.clock.now.getTime() + 60_000);
     const times = { createdAt: service.clock.now, expiresAt: later, tokenExpiresAt: later };
@@ -258,7 +261,7 @@ describe('A token and a session of the cabinet', () => {
 });
 
 describe('The uuid of a link', () => {
-  test('tells its creator, whichever it is, and is a UUID of version 8', () => {
+  test('contains the id of its creator, for every possible id, and is a UUID of version 8', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 48n - 1n }), (id) => {
         const uuid = newLinkUuid(id);
@@ -281,7 +284,7 @@ describe('The uuid of a link', () => {
   });
 
   test.each(['3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11', 'not-a-uuid', ''])(
-    'is not %j: no creator is asked for it',
+    'is not %j, for which no statement runs',
     async (uuid) => {
       expect(creatorOfUuid(uuid)).toBeUndefined();
       service.statements.length = 0;
@@ -293,7 +296,7 @@ describe('The uuid of a link', () => {
     },
   );
 
-  test('that names another creator than its row is unknown, to its creator and when it is paid', async () => {
+  test('with another creator than its row is unknown, to its creator and when it is paid', async () => {
     const [owner, other] = [await service.newCreator(), await service.newCreator()];
     const rename = async (link: { uuid: string }, to: TestCreator): Promise<string> => {
       const uuid = newLinkUuid(BigInt(to.id));

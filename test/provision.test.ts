@@ -58,7 +58,7 @@ test('provisioning the same store again adds to it', async () => {
   expect(second.apiKey.key).not.toBe(first.apiKey.key);
 });
 
-test('a store may come without products', async () => {
+test('a store may have no products', async () => {
   const { code, stdout } = await provision(['--store', 'empty']);
   expect([code, JSON.parse(stdout).products]).toEqual([0, []]);
 });
@@ -71,7 +71,7 @@ test.each<[string, string[], Settings, string]>([
   ['a bad store name', ['--store', 'a b'], {}, 'storeName'],
   ['a bad title', ['--store', 'a', '--product', ' '], {}, 'title'],
   ['no service', ['--store', 'a'], { API_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1'],
-])('with %s it ends with 1 and says why', async (_, args, settings, reason) => {
+])('provisioning with %s ends with 1 and says why', async (_, args, settings, reason) => {
   const { code, stdout, stderr } = await provision(args, { ...client, ...settings });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(reason);

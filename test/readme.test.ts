@@ -13,7 +13,7 @@ const root = new URL('..', import.meta.url);
 const receiver =
   /```js\n(.*?)```/s.exec(readFileSync(new URL('README.md', root), 'utf8'))?.[1] ?? '';
 
-test('The receiver of the README takes a signed event, and refuses one that is signed with another secret', async () => {
+test('The receiver in the README accepts a signed event, and refuses another signature', async () => {
   service.clock.now = new Date();
   const rub = { currency_id: 1, price: 900, is_discount_price: false };
   const eur = { currency_id: 3, price: 10, is_discount_price: false };

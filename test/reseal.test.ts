@@ -9,7 +9,7 @@ const world = useProcessSettings();
 const newKey = (): string => randomBytes(32).toString('base64');
 const postgres = process.env.TEST_DATABASE_URL ?? process.env.TEST_CITUS_URL;
 
-test('Of several platform keys, each is accepted', async () => {
+test('Each of several platform keys is accepted', async () => {
   const keys = [randomUUID(), randomUUID()];
   const server = await startServer({ ...world.settings, PLATFORM_API_KEY: keys.join(',') });
   const statusWith = async (key: string): Promise<number> =>
@@ -18,7 +18,7 @@ test('Of several platform keys, each is accepted', async () => {
   await server.stop('SIGTERM');
 });
 
-test('A secrets key is replaced by one that seals, with the former accepted until all is resealed', async () => {
+test('A new secrets key seals all secrets anew, and the former one opens them until then', async () => {
   const [former, next] = [newKey(), newKey()];
   const alone = { ...world.settings, SECRETS_KEY: next };
   const both = { ...world.settings, SECRETS_KEY: `${next},${former}` };

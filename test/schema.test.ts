@@ -37,13 +37,13 @@ type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
 const service = useService();
 const visible = publicSchema(schema);
 
-test('every mutation takes one input', () => {
+test('every mutation has one argument, input', () => {
   for (const field of Object.values(visible.getMutationType()?.getFields() ?? {})) {
     expect([field.name, field.args.map(({ name }) => name)]).toEqual([field.name, ['input']]);
   }
 });
 
-test('types and fields that serve only REST are not in the public schema', () => {
+test('types and fields for REST alone are not in the public schema', () => {
   const queries = Object.keys(visible.getQueryType()?.getFields() ?? {});
   expect(queries).not.toContain('paymentLinkPage');
   expect(queries).not.toContain('apiKeyList');
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('every type, field, argument and value of the public schema is described', () => {
+test('every type, field, argument and value of the public schema has a description', () => {
   expect(undescribed(visible)).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test.each(documentsOf(''))(
   },
 );
 
-test('the operations of the platform lead from a creator to a payment, and from there to its desk', async () => {
+test('every sample operation of the platform runs, from creating a creator to its audit log', async () => {
   const documents = new Map(documentsOf('platform/'));
   const run = async (name: string, variables: object): Promise<any> => {
     const document = documents.get(name) as TypedDocumentNode<any, object>;
@@ -213,7 +213,7 @@ test('the operations of the platform lead from a creator to a payment, and from 
   expect([...documents.keys()]).toEqual([]);
 });
 
-test('every root field but those of the platform is in a typed operation, and they are in theirs', () => {
+test('every root field that needs a key is in a typed operation, platform ones in platform/', () => {
   const rootFields = [visible.getQueryType(), visible.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}),
   );
@@ -240,7 +240,7 @@ test('every root field but those of the platform is in a typed operation, and th
   );
 });
 
-test('caches of clients can keep every answer of a sample: lists have edges and a page, objects their id', () => {
+test('sample operations ask for all that caches need: edges and pageInfo of lists, id of objects', () => {
   const faults = [...documentsOf(''), ...documentsOf('platform/')].flatMap(([name, document]) => {
     const found: string[] = [];
     const types = new TypeInfo(visible);

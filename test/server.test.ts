@@ -10,7 +10,7 @@ describe('SIGTERM', () => {
   const service = useBuiltService();
   const path = '/creator-api/keys';
 
-  test('lets a request in flight finish, leaves no use of a key uncounted and ends the process with 0', async () => {
+  test('finishes a request under way, counts every use of a key and ends the process with 0', async () => {
     const { server, settings, key } = service;
     for (let request = 0; request < 3; request++) {
       await fetch(server.address + path, { headers: { 'X-API-Key': key } });
@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
 describe('A start', () => {
   const service = useBuiltService();
 
-  test('with another SECRETS_KEY than that of the webhook secrets is refused', async () => {
+  test('with another SECRETS_KEY than the one of the webhook secrets is refused', async () => {
     const { server, settings, key } = service;
     const made = await ask(
       server,
@@ -76,7 +76,7 @@ describe('A start', () => {
     },
   );
 
-  test('names its version in the log and in the metrics', async () => {
+  test('writes its version into the log and the metrics', async () => {
     const { platformKey } = service;
     const server = await service.start();
     const { version } = await server.logged('Ready');
@@ -90,7 +90,7 @@ describe('A start', () => {
     await server.stop('SIGTERM');
   });
 
-  test('that does not reach Redis serves all the same; its log says so, without the password', async () => {
+  test('without Redis serves all the same; its log says so, without the password', async () => {
     const { key } = service;
     const server = await service.start({
       REDIS_URL: 'redis://a:hush-hush@127.0.0.1:1',

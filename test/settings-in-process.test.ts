@@ -95,18 +95,18 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(server.address + path, { headers });
 
-test('HOST and PORT are where it listens, and nowhere else', async () => {
+test('HOST and PORT are the only address at which the service listens', async () => {
   expect((await get('/ready')).status).toBe(200);
   await expect(fetch(`http://127.0.0.1:${port}/ready`)).rejects.toThrow('fetch failed');
 });
 
-test('PUBLIC_URL is the address it tells, and says that it is reached by HTTPS', async () => {
+test('PUBLIC_URL is the address in documents, and turns HTTPS on for browsers', async () => {
   const answer = await get('/openapi.json');
   expect(await answer.json()).toMatchObject({ servers: [{ url: 'https://api.example' }] });
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
 });
 
-test('PAYMENT_SITE_URL is where links lead; there is no sandbox', async () => {
+test('PAYMENT_SITE_URL is the site of links, and turns the sandbox off', async () => {
   const { payment_link: link } = await (await postLink(server, service)).json();
   expect(link).toMatch(/^https:\/\/pay\.example\//);
   const { pathname, search } = new URL(link);
@@ -119,7 +119,7 @@ test('RATE_LIMIT_PER_MINUTE and RATE_LIMIT_PER_HOUR are the limits of a key', as
   expect(headers.get('ratelimit-policy')).toBe('"minute";q=77;w=60, "hour";q=777;w=3600');
 });
 
-test('CORS_ORIGINS are those whose pages may read answers', async () => {
+test('CORS_ORIGINS are the origins whose pages may read answers', async () => {
   const allowed = async (page: string): Promise<string | null> =>
     (await get('/graphql?query={__typename}', { Origin: page })).headers.get(
       'access-control-allow-origin',
@@ -127,7 +127,7 @@ test('CORS_ORIGINS are those whose pages may read answers', async () => {
   expect([await allowed(origin), await allowed('https://evil.example')]).toEqual([origin, null]);
 });
 
-test('TRUSTED_PROXIES tell where wrong keys come from, of which FAILED_KEYS_PER_MINUTE are heard', async () => {
+test('behind TRUSTED_PROXIES, each client has FAILED_KEYS_PER_MINUTE wrong keys', async () => {
   const from = async (address: string): Promise<number> =>
     (await get('/creator-api/keys', { 'X-API-Key': 'plk_wrong', 'X-Forwarded-For': address }))
       .status;
@@ -136,7 +136,7 @@ test('TRUSTED_PROXIES tell where wrong keys come from, of which FAILED_KEYS_PER_
   expect([...statuses, await from('203.0.113.2')]).toEqual([401, 401, 401, 429, 401]);
 });
 
-test('MAX_CONNECTIONS_PER_ADDRESS bounds the requests that a client of a proxy has under way', async () => {
+test('MAX_CONNECTIONS_PER_ADDRESS limits the requests under way of a client behind a proxy', async () => {
   const { data } = await ask(server, service.key, '{ events(last: 1) { pageInfo { endCursor } } }');
   const { endCursor } = data.events.pageInfo;
   const query = `{ events(after: "${endCursor}", waitSeconds: 20) { nodes { id } } }`;
@@ -154,12 +154,12 @@ test('MAX_CONNECTIONS_PER_ADDRESS bounds the requests that a client of a proxy h
   await expect.poll(() => status('203.0.113.3')).toBe(200);
 });
 
-test('EXCHANGE_RATE_URL was asked for the rate', () => {
+test('EXCHANGE_RATE_URL is asked for the rate', () => {
   expect(service.bank.requests).toBeGreaterThan(0);
 });
 
 test.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
-  'DATA_DIR holds the database, and both are for its user alone',
+  'DATA_DIR holds the database, and both are private to its user',
   async () => {
     const folder = service.settings.DATA_DIR as string;
     for (const path of [folder, join(folder, 'pgdata')]) {
@@ -168,12 +168,12 @@ test.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
   },
 );
 
-test.skipIf(postgres)('SECRETS_KEY takes the place of a key that it would make', async () => {
+test.skipIf(postgres)('with SECRETS_KEY the service makes no key of its own', async () => {
   const files = await readdir(service.settings.DATA_DIR as string);
   expect(files).not.toContain('secrets-key');
 });
 
-test('without WEBHOOK_ALLOW_PRIVATE it takes no private address, and sends nothing to one it has', async () => {
+test('without WEBHOOK_ALLOW_PRIVATE, private addresses are refused and get no webhooks', async () => {
   const { errors } = await ask(
     server,
     service.key,
@@ -200,7 +200,7 @@ test('without WEBHOOK_ALLOW_PRIVATE it takes no private address, and sends nothi
   expect(receiver.connections).toBe(connections);
 });
 
-test('it forgets webhooks of a month ago by itself', async () => {
+test('the service deletes webhooks of a month ago by itself', async () => {
   const query = `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { body } } }`;
   await vi.waitFor(
     async () => {
@@ -211,12 +211,12 @@ test('it forgets webhooks of a month ago by itself', async () => {
   );
 });
 
-test.skipIf(!postgres)('DATABASE_POOL_SIZE is how many connections it has', async () => {
+test.skipIf(!postgres)('DATABASE_POOL_SIZE is the number of connections', async () => {
   const metrics = await (await get('/metrics', { 'X-API-Key': service.platformKey })).text();
   expect(metrics).toContain('payment_links_database_pool_size 4\n');
 });
 
-test.skipIf(!postgres)('DATABASE_TIMEOUT_MS is how long a statement may take', async () => {
+test.skipIf(!postgres)('DATABASE_TIMEOUT_MS limits the time of a statement', async () => {
   const other = new pg.Client(service.settings.DATABASE_URL);
   await other.connect();
   await other.query('BEGIN; SELECT FROM products FOR UPDATE');
@@ -227,7 +227,7 @@ test.skipIf(!postgres)('DATABASE_TIMEOUT_MS is how long a statement may take', a
   await other.end();
 });
 
-test('LOG_LEVEL leaves out what is less important', async () => {
+test('LOG_LEVEL leaves out lines of lower levels', async () => {
   const { stdout } = await server.stop('SIGTERM');
   const levels = stdout.split('\n').flatMap((line) => /"level":(\d+)/.exec(line)?.[1] ?? []);
   expect(levels).not.toEqual([]);

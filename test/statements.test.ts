@@ -56,18 +56,18 @@ describe('REST', () => {
   const counted = async (method: string, path: string, body?: unknown): Promise<number> =>
     (await statementsOf(() => creator.rest(method, path, body))).length;
 
-  test('a link is created in 1', async () => {
+  test('creating a link takes 1 statement', async () => {
     expect(await counted('POST', creator.links, tenEuros)).toBe(1);
   });
 
-  test('a page of links is read in 1, with the product and the total', async () => {
+  test('reading a page of links takes 1 statement, with the product and the total', async () => {
     const path = creator.links;
     expect(await counted('GET', path)).toBe(1);
     expect(await counted('GET', `${path}?page=3`)).toBe(1);
     expect(await counted('GET', `${path}?page=999`)).toBe(1);
   });
 
-  test('whose key it is, and the rate, are looked up once a second, in 1 each', async () => {
+  test('key and rate are looked up once a second, in 1 statement each', async () => {
     const create = async (): Promise<number> => {
       service.statements.length = 0;
       await creator.rest('POST', creator.links, tenEuros);
@@ -83,12 +83,12 @@ describe('REST', () => {
     expect(await create()).toBe(3);
   });
 
-  test('a link is deleted in 2: the link, the audit entry', async () => {
+  test('deleting a link takes 2 statements: the link, the audit entry', async () => {
     const [id] = await linkIds();
     expect(await counted('DELETE', `${creator.links}/${id}`)).toBe(2);
   });
 
-  test('keys are listed in 1, with revoked ones in 2, and regenerated and deleted in 2', async () => {
+  test('keys take 1 statement to list, 2 with revoked ones, 2 to regenerate, 2 to delete', async () => {
     expect(await counted('GET', '/creator-api/keys')).toBe(1);
     expect(await counted('GET', '/creator-api/keys?include_revoked=1')).toBe(2);
     const id = await newKey();
@@ -96,11 +96,11 @@ describe('REST', () => {
     expect(await counted('DELETE', `/creator-api/keys/${id}`)).toBe(2);
   });
 
-  test('a key is created in 4: the lock of its creator, the count, the key, the audit entry', async () => {
+  test('creating a key takes 4 statements: lock of the creator, count, key, audit entry', async () => {
     expect(await counted('POST', '/creator-api/keys', { name: 'New' })).toBe(4);
   });
 
-  test('a key that cannot be one is refused in none, an unknown one is looked up', async () => {
+  test('a malformed key is refused in 0 statements, and an unknown one in 1', async () => {
     const refuse = async (key: string | null): Promise<number> => {
       service.statements.length = 0;
       const { status } = await service.rest(key, 'GET', '/creator-api/keys');
@@ -120,21 +120,21 @@ describe('GraphQL', () => {
   const counted = async (...[document, variables]: unknown[]): Promise<number> =>
     (await statementsOf(() => creator.graphql(document as string, variables as object))).length;
 
-  test('viewer reads the creator and the key', async () => {
+  test('viewer takes 2 statements: the creator, the key', async () => {
     expect(await counted(ViewerDocument)).toBe(2);
   });
 
-  test('lists of products and keys are read in 1, the preview of a price in none', async () => {
+  test('lists of products and keys take 1 statement, the preview of a price none', async () => {
     expect(await counted(ProductsDocument)).toBe(1);
     expect(await counted(ApiKeysDocument)).toBe(1);
     expect(await counted(PricePreviewDocument, { eur: '10.00' })).toBe(0);
   });
 
-  test('links are read in 3: the page, its products, the total', async () => {
+  test('links take 3 statements: the page, its products, the total', async () => {
     expect(await counted(PaymentLinksDocument, { first: 20 })).toBe(3);
   });
 
-  test('a link is created in 1 and deleted in 2', async () => {
+  test('a link takes 1 statement to create and 2 to delete', async () => {
     const { productId } = creator;
     const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
     expect(await counted(CreatePaymentLinkDocument, { link: { productId, prices } })).toBe(1);
@@ -142,13 +142,13 @@ describe('GraphQL', () => {
     expect(await counted(DeletePaymentLinkDocument, { linkToDelete: { productId, id } })).toBe(2);
   });
 
-  test('a key is created in 4 and regenerated in 2', async () => {
+  test('a key takes 4 statements to create and 2 to regenerate', async () => {
     expect(await counted(CreateApiKeyDocument, { apiKey: { name: 'New' } })).toBe(4);
     const id = await newKey();
     expect(await counted(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id } })).toBe(2);
   });
 
-  test('50 links with product and creator cost as many statements as 5', async () => {
+  test('50 links with product and creator take as many statements as 5', async () => {
     const nested = (first: number): string =>
       `{ paymentLinks(first: ${first}) { nodes {
         id paymentLink prices { formatted } product { title creator { storeName } }
@@ -161,19 +161,19 @@ describe('GraphQL', () => {
     expect(await counted('{ a: products { nodes { id } } b: products { nodes { id } } }')).toBe(2);
   });
 
-  test('payments are read in 4: the page, its links, their products, the totals', async () => {
+  test('payments take 4 statements: the page, its links, their products, the totals', async () => {
     for (let made = 0; made < 3; made++) await pay(service, creator);
     expect(await counted(PaymentsDocument)).toBe(4);
     const from = service.clock.now.toISOString();
     expect(await counted(PaymentsDocument, { paymentFilter: { createdFrom: from } })).toBe(4);
   });
 
-  test('sales are read in 1', async () => {
+  test('sales take 1 statement', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Moscow' };
     expect(await counted(SalesDocument, period)).toBe(1);
   });
 
-  test('endpoints are read in 1, deliveries in 4: endpoint, page, events, attempts', async () => {
+  test('endpoints take 1 statement, deliveries 4: endpoint, page, events, attempts', async () => {
     const other = await service.newCreator();
     const { endpoint } = await newEndpoint(other, 'http://127.0.0.1:1/');
     for (let made = 0; made < 3; made++) await payAndDeliver(service, other);
@@ -184,7 +184,7 @@ describe('GraphQL', () => {
     expect(read).toHaveLength(4);
   });
 
-  test('a payment is recorded in 8, with its event and its audit entry, and told to any number of endpoints with 2 more', async () => {
+  test('recording a payment takes 8 statements, and 2 more for any number of endpoints', async () => {
     const other = await service.newCreator();
     const recorded = async (): Promise<number> => {
       const { uuid } = await newLink(other);
@@ -201,7 +201,7 @@ describe('GraphQL', () => {
   });
 });
 
-describe('Fields under a list cost as many statements under 50 rows as under 5:', () => {
+describe('Fields under a list take as many statements under 50 rows as under 5:', () => {
   const other = useCreator(service);
   let endpointId: string;
   beforeAll(async () => {
@@ -316,7 +316,7 @@ describe('Fields under a list cost as many statements under 50 rows as under 5:'
     expect([await counted(nested, 5), await counted(nested, 50)]).toEqual([statements, statements]);
   });
 
-  test('addresses of links, of which the platform knows many creators', async () => {
+  test('addresses of links of many creators, for the platform', async () => {
     const { paymentLink: link } = await service.database.db.payment.findFirstOrThrow({
       where: { creatorId: other.id },
       include: { paymentLink: true },

@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     settings = { DATA_DIR: folder, EXCHANGE_RATE_URL: 'http://127.0.0.1:1/' };
   });
 
-  test('prints keys, requests that work and addresses; the next one prints none of it', async () => {
+  test('prints keys, working requests and addresses; the next start prints none of them', async () => {
     const server = await startServer(settings);
     const printed = await server.printed('REST docs:');
     expect(keysIn(printed)).toHaveLength(2);
@@ -85,7 +85,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     expect([keysIn(stdout), others]).toEqual([[], []]);
   });
 
-  test('takes every request of an imported OpenAPI document, and leaves the key in use', async () => {
+  test('accepts every request of an imported OpenAPI document, and leaves the key in use', async () => {
     // Some tools run the groups of requests in the order of the document, others by name.
     const [first, ...others] = [...operations].sort((one, other) =>
       groupOf(one).localeCompare(groupOf(other)),
@@ -117,7 +117,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     );
   });
 
-  test('that finds its address taken says so, and the next one still prints the keys', async () => {
+  test('that finds its address in use says so, and the next one prints the keys', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -132,7 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     expect(keysIn(first.stdout + (await server.printed('REST docs:')))).toHaveLength(2);
   });
 
-  test('that ends once its keys are made leaves it to the next to print them, and they work', async () => {
+  test('that fails after it made its keys leaves them to the next one, which prints them', async () => {
     const inTheWay = join(folder, 'secrets-key');
     await mkdir(inTheWay);
     const { code, stdout } = await runToEnd('server.js', [], settings);

@@ -73,7 +73,7 @@ const badKeys: [string, () => string | null | Promise<string>, object][] = [
   ['a session of the cabinet', sessionInUse, invalid],
 ];
 
-test.each(rootFields)('the call of $name is sound', (field) => {
+test.each(rootFields)('the sample call of $name is valid', (field) => {
   expect(validate(schema, parse(callOf(field)))).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('a field that only REST asks for is not in the public schema', () => {
   }
 });
 
-test('a root field that names no access does not build', () => {
+test('a root field without an access does not build', () => {
   builder.queryField('unguarded', (t) =>
     // @ts-expect-error -- nor does it compile
     t.boolean({ resolve: () => true }),
@@ -127,7 +127,7 @@ describe('a key of the other scope is refused', () => {
   });
 });
 
-describe('a key with the access', () => {
+describe('a key is refused what its access does not allow, and nothing else', () => {
   /** Makes a creator with a key that has an access. */
   const newKey = async (access: KeyAccess) => {
     const creator = await service.newCreator();
@@ -140,7 +140,7 @@ describe('a key with the access', () => {
     creatorFields.map((field) => ({ access, field, name: field.name })),
   );
 
-  test.each(table)('$access by GraphQL: $name', async ({ access, field, name }) => {
+  test.each(table)('$access, by GraphQL: $name', async ({ access, field, name }) => {
     const { key } = await newKey(access);
     const { status, code } = await service.graphql(key, callOf(field));
     const isRefused = refused[access].includes(name);
@@ -150,7 +150,7 @@ describe('a key with the access', () => {
   const restTable = keyAccesses.flatMap((access) => routes.map((route) => ({ access, ...route })));
 
   test.each(restTable)(
-    '$access by REST: $method $path',
+    '$access, by REST: $method $path',
     async ({ access, method, path, field }) => {
       const { creator, key } = await newKey(access);
       const body = method === 'POST' ? { ...tenEuros, name: 'Bot' } : undefined;
@@ -166,7 +166,7 @@ describe('a key with the access', () => {
     },
   );
 
-  test('READ is refused as a whole when one field of a document needs more, and nothing runs', async () => {
+  test('a document with one field that READ does not allow is refused as a whole', async () => {
     const { creator, key } = await newKey('READ');
     const { productId } = creator;
     const { code } = await service.graphql(
@@ -179,7 +179,7 @@ describe('a key with the access', () => {
     expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(0);
   });
 
-  test('SELL keeps it when it is regenerated, and shows it', async () => {
+  test('a regenerated key keeps its access SELL, and viewer shows it', async () => {
     const { creator, key } = await newKey('SELL');
     const { data } = await service.graphql(key, '{ viewer { apiKey { id access } } }');
     const { id, access } = data.viewer.apiKey;
@@ -196,7 +196,7 @@ describe('a key with the access', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('FULL is what REST and the platform create', async () => {
+  test('keys made by REST or by the platform have the access FULL', async () => {
     const creator = await service.newCreator();
     await creator.rest('POST', '/creator-api/keys', { name: 'Shop', access: 'READ' });
     const { data } = await creator.graphql('{ apiKeys { nodes { access } } }');
@@ -223,7 +223,7 @@ describe('a key whose limit is exhausted is refused', () => {
   });
 });
 
-describe('a key in the address does not count', () => {
+describe('a key in the query of an address does not count', () => {
   test.each(['X-API-Key', 'x-api-key', 'api_key', 'apiKey'])('as %s', async (name) => {
     const { key } = await service.newCreator();
     const answer = await service.rest(null, 'GET', `/creator-api/keys?${name}=${key}`);
@@ -236,7 +236,7 @@ test('reading the schema needs no key', async () => {
   expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
 });
 
-describe('a stranger learns nothing but 401', () => {
+describe('a request without a key learns nothing but 401', () => {
   test.each([
     ['of a product', 'POST', linksPath(999_999), tenEuros],
     ['of a faulty body', 'POST', linksPath(1), { prices: 1 }],

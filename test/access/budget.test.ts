@@ -32,7 +32,7 @@ const budgets: [string, (limits: LimitWindow[], now?: () => number) => Promise<B
   ],
 ];
 
-describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create) => {
+describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a request budget %s', (where, create) => {
   if (where === 'in a Redis Cluster') cluster = useRedisCluster({ replicas: 0 });
   const start = async (...limits: [number, number]): Promise<Budget> => {
     const budget = await create(windows(...limits));
@@ -52,7 +52,7 @@ describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create)
     expect(new Set(remaining.map((window) => window?.remaining)).size).toBe(100);
   });
 
-  test('takes nothing for what it refuses', async () => {
+  test('takes nothing for a reservation that it refuses', async () => {
     const budget = await start(10, 1000);
     await budget.reserve('key', 8);
     expect((await budget.reserve('key', 3)).admitted).toBe(false);
@@ -60,7 +60,7 @@ describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create)
     expect((await budget.reserve('key', 1)).admitted).toBe(false);
   });
 
-  test('holds the longer window too', async () => {
+  test('keeps to the limit of the longer window, too', async () => {
     const budget = await start(100, 3);
     for (let count = 0; count < 3; count++) await budget.reserve('key', 1);
     const state = await budget.reserve('key', 1);
@@ -72,7 +72,7 @@ describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create)
     ]);
   });
 
-  test('keeps keys apart', async () => {
+  test('counts each key apart', async () => {
     const budget = await start(1, 1);
     expect((await budget.reserve('one', 1)).admitted).toBe(true);
     expect((await budget.reserve('other', 1)).admitted).toBe(true);
@@ -88,14 +88,14 @@ describe.each(budgets.slice(0, redisUrl ? 3 : 1))('a budget %s', (where, create)
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('never admits what is larger than a window', async () => {
+  test('never admits more than a window holds', async () => {
     const budget = await start(5, 1000);
     const state = await budget.reserve('key', 6);
     expect(state).toMatchObject({ admitted: false });
     expect((await budget.reserve('key', 5)).admitted).toBe(true);
   });
 
-  test('has whoever wants more than there ever was wait for a whole window', async () => {
+  test('makes a request that no window can hold wait for a whole window', async () => {
     const budget = await start(5, 1000);
     for (const used of [0, 2]) {
       await budget.reserve('key', used);
@@ -128,7 +128,7 @@ describe('a window in memory', () => {
     });
   });
 
-  test('counts what a naive log of times would count', async () => {
+  test('counts exactly as a log of all times would', async () => {
     let now = 0;
     let seed = 7;
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
@@ -203,7 +203,7 @@ describe.skipIf(!redisUrl)('in Redis', () => {
     expect(minute?.remaining).toBe(10_000 - left.length - 1);
   });
 
-  test('the hour counts what has left the minute', async () => {
+  test('the hour still counts requests that are older than a minute', async () => {
     const { budget, set } = await start(windows(10, 10));
     const now = await secondsOfRedis();
     await client.zAdd(

@@ -9,7 +9,7 @@ import { useService } from '../support/service/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 
-describe('Of the connections of a process', () => {
+describe('The line for the connections of a process', () => {
   /** The statements that have begun; the test ends them. */
   let begun: string[];
   const ended = new EventEmitter();
@@ -44,7 +44,7 @@ describe('Of the connections of a process', () => {
     [4, 2],
     [10, 8],
     [30, 28],
-  ])('of %i, one creator holds at most %i', async (size, places) => {
+  ])('of %i connections, gives one creator at most %i', async (size, places) => {
     const databaseFor = fake(size);
     const names = Array.from({ length: places + 2 }, (_, index) => `statement ${index}`);
     const answers = names.map((name) => databaseFor(1n).query(sql(name)));
@@ -58,7 +58,7 @@ describe('Of the connections of a process', () => {
     expect(begun).toEqual(names);
   });
 
-  test('one is left to other creators, whichever way the first takes to the database', async () => {
+  test('leaves one to other creators, whether the first asks in SQL or by Prisma', async () => {
     const databaseFor = fake(4);
     const { db } = databaseFor(1n);
     const asked = [
@@ -76,7 +76,7 @@ describe('Of the connections of a process', () => {
     await Promise.all(asked);
   });
 
-  test('the next goes to another creator, however many statements of the first wait', async () => {
+  test('gives the next one to another creator, however many statements of the first wait', async () => {
     const databaseFor = fake(4);
     const ask = (creatorId: bigint, count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -95,7 +95,7 @@ describe('Of the connections of a process', () => {
   test.each([
     [4, 3],
     [10, 9],
-  ])('of %i, all creators hold at most %i', async (size, places) => {
+  ])('of %i connections, gives all creators together at most %i', async (size, places) => {
     const databaseFor = fake(size);
     const asked = Array.from({ length: places + 1 }, (_, index) =>
       databaseFor(BigInt(index)).query(sql(`of ${index}`)),
@@ -109,7 +109,7 @@ describe('Of the connections of a process', () => {
     await Promise.all(asked);
   });
 
-  test('a transaction takes one as a whole, and its statements none', async () => {
+  test('gives a transaction one connection, and its statements no more', async () => {
     const databaseFor = fake(3);
     const { db, query } = databaseFor(1n);
     const asked = [
@@ -131,7 +131,7 @@ describe('Of the connections of a process', () => {
     await Promise.all(asked);
   });
 
-  test('a request that fails gives its place back', async () => {
+  test('takes the connection back from a transaction that fails', async () => {
     const databaseFor = fake(3);
     const failed = databaseFor(1n).db.$transaction(() => Promise.reject(new Error('No')));
     const next = databaseFor(1n).query(sql('next'));
@@ -142,7 +142,7 @@ describe('Of the connections of a process', () => {
     await next;
   });
 
-  test('one that is not free in time is an answer of 503, and is taken by nobody in vain', async () => {
+  test('refuses a statement after a second with UNAVAILABLE, and never runs it', async () => {
     const databaseFor = fake(3);
     const { query } = databaseFor(1n);
     const first = query(sql('first'));
@@ -161,7 +161,7 @@ describe('Of the connections of a process', () => {
     expect(await Promise.all([first, last])).toEqual([['first'], ['last']]);
   });
 
-  test('who waits after all others were refused is refused in time, too', async () => {
+  test('refuses a statement in time, too, that waits after all others were refused', async () => {
     const { query } = fake(3)(1n);
     const first = query(sql('first'));
     for (const name of ['second', 'third']) {
@@ -175,11 +175,11 @@ describe('Of the connections of a process', () => {
   });
 });
 
-describe('A creator who asks for much at once', () => {
+describe('A creator with many requests at once', () => {
   const service = useService();
   const keys = '/creator-api/keys';
 
-  test('is overtaken by one who asks for little', async () => {
+  test('is overtaken by a creator with few', async () => {
     const [many, few] = [await service.newCreator(), await service.newCreator()];
     await service.rest(many.key, 'GET', keys);
     await service.rest(few.key, 'GET', keys);

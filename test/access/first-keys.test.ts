@@ -33,7 +33,7 @@ test('a key is the same at each start', async () => {
   expect(await embeddedSecretsKey(folder)).toEqual(await embeddedSecretsKey(folder));
 });
 
-test('a file that holds no secrets key, or cannot be read, is told of and not replaced', async () => {
+test('a bad or unreadable file of the secrets key is reported and not replaced', async () => {
   const file = join(folder, 'secrets-key');
   await writeFile(file, 'no key');
   await expect(embeddedSecretsKey(folder)).rejects.toThrow('does not hold 32 bytes in base64');

@@ -28,7 +28,7 @@ test('of 300 parallel requests by both doors exactly 100 are answered', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(200);
 });
 
-test('answers tell both limits and what is left of them', async () => {
+test('answers show both limits and how much of them is left', async () => {
   const { key } = await service.newCreator();
   await service.rest(key, 'GET', keysPath);
   pass(10_000);
@@ -65,7 +65,7 @@ test('a refusal says when to come back, and then one request is admitted', async
   expect((await service.rest(key, 'GET', keysPath)).status).toBe(200);
 });
 
-test('the hour holds what the minutes would let through', async () => {
+test('the limit of an hour refuses what the limit of a minute would admit', async () => {
   const { key } = await service.newCreator();
   const statuses: number[] = [];
   for (let count = 0; count < 160; count++) {
@@ -105,7 +105,7 @@ describe('a GraphQL request costs one per root field', () => {
     expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, String(100 - cost)]);
   });
 
-  test('one beyond the budget is refused whole, before anything ran, and costs nothing', async () => {
+  test('a request for more than is left is refused as a whole, before it runs, and costs nothing', async () => {
     const creator = await service.newCreator();
     for (let count = 0; count < 98; count++) await creator.rest('GET', keysPath);
     const three = await creator.graphql(`mutation {
@@ -121,7 +121,7 @@ describe('a GraphQL request costs one per root field', () => {
   });
 });
 
-test('viewer shows what is left', async () => {
+test('viewer shows how much of the limits is left', async () => {
   const creator = await service.newCreator();
   const { data } = await creator.graphql(
     '{ viewer { limits { window limit remaining resetSeconds } } }',
@@ -141,7 +141,7 @@ test('a platform key has no limit', async () => {
   }
 });
 
-test('requests that were refused for their key are not counted', async () => {
+test('requests that are refused for the scope of their key are not counted', async () => {
   const creator = await service.newCreator();
   await creator.graphql(
     `mutation { issueApiKey(input: { creatorId: ${creator.id}, name: "x" }) { key } }`,

@@ -94,7 +94,7 @@ const asCreator = (query: string, id: number | string = creator.id) =>
 
 const whoAmI = '{ viewer { creator { id } apiKey { id } session { id } limits { window } } }';
 
-test.each(rootFields)('the document that asks for $name is sound', ({ kind, field }) => {
+test.each(rootFields)('the document that asks for $name is valid', ({ kind, field }) => {
   expect(validate(visible, parse(documentFor(kind, field)))).toEqual([]);
 });
 
@@ -118,13 +118,13 @@ describe('With a platform key on behalf of a creator', () => {
     expect(status).toBe(403);
   });
 
-  test('viewer is that creator, without a key, a session and limits', async () => {
+  test('viewer shows that creator, without a key, a session or limits', async () => {
     const { data } = await asCreator(whoAmI);
     const own = { creator: { id: String(creator.id) }, apiKey: null, session: null };
     expect(data.viewer).toEqual({ ...own, limits: [] });
   });
 
-  test('lists are those of that creator alone', async () => {
+  test('lists have the rows of that creator alone', async () => {
     await newLink(creator);
     await newLink(other);
     const lists = `{
@@ -136,7 +136,7 @@ describe('With a platform key on behalf of a creator', () => {
     }
   });
 
-  test('what is another creator’s is not found, and stays as it is', async () => {
+  test('rows of another creator are not found, and stay as they are', async () => {
     const { uuid } = await newLink(other);
     const { data } = await other.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
     const linkId = data.paymentLink.id as string;
@@ -183,7 +183,7 @@ describe('With a platform key on behalf of a creator', () => {
     }
   });
 
-  test('a key is made that may do all, and never expires', async () => {
+  test('a key is made with full access and without an end', async () => {
     const { data } = await asCreator(
       'mutation { createApiKey(input: { name: "Made" }) { key apiKey { access expiresAt } } }',
     );
@@ -193,7 +193,7 @@ describe('With a platform key on behalf of a creator', () => {
     expect(seen.viewer.creator.id).toBe(String(creator.id));
   });
 
-  test('all works for a suspended creator, too', async () => {
+  test('a suspended creator can be asked for and changed, too', async () => {
     const suspended = await service.newCreator();
     await service.platform(
       `mutation { suspendCreator(input: { id: ${suspended.id}, reason: "Fraud" }) { id } }`,
@@ -209,7 +209,7 @@ describe('With a platform key on behalf of a creator', () => {
   });
 });
 
-test('The log of what the platform changed has its links, too, and is read by pages, both ways', async () => {
+test('The audit log of the platform shows its links, too, and is read by pages, both ways', async () => {
   const { id, productId } = await exhausted.newCreator();
   for (let count = 0; count < 3; count++) {
     for (const mutation of [
@@ -251,21 +251,21 @@ describe('No budget is used on behalf of a creator', () => {
   const limitHeaders = (headers: Headers): string[] =>
     [...headers.keys()].filter((name) => name.includes('ratelimit'));
 
-  test('there is no limit, and no header tells of one', async () => {
+  test('requests have no limit, and no header shows one', async () => {
     for (let count = 0; count < 5; count++) {
       const { status, headers } = await ask(exhausted, exhausted.platformKey, limited.id, whoAmI);
       expect([status, limitHeaders(headers)]).toEqual([200, []]);
     }
   });
 
-  test('the creator’s own key still has its one request, and its use is not counted', async () => {
+  test('the creator’s own key keeps its one request, and its usage stays 0', async () => {
     const first = await limited.graphql('{ apiKeys { nodes { requestCount lastUsedAt } } }');
     expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
     expect(first.data.apiKeys.nodes).toEqual([{ requestCount: 0, lastUsedAt: null }]);
     expect((await limited.graphql(whoAmI)).status).toBe(429);
   });
 
-  test('when the key has none left, the platform is still answered', async () => {
+  test('the platform is answered even when the creator’s key has no request left', async () => {
     expect((await limited.graphql(whoAmI)).status).toBe(429);
     const { status } = await ask(exhausted, exhausted.platformKey, limited.id, whoAmI);
     expect(status).toBe(200);

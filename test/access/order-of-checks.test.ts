@@ -13,47 +13,47 @@ const send = (path: string, key: string | null, type: string, body: string, meth
     body,
   });
 
-describe('the first that fails is told', () => {
-  test('an unknown path or method, before anything else', async () => {
+describe('REST checks', () => {
+  test('path and method before the body', async () => {
     expect((await send('/api/v2/nowhere', null, 'text/plain', tooLarge)).status).toBe(404);
     expect((await send(linksPath(1), null, 'text/plain', tooLarge, 'PUT')).status).toBe(405);
   });
 
-  test('then a body that is too large', async () => {
+  test('the length of a body before its type', async () => {
     expect((await send(linksPath(1), null, 'text/plain', tooLarge)).status).toBe(413);
   });
 
-  test('then a body that is not sent as JSON', async () => {
+  test('the type of a body before the key', async () => {
     expect((await send(linksPath(1), null, 'text/plain', '{')).status).toBe(415);
   });
 
-  test('then the key', async () => {
+  test('the key before the JSON of a body', async () => {
     expect((await send(linksPath(1), null, 'application/json', '{')).status).toBe(401);
   });
 
-  test('then its scope', async () => {
+  test('the scope of a key before the JSON of a body', async () => {
     const { platformKey } = service;
     expect((await send(linksPath(1), platformKey, 'application/json', '{')).status).toBe(403);
   });
 
-  test('then the limits', async () => {
+  test('the limits of a key before the JSON of a body', async () => {
     const { key } = await exhausted.newCreator();
     await exhausted.rest(key, 'GET', '/creator-api/keys');
     expect((await exhausted.rest(key, 'POST', linksPath(999_999), '{')).status).toBe(429);
   });
 
-  test('then a body that is no JSON object', async () => {
+  test('the JSON of a body before the product', async () => {
     const { key } = await service.newCreator();
     const { status, body } = await service.rest(key, 'POST', linksPath(999_999), '{');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
   });
 
-  test('then the product', async () => {
+  test('the product before the fields', async () => {
     const { key } = await service.newCreator();
     expect((await service.rest(key, 'POST', linksPath(999_999), { prices: 1 })).status).toBe(404);
   });
 
-  test('then the fields', async () => {
+  test('the fields before it refuses a free product', async () => {
     const { key, freeProductId } = await service.newCreator();
     const { status, body } = await service.rest(key, 'POST', linksPath(freeProductId), {
       prices: 1,
@@ -61,14 +61,14 @@ describe('the first that fails is told', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['prices']]);
   });
 
-  test('then the free product', async () => {
+  test('for a free product last', async () => {
     const { key, freeProductId } = await service.newCreator();
     const { status, body } = await service.rest(key, 'POST', linksPath(freeProductId), tenEuros);
     expect([status, body.errors.error]).toEqual([422, [body.message]]);
   });
 });
 
-describe('of a sign-in, the first that fails is told', () => {
+describe('A sign-in checks', () => {
   const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { id } }';
   const ask = async (input: object, headers: object = cabinetHeaders) => {
     const asked = { query: signIn, variables: { input } };
@@ -76,19 +76,19 @@ describe('of a sign-in, the first that fails is told', () => {
     return body.errors?.[0].extensions.code as unknown;
   };
 
-  test('a variable that does not fit, before where it came from', async () => {
+  test('its variables before the page that sends it', async () => {
     expect(await ask({ token: 1 }, {})).toBe('VALIDATION_FAILED');
   });
 
-  test('then a page of another site', async () => {
+  test('the page that sends it before token and API key', async () => {
     expect(await ask({}, {})).toBe('FORBIDDEN');
   });
 
-  test('then both or none of token and API key', async () => {
+  test('that one of token and API key is given, before it looks it up', async () => {
     expect(await ask({ token: 'x', apiKey: service.platformKey })).toBe('VALIDATION_FAILED');
   });
 
-  test('then the API key, its scope and its limit', async () => {
+  test('an API key, its scope and its limit', async () => {
     expect(await ask({ apiKey: 'x' })).toBe('UNAUTHENTICATED');
     expect(await ask({ apiKey: service.platformKey })).toBe('FORBIDDEN');
     const { key } = await exhausted.newCreator();
@@ -100,12 +100,12 @@ describe('of a sign-in, the first that fails is told', () => {
   });
 });
 
-describe('in a session, the first that fails is told', () => {
+describe('In a session, GraphQL checks', () => {
   const nothing = '{ nothing }';
   const suspend =
     'mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { id } }';
 
-  test('a document that does not fit the schema, then the session, its scope and its limit, then the variables', async () => {
+  test('document, session, scope and limit, in this order, and variables last', async () => {
     const cabinet = openCabinet(exhausted);
     cabinet.cookie = 'cabinet=x';
     const product = 'query ($id: ID!) { product(id: $id) { id } }';

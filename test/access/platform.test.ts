@@ -28,7 +28,7 @@ test('createCreator with a known store name returns that creator', async () => {
   );
 });
 
-test('of many who add one store at once, all get the same creator', async () => {
+test('many requests that add one store at once all get the same creator', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => createCreator('rush')));
   const made = new Set(answers.map(({ data }) => data.createCreator.id as number));
   expect(made.size).toBe(1);
@@ -48,7 +48,7 @@ test.each([
   'a\u0000',
   '\u{1F600}',
   'x'.repeat(101),
-])('a store is not called %j', async (storeName) => {
+])('no store gets the name %j', async (storeName) => {
   const { status, error } = await createCreator(storeName);
   expect([status, error?.extensions.code]).toEqual([422, 'VALIDATION_FAILED']);
   expect(error?.extensions.fields).toHaveProperty('storeName');
@@ -72,7 +72,7 @@ test('createProduct adds a product to a creator, under a sound title', async () 
   expect(unknown.error?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('a key is issued to a creator who exists', async () => {
+test('a key is issued only to a creator that exists', async () => {
   const { error } = await service.platform(
     'mutation { issueApiKey(input: { creatorId: 2147483647, name: "First" }) { key } }',
   );

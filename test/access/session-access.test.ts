@@ -35,15 +35,18 @@ async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabin
 }
 
 describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (means) => {
-  test.each(creatorFields)('asks for $name as the key may', async (field) => {
-    const [, cabinet] = await signedIn(means);
-    const { status, code } = await cabinet.graphql(callOf(field));
-    const isRefused = means !== 'token' && refused[means].includes(field.name);
-    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
-    expect(status).not.toBe(401);
-  });
+  test.each(creatorFields)(
+    'may ask for $name if the access of its key allows it',
+    async (field) => {
+      const [, cabinet] = await signedIn(means);
+      const { status, code } = await cabinet.graphql(callOf(field));
+      const isRefused = means !== 'token' && refused[means].includes(field.name);
+      expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+      expect(status).not.toBe(401);
+    },
+  );
 
-  describe('is refused', () => {
+  describe('is FORBIDDEN to ask for', () => {
     let cabinet: Cabinet;
     beforeAll(async () => void ([, cabinet] = await signedIn(means)));
 
@@ -54,7 +57,7 @@ describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (m
   });
 });
 
-describe('A session that has ended is refused', () => {
+describe('A session that has ended may not ask for', () => {
   let cookie: string | undefined;
   beforeAll(async () => {
     const [, cabinet] = await signedIn('token');
@@ -74,7 +77,7 @@ describe('A session that has ended is refused', () => {
   });
 });
 
-describe('A session whose limit is exhausted is refused', () => {
+describe('A session without requests left may not ask for', () => {
   const creator = useCreator(exhausted);
   let cabinet: Cabinet;
   beforeAll(async () => {
@@ -88,7 +91,7 @@ describe('A session whose limit is exhausted is refused', () => {
   });
 });
 
-test('one field that needs more refuses the whole document, and nothing runs', async () => {
+test('one field that the access does not allow refuses the whole document, and nothing runs', async () => {
   const [creator, cabinet] = await signedIn('READ');
   const { code } = await cabinet.graphql(`mutation {
     signOut(input: {}) { sessions }
@@ -100,7 +103,7 @@ test('one field that needs more refuses the whole document, and nothing runs', a
   });
 });
 
-describe('signIn is for anyone:', () => {
+describe('signIn needs no key:', () => {
   const keys: [string, () => string | Promise<string>][] = [
     ['no key', () => ''],
     ['a malformed key', () => 'not a key'],
@@ -109,7 +112,7 @@ describe('signIn is for anyone:', () => {
     ['a platform key', () => service.platformKey],
   ];
 
-  test.each(keys)('it takes no account of %s', async (_what, makeKey) => {
+  test.each(keys)('it ignores %s', async (_what, makeKey) => {
     const creator = await service.newCreator();
     const token = await newToken(service, creator.id);
     const signIn = (headers: Record<string, string>) =>
@@ -125,7 +128,7 @@ describe('signIn is for anyone:', () => {
     expect(data.viewer).toEqual({ creator: { id: String(creator.id) }, apiKey: null });
   });
 
-  test('another field beside it needs a key, and then nobody is signed in', async () => {
+  test('a second field in its document needs a key, and signs nobody in without one', async () => {
     const cabinet = openCabinet(service);
     const token = await newToken(service, other.id);
     const { status, code } = await cabinet.graphql(`mutation {

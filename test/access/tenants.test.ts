@@ -34,7 +34,7 @@ async function belongings(creator: TestCreator) {
 
 const nowhere = 2_000_000_000;
 
-describe('by REST, what is another creator’s and what does not exist are both 404', () => {
+describe('by REST, rows of another creator and rows that do not exist are both 404', () => {
   const requests: [string, string, (other: Tenants['other']) => string, object?][] = [
     ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
     ['listing links', 'GET', ({ productId }) => linksPath(productId)],
@@ -59,7 +59,7 @@ describe('by REST, what is another creator’s and what does not exist are both 
   });
 });
 
-describe('by GraphQL, what is another creator’s and what does not exist are both NOT_FOUND', () => {
+describe('by GraphQL, rows of another creator and rows that do not exist are both NOT_FOUND', () => {
   const requests: [string, (other: Tenants['other']) => string][] = [
     ['product', ({ productId }) => `{ product(id: ${productId}) { id } }`],
     ['paymentLink by id', ({ linkId }) => `{ paymentLink(id: ${linkId}) { id } }`],
@@ -120,7 +120,7 @@ test('a link is not found under another product of the same creator', async () =
   expect((await other.rest('DELETE', path)).status).toBe(404);
 });
 
-test('the platform is told of a creator that does not exist', async () => {
+test('the platform gets NOT_FOUND for a creator that does not exist', async () => {
   for (const query of [
     `mutation { createProduct(input: { creatorId: ${nowhere}, title: "A", isFree: true }) { id } }`,
     `mutation { issueApiKey(input: { creatorId: ${nowhere}, name: "A" }) { key } }`,

@@ -21,7 +21,7 @@ const unauthorized = 401;
 const tooMany = 429;
 const wrong = (): string => 'plk_wrong';
 
-test('an address that presents wrong keys is refused unheard after the fifth, for a minute', async () => {
+test('an address is refused for a minute after five wrong keys', async () => {
   expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
   service.clock.now = new Date(service.clock.now.getTime() + 45_000);
   const refused = await ask(generateKey(1n));
@@ -35,7 +35,7 @@ test('an address that presents wrong keys is refused unheard after the fifth, fo
   expect(await statuses(1, wrong)).toEqual([unauthorized]);
 });
 
-test('keys that are well formed and unknown count alike, in GraphQL, too', async () => {
+test('unknown keys count like malformed ones, also in GraphQL', async () => {
   for (let request = 0; request < 5; request++) await ask(generateKey(1n));
   const response = await service.fetch('/graphql', {
     method: 'POST',
@@ -47,14 +47,14 @@ test('keys that are well formed and unknown count alike, in GraphQL, too', async
   expect([response.status, errors[0]?.extensions.code]).toEqual([tooMany, 'RATE_LIMITED']);
 });
 
-test('refused unheard means that the database is not asked', async () => {
+test('a refused address costs the database no look-up', async () => {
   await statuses(5, wrong);
   service.statements.length = 0;
   await statuses(3, () => generateKey(1n));
   expect(service.statements).toEqual([]);
 });
 
-test('an unknown key costs the database the look-up of a known one; a mistyped one costs nothing', async () => {
+test('an unknown key costs one look-up, as a known one does; a mistyped key costs none', async () => {
   const statementsOf = async (key: string): Promise<string[]> => {
     service.statements.length = 0;
     await ask(key);
@@ -66,7 +66,7 @@ test('an unknown key costs the database the look-up of a known one; a mistyped o
   expect(await statementsOf(`${creator.key.slice(0, -1)}!`)).toEqual([]);
 });
 
-test('a key that was right before is served on, and is refused once it is revoked', async () => {
+test('a known key is served at a refused address, until it is revoked', async () => {
   const other = await service.newCreator();
   expect(await statuses(1, () => other.key)).toEqual([200]);
   await statuses(5, wrong);
@@ -76,19 +76,19 @@ test('a key that was right before is served on, and is refused once it is revoke
   expect(await statuses(2, () => other.key)).toEqual([unauthorized, tooMany]);
 });
 
-test('different keys tried at once are looked up no more often than the bound allows', async () => {
+test('different keys tried at once are looked up no more often than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey(1n))));
   const counts = answers.map(({ status }) => status).sort();
   expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
 });
 
-test('a right key that is used at once more often than the bound is let in each time', async () => {
+test('a right key used at once more often than the limit is admitted each time', async () => {
   const other = await service.newCreator();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
 });
 
-test('with one wrong try of its address left, a right key used at once is let in each time', async () => {
+test('a right key used at once is admitted each time, even with one wrong try left', async () => {
   const key = generateKey(BigInt(creator.id));
   await service.database.db.apiKey.create({
     data: { creatorId: creator.id, name: 'Not used yet', ...keyColumns(key) },
@@ -98,7 +98,7 @@ test('with one wrong try of its address left, a right key used at once is let in
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-test('the platform key is let in, whatever its address did', async () => {
+test('the platform key is admitted from a refused address', async () => {
   await statuses(6, wrong);
   const { status } = await service.fetch('/metrics', {
     address: `198.51.100.${address}`,
@@ -107,7 +107,7 @@ test('the platform key is let in, whatever its address did', async () => {
   expect(status).toBe(200);
 });
 
-test('a right key counts nothing, however often it is used, nor does a missing one', async () => {
+test('neither a right key nor a missing one counts as a wrong key', async () => {
   await statuses(20, () => creator.key);
   for (let request = 0; request < 20; request++) {
     await service.fetch('/creator-api/keys', { address: `198.51.100.${address}` });
@@ -115,7 +115,7 @@ test('a right key counts nothing, however often it is used, nor does a missing o
   expect(await statuses(1, wrong)).toEqual([unauthorized]);
 });
 
-test('other addresses are not concerned; an IPv6 network of 64 bits is one', async () => {
+test('other addresses are not refused; an IPv6 network of 64 bits counts as one address', async () => {
   await statuses(5, wrong);
   expect(await statuses(1, wrong, '203.0.113.9')).toEqual([unauthorized]);
   expect(await statuses(1, wrong, `198.51.100.${address}:4711`)).toEqual([tooMany]);
@@ -132,12 +132,12 @@ test('a proxy may name an IPv6 address with its port', async () => {
   expect(await statuses(1, wrong, '[2001:db8:7:2::1]:4711')).toEqual([unauthorized]);
 });
 
-test('all addresses that cannot be read are one', async () => {
+test('addresses that cannot be parsed count as one address', async () => {
   await statuses(5, wrong, 'somewhere');
   expect(await statuses(1, wrong, 'elsewhere')).toEqual([tooMany]);
 });
 
-test('a request without a key counts those keys that are being looked up', async () => {
+test('a request without a key is refused while five keys of its address are looked up', async () => {
   let answer: (rows: never[]) => void = () => undefined;
   const rows = new Promise<never[]>((resolve) => (answer = resolve));
   const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
@@ -151,7 +151,7 @@ test('a request without a key counts those keys that are being looked up', async
   for (const { status } of await Promise.all(asked)) expect(status).toBe(unauthorized);
 });
 
-test('it is logged once, with the address', async () => {
+test('a refused address is logged once', async () => {
   service.logLines.length = 0;
   await statuses(9, wrong);
   const lines = service.logLines.filter((line) => line.includes('Too many wrong API keys'));
@@ -160,7 +160,7 @@ test('it is logged once, with the address', async () => {
   ]);
 });
 
-test('a key that was just made is looked up all the same', async () => {
+test('a key that was just made is admitted from a refused address', async () => {
   const { key, keyId } = await service.newCreator();
   await statuses(6, wrong);
   const { body: made } = await service.rest(key, 'POST', '/creator-api/keys', { name: 'New' });

@@ -54,7 +54,7 @@ test('a key carries a checksum: a changed character is refused without a look-up
   expect(service.statements).toHaveLength(before);
 });
 
-test('each random digit of a key may be any letter or figure', () => {
+test('each random digit of a key may be any letter or digit', () => {
   const keys = Array.from({ length: 1000 }, () => generateKey(1n));
   for (let place = 'plk_000001'.length; place < 44; place++) {
     // By chance, one of the 62 may be missing at a place.
@@ -97,7 +97,7 @@ test('a key that another process deletes is refused a second later at the latest
   service.clock.now = now;
 });
 
-test('of two parallel deletions one finds the key', async () => {
+test('of two parallel deletions of a key, one is answered 404', async () => {
   const { key } = await service.newCreator();
   const { body } = await service.rest(key, 'POST', path, { name: 'Old' });
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test('a regenerated key keeps id, name and usage; the old secret is dead at once
   expect((await service.rest(body.key, 'GET', path)).status).toBe(200);
 });
 
-test('uses are counted, admitted requests alone, and the time of the last one moves forward', async () => {
+test('only admitted requests are counted, and the time of the last one moves forward', async () => {
   const { key, keyId } = await service.newCreator();
   const usage = async () => {
     await service.services.keyUsage.flush();
@@ -151,7 +151,7 @@ test('uses are counted, admitted requests alone, and the time of the last one mo
   service.clock.now = now;
 });
 
-test('uses that could not be written are counted at the next try', async () => {
+test('uses that could not be stored are counted at the next try', async () => {
   const creator = await service.newCreator();
   const { db } = service.database;
   await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN request_count TO nothing`;
@@ -163,7 +163,7 @@ test('uses that could not be written are counted at the next try', async () => {
   expect(requestCount).toBe(1n);
 });
 
-test('a count goes past 32 bits, and stays at 2^53-1, while those of other keys go on', async () => {
+test('a count above 32 bits goes on, and stops at 2^53-1 without holding up other keys', async () => {
   const atInt = await service.newCreator();
   const atEnd = await service.newCreator();
   const beyond = await service.newCreator();
@@ -195,7 +195,7 @@ test('a count goes past 32 bits, and stays at 2^53-1, while those of other keys 
   expect(body.request_count).toBe(2 ** 31 + 5);
 });
 
-describe('A creator who has 100 keys that work', () => {
+describe('A creator with 100 working keys', () => {
   const sentence =
     'A creator can have at most 100 API keys that work. Delete one that is no longer used.';
   const inRussian =
@@ -206,7 +206,7 @@ describe('A creator who has 100 keys that work', () => {
   const issue = ({ id }: TestCreator) =>
     service.platform(`mutation { issueApiKey(input: { creatorId: ${id}, name: "More" }) { key } }`);
 
-  test('gets no more by either door, and is told so in the shape of the free product', async () => {
+  test('gets no more by either door, with an error in the shape of the free product', async () => {
     const creator = await withKeys(100);
     const byRest = await create(creator.key);
     expect([byRest.status, byRest.body]).toEqual([
@@ -236,7 +236,7 @@ describe('A creator who has 100 keys that work', () => {
     expect((await creator.rest('GET', path)).body.data).toHaveLength(100);
   });
 
-  test('gets one for each that is revoked; revoked ones do not count', async () => {
+  test('gets one for each key that is revoked', async () => {
     const creator = await withKeys(100, 30);
     const { body } = await creator.rest('GET', path);
     await creator.rest('DELETE', `${path}/${body.data[0].id}`);
@@ -257,13 +257,13 @@ describe('A creator who has 100 keys that work', () => {
     expect(await service.database.db.apiKey.count({ where })).toBe(100);
   });
 
-  test('is told of a bad name first', async () => {
+  test('is told about a bad name first', async () => {
     const creator = await withKeys(100);
     const { body } = await creator.rest('POST', path, { name: '' });
     expect(Object.keys(body.errors)).toEqual(['name']);
   });
 
-  test('sees all of them, and the newest 100 revoked ones, as one list', async () => {
+  test('sees all of them and the newest 100 revoked keys in one list', async () => {
     const creator = await withKeys(100, 250);
     const listed = await creator.rest('GET', `${path}?include_revoked=1`);
     const keys = listed.body.data as { id: number; name: string; is_active: boolean }[];
@@ -275,7 +275,7 @@ describe('A creator who has 100 keys that work', () => {
   });
 });
 
-describe('a name', () => {
+describe('The name of a key', () => {
   test.each([
     ['missing', {}, 'The name field is required.'],
     ['null', { name: null }, 'The name field is required.'],
@@ -303,13 +303,13 @@ describe('a name', () => {
     ['of 255 emoji', '🔑'.repeat(255)],
     ['that another key has', 'Test'],
     ['in Cyrillic', 'Магазин'],
-  ])('%s is taken', async (_what, name) => {
+  ])('%s is accepted', async (_what, name) => {
     const { key } = await service.newCreator();
     expect((await service.rest(key, 'POST', path, { name })).body.name).toBe(name);
   });
 });
 
-test('GraphQL makes and regenerates keys alike', async () => {
+test('GraphQL makes and regenerates keys as REST does', async () => {
   const { key } = await service.newCreator();
   const made = await service.graphql(key, CreateApiKeyDocument, { apiKey: { name: 'Cabinet' } });
   const { apiKey, key: secret } = made.data.createApiKey;

@@ -38,7 +38,7 @@ const regenerate = (by: string, id: string | number, gracePeriodSeconds = 0) =>
   );
 
 describe('A key that expires', () => {
-  test('works until then, and is an invalid key from that moment, by both doors', async () => {
+  test('works until then, and is invalid from that moment on, by both doors', async () => {
     const { key } = await newExpiring();
     service.clock.now = at(minuteMs - 1);
     expect((await service.rest(key, 'GET', path)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('A key that expires', () => {
     );
   });
 
-  test('is then listed with those that were revoked, as not active', async () => {
+  test('is listed with the revoked keys, as not active', async () => {
     const { id } = await newExpiring();
     const ids = async (query = '') => {
       const { body } = await creator.rest('GET', path + query);
@@ -66,7 +66,7 @@ describe('A key that expires', () => {
     expect(data).toEqual({ apiKeys: { totalCount: 1 }, all: { totalCount: 2 } });
   });
 
-  test('can then be neither deleted nor regenerated', async () => {
+  test('can no longer be deleted or regenerated', async () => {
     const { id } = await newExpiring();
     service.clock.now = at(minuteMs);
     expect((await creator.rest('DELETE', `${path}/${id}`)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('A key that expires', () => {
     expect((await regenerate(creator.key, id, 60)).code).toBe('NOT_FOUND');
   });
 
-  test('gives its place among the working keys back', async () => {
+  test('no longer counts among the working keys', async () => {
     const full = await newCreatorWithKeys(service, { working: 99 });
     await createKey(full.key, { expiresAt: at(minuteMs) });
     expect((await createKey(full.key, {})).code).toBe('VALIDATION_FAILED');
@@ -94,7 +94,7 @@ describe('A key that expires', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  test('must do so in the future', async () => {
+  test('must expire in the future', async () => {
     for (const expiresAt of [at(0), at(-1), new Date('0000-01-01T00:00:00Z')]) {
       const { code, error } = await createKey(creator.key, { expiresAt });
       expect(code).toBe('VALIDATION_FAILED');
@@ -107,7 +107,7 @@ describe('A key that expires', () => {
 });
 
 describe('No key outlives the key that made it:', () => {
-  test('a key made by one that expires does so at the same time, by both doors', async () => {
+  test('a key made by an expiring key expires with it, by both doors', async () => {
     const { key } = await newExpiring();
     const { data } = await createKey(key, {});
     expect(data.createApiKey.apiKey.expiresAt).toBe(at(minuteMs).toISOString());
@@ -118,7 +118,7 @@ describe('No key outlives the key that made it:', () => {
     expect((await service.rest(body.key, 'GET', path)).status).toBe(401);
   });
 
-  test('a later time is refused', async () => {
+  test('a later time to expire is refused', async () => {
     const { key } = await newExpiring();
     const { error } = await createKey(key, { expiresAt: at(minuteMs + 1) });
     expect(error?.extensions.fields).toEqual({
@@ -128,7 +128,7 @@ describe('No key outlives the key that made it:', () => {
     });
   });
 
-  test('a key that expires gets no secret of one that works longer, but one of its own', async () => {
+  test('a key that expires may regenerate itself, but no key that works longer', async () => {
     const { key, id } = await newExpiring();
     expect((await regenerate(key, creator.keyId)).code).toBe('FORBIDDEN');
     expect((await regenerate(key, 999_999)).code).toBe('NOT_FOUND');

@@ -50,7 +50,7 @@ test('without a grace period the former secret is refused at once', async () => 
   expect(row.previousHash).toBeNull();
 });
 
-test('both secrets share one budget and are one key in the usage figures', async () => {
+test('both secrets of a key share one budget and one usage figure', async () => {
   const { key, keyId } = await service.newCreator();
   const rotated = await regenerate(key, keyId, 60);
   const left: (string | null)[] = [];
@@ -64,8 +64,8 @@ test('both secrets share one budget and are one key in the usage figures', async
   expect(body.data).toMatchObject([{ id: keyId, request_count: 5 }]);
 });
 
-describe('A second regeneration ends the earlier grace period', () => {
-  test('where it grants one of its own, which the second secret then has', async () => {
+describe('A second regeneration ends the first grace period', () => {
+  test('when it grants another one, to the second secret', async () => {
     const { key, keyId } = await service.newCreator();
     const second = await regenerate(key, keyId, 86_400);
     const third = await regenerate(key, keyId, 60);
@@ -74,7 +74,7 @@ describe('A second regeneration ends the earlier grace period', () => {
     expect(await statuses(key, second.key, third.key)).toEqual([401, 401, 200]);
   });
 
-  test('and by REST, where none is granted', async () => {
+  test('when it grants none, by REST', async () => {
     const { key, keyId } = await service.newCreator();
     const second = await regenerate(key, keyId, 86_400);
     const { body: third } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`);
@@ -82,14 +82,14 @@ describe('A second regeneration ends the earlier grace period', () => {
   });
 });
 
-test('deleting the key ends both secrets', async () => {
+test('deleting a key ends both its secrets', async () => {
   const { key, keyId } = await service.newCreator();
   const rotated = await regenerate(key, keyId, 60);
   expect((await service.rest(key, 'DELETE', `${path}/${keyId}`)).status).toBe(204);
   expect(await statuses(key, rotated.key)).toEqual([401, 401]);
 });
 
-test('a deleted key tells of no grace period', async () => {
+test('a deleted key shows no grace period', async () => {
   const { key } = await service.newCreator();
   const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
   await regenerate(key, other.id, 60);
@@ -100,7 +100,7 @@ test('a deleted key tells of no grace period', async () => {
   expect(data.deleteApiKey).toEqual({ isActive: false, previousSecretExpiresAt: null });
 });
 
-test('a key that is deleted while its owner is looked up is not remembered', async () => {
+test('a key that is deleted while it is looked up is not remembered as known', async () => {
   const { key, id, storeName } = await service.newCreator();
   const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
   await service.services.knownKeys.find(hashKey(other.key), async () => {
@@ -123,7 +123,7 @@ test('a key that is deleted while its owner is looked up is not remembered', asy
   expect(await statuses(other.key)).toEqual([401]);
 });
 
-test('of parallel regenerations the last one holds, and one former secret at most', async () => {
+test('after parallel regenerations, the last secret and at most one former one work', async () => {
   const { key, keyId } = await service.newCreator();
   const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
   const rotated = await Promise.all(
@@ -133,7 +133,7 @@ test('of parallel regenerations the last one holds, and one former secret at mos
   expect(found.filter((status) => status === 200)).toHaveLength(2);
 });
 
-test('REST shows nothing of the former secret, and takes no grace period', async () => {
+test('REST shows no former secret, and accepts no grace period', async () => {
   const { key, keyId } = await service.newCreator();
   const { body } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`, {
     gracePeriodSeconds: 60,
@@ -157,7 +157,7 @@ test.each([-1, 86_401, 2147483647])('a grace period of %i seconds is refused', a
   expect(await statuses(key)).toEqual([200]);
 });
 
-test('only its SHA-256 is kept of the former secret', async () => {
+test('the database has only the SHA-256 of a former secret', async () => {
   const { key, keyId } = await service.newCreator();
   const rotated = await regenerate(key, keyId, 60);
   const row = await service.database.db.apiKey.findFirstOrThrow({ where: { id: keyId } });

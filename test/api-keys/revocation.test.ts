@@ -61,7 +61,7 @@ const expectNotFound = ({ status, code, error }: Awaited<ReturnType<typeof revok
   expect([status, code, error?.message]).toEqual([404, 'NOT_FOUND', 'The API key was not found.']);
 
 describe('A key that the platform revokes', () => {
-  test('is invalid at once, by both doors; the others work', async () => {
+  test('is invalid at once, by both doors; other keys still work', async () => {
     const spare = await newKey();
     const other = await service.newCreator();
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
@@ -75,7 +75,7 @@ describe('A key that the platform revokes', () => {
     });
   });
 
-  test('may be of any creator, and its last one', async () => {
+  test('may belong to any creator, and be its last key', async () => {
     const other = await service.newCreator();
     for (const { keyId } of [creator, other]) {
       expect((await revoke(keyId)).errors).toBeUndefined();
@@ -91,7 +91,7 @@ describe('A key that the platform revokes', () => {
     expect(await statuses(creator.key, secret)).toEqual([401, 401]);
   });
 
-  test('stays among the revoked ones, with its usage', async () => {
+  test('is listed among the revoked keys, with its usage', async () => {
     const spare = await newKey();
     await service.rest(spare.key, 'GET', path);
     await service.services.keyUsage.flush();
@@ -104,14 +104,14 @@ describe('A key that the platform revokes', () => {
     });
   });
 
-  test('gives its place among the working keys back, and cannot be deleted or regenerated', async () => {
+  test('no longer counts among the working keys, and cannot be deleted or regenerated', async () => {
     const spare = await newKey();
     await revoke(spare.id);
     expect((await creator.rest('DELETE', `${path}/${spare.id}`)).status).toBe(404);
     expect((await creator.rest('POST', `${path}/${spare.id}/regenerate`)).status).toBe(404);
   });
 
-  test('is not found a second time, nor is one that the creator deleted', async () => {
+  test('is not found a second time, nor is a key that its creator deleted', async () => {
     const [spare, deleted] = [await newKey(), await newKey()];
     await revoke(spare.id);
     expectNotFound(await revoke(spare.id));
@@ -125,7 +125,7 @@ describe('A key that the platform revokes', () => {
     expectNotFound(await revoke(expiring.id));
   });
 
-  test('is not found if there is none', async () => {
+  test('is not found if its id does not exist', async () => {
     for (const id of [2_000_000_000, 0, 'x']) expectNotFound(await revoke(id));
   });
 
@@ -138,7 +138,7 @@ describe('A key that the platform revokes', () => {
       'The reason field must not be longer than 255 characters.',
     ],
     ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
-  ])('must be revoked for a reason, and not for one that is %s', async (_what, reason, told) => {
+  ])('must be revoked for a reason, not for one that is %s', async (_what, reason, told) => {
     const { code, error } = await revoke(creator.keyId, reason);
     expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
     expect(await statuses(creator.key)).toEqual([200]);
@@ -146,7 +146,7 @@ describe('A key that the platform revokes', () => {
 });
 
 describe('A secret that has leaked', () => {
-  test('is invalid at once, and so is its key; the others work', async () => {
+  test('is invalid at once, and so is its key; other keys still work', async () => {
     const spare = await newKey();
     const other = await service.newCreator();
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
@@ -155,13 +155,13 @@ describe('A secret that has leaked', () => {
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
   });
 
-  test('takes the former secret of its key with it, if it is the current one', async () => {
+  test('ends the former secret of its key, too, if it is the current one', async () => {
     const secret = await regenerate(3600);
     await revokeLeaked(secret);
     expect(await statuses(creator.key, secret)).toEqual([401, 401]);
   });
 
-  test('stops working alone, if it is the former one within its grace period', async () => {
+  test('ends alone if it is the former one within its grace period', async () => {
     const secret = await regenerate(3600);
     expect(await statuses(creator.key, secret)).toEqual([200, 200]);
     pass(3599_999);
@@ -176,7 +176,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(secret)).toEqual([200]);
   });
 
-  test('is not found once its grace period is over, and the key works on', async () => {
+  test('is not found once its grace period has ended, and its key still works', async () => {
     const secret = await regenerate(60);
     pass(60_000);
     expectNotFound(await revokeLeaked(creator.key));
@@ -189,7 +189,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(secret)).toEqual([200]);
   });
 
-  test('is not found if it does not work: revoked, deleted or expired, current or former', async () => {
+  test('is not found if it no longer works: revoked, deleted or expired, current or former', async () => {
     const expiring = await newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
     const deleted = await newKey();
     await creator.rest('DELETE', `${path}/${deleted.id}`);
@@ -201,7 +201,7 @@ describe('A secret that has leaked', () => {
     }
   });
 
-  test('is not found if there is no such key', async () => {
+  test('is not found if no key has it', async () => {
     const { key } = creator;
     const unknown = [generateKey(BigInt(creator.id)), generateKey(2_000_000_000n)];
     const malformed = ['', 'x', '\0', '\ud800', ` ${key}`, key.slice(0, -1), `${key}0`, `${key}\0`];
@@ -211,7 +211,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(key)).toEqual([200]);
   });
 
-  test('may be of a suspended creator: its key then does not come back', async () => {
+  test('may belong to a suspended creator, whose key stays invalid after the suspension', async () => {
     await service.platform(
       `mutation { suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`,
     );
@@ -220,7 +220,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(creator.key)).toEqual([401]);
   });
 
-  test('stands in no log line', async () => {
+  test('is in no log line', async () => {
     await revokeLeaked(creator.key);
     expect(service.logLines.join('')).not.toContain(creator.key.slice(8, -4));
   });

@@ -52,7 +52,7 @@ async function newestSession(creatorId: number): Promise<bigint | undefined> {
 const lines = async ({ database: { db } }: TestService = service): Promise<number> =>
   (await db.auditEntry.count()) + (await db.paymentLink.count());
 
-test('every mutation has a call, but signIn, which needs no key', async () => {
+test('every mutation that needs a key has a sample call', async () => {
   expect(openMutations.map(({ name }) => name)).toEqual(['signIn']);
   const names = mutations.map(({ name }) => name);
   const calls = Object.keys(callsOf(await newScene(service)));
@@ -61,8 +61,8 @@ test('every mutation has a call, but signIn, which needs no key', async () => {
   );
 });
 
-describe('One line is left', () => {
-  test.each(mutations)('by $name, and no secret in it', async ({ name, isOfPlatform }) => {
+describe('One line of the audit log is written', () => {
+  test.each(mutations)('by $name, without any secret', async ({ name, isOfPlatform }) => {
     const scene = await newScene(service);
     const call = callsOf(scene)[name] as Call;
     const before = await lines();
@@ -128,7 +128,7 @@ describe('One line is left', () => {
   });
 });
 
-describe('No line is left', () => {
+describe('No line of the audit log is written', () => {
   const noUuid = '00000000-0001-8000-8000-000000000000';
   const nowhere: Record<string, unknown> = {
     ...{ id: 2e9, productId: 2e9, creatorId: 2e9, endpointId: 2e9, paymentId: 'nobody paid' },
@@ -176,7 +176,7 @@ describe('No line is left', () => {
     expect(await lines()).toBe(before);
   });
 
-  test('by a link that is asked for again under its Idempotency-Key', async () => {
+  test('when a link is requested again with its Idempotency-Key', async () => {
     const { rest, links } = await service.newCreator();
     const post = () => rest('POST', links, tenEuros, { 'Idempotency-Key': 'order-1' });
     const { body } = await post();
@@ -185,7 +185,7 @@ describe('No line is left', () => {
     expect(await lines()).toBe(before);
   });
 
-  test('by what is rolled back: one key or endpoint too many, a payment while another holds the place', async () => {
+  test('when a change is rolled back: keys and endpoints at their limit, a payment of a held link', async () => {
     const creator = await newCreatorWithKeys(service, { working: 100 });
     const { uuid } = await newLink(creator, { use_once: true });
     await runMutation(service, service.platformKey, 'holdPaymentLink', {
@@ -207,10 +207,10 @@ describe('No line is left', () => {
   });
 });
 
-describe('The log', () => {
+describe('The audit log', () => {
   const idsIn = ({ nodes }: any): string[] => nodes.map(({ id }: { id: string }) => id);
 
-  test('of a creator has its changes alone, the newest first', async () => {
+  test('of a creator shows its own changes, newest first', async () => {
     const [scene, other] = [await newScene(service), await newScene(service)];
     await runMutation(service, scene.key, 'createPaymentLink', {
       productId: scene.productId,
@@ -255,7 +255,7 @@ describe('The log', () => {
     }
   });
 
-  test('does not have links that somebody made by SQL', async () => {
+  test('leaves out links that were made by hand in SQL', async () => {
     const { id, link } = await newScene(service);
     const before = await ownLog(id);
     const unknown = 'request_id = NULL, made_by_key_id = NULL';

@@ -47,64 +47,67 @@ const sessionId = async (cabinet: Cabinet): Promise<string> => {
 
 const ofCreators = mutations.filter(({ isOfPlatform }) => !isOfPlatform);
 
-describe.each(['a key', 'a token'])('A session opened with %s leaves one line', (means) => {
-  const signIn = (scene: { id: number; key: string }) =>
-    means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
+describe.each(['a key', 'a token'])(
+  'A session opened with %s writes one line into the audit log',
+  (means) => {
+    const signIn = (scene: { id: number; key: string }) =>
+      means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
 
-  test.each(ofCreators)('by $name', async ({ name }) => {
-    const scene = await newScene(service);
-    const cabinet = await signIn(scene);
-    const id = await sessionId(cabinet);
-    const call = callsOf(scene)[name] as Call;
-    const [before, ofPlatform] = [await ownLog(scene.id), await platformLog()];
-    const { made, code } = await runMutation(service, cabinet, name, call.input, `by-${name}`);
-    expect(code).toBeUndefined();
-    const after = await ownLog(scene.id);
-    expect(after.totalCount).toBe(before.totalCount + 1);
-    const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
-    expect(after.nodes).toEqual([
-      {
-        ...{ creatorId: String(scene.id), actor: 'SESSION', sessionId: id },
-        ...{ apiKeyId: means === 'a key' ? String(scene.keyId) : null },
-        ...{ action: name, targetType: call.type, targetId, requestId: `by-${name}` },
+    test.each(ofCreators)('by $name', async ({ name }) => {
+      const scene = await newScene(service);
+      const cabinet = await signIn(scene);
+      const id = await sessionId(cabinet);
+      const call = callsOf(scene)[name] as Call;
+      const [before, ofPlatform] = [await ownLog(scene.id), await platformLog()];
+      const { made, code } = await runMutation(service, cabinet, name, call.input, `by-${name}`);
+      expect(code).toBeUndefined();
+      const after = await ownLog(scene.id);
+      expect(after.totalCount).toBe(before.totalCount + 1);
+      const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
+      expect(after.nodes).toEqual([
+        {
+          ...{ creatorId: String(scene.id), actor: 'SESSION', sessionId: id },
+          ...{ apiKeyId: means === 'a key' ? String(scene.keyId) : null },
+          ...{ action: name, targetType: call.type, targetId, requestId: `by-${name}` },
+          ...{ createdAt: service.clock.now.toISOString() },
+        },
+        ...before.nodes,
+      ]);
+      expect(await platformLog()).toEqual(ofPlatform);
+    });
+
+    test('by signing in and one by signing out', async () => {
+      const creator = await service.newCreator();
+      const before = await ownLog(creator.id);
+      const cabinet = await signIn(creator);
+      const id = await sessionId(cabinet);
+      await cabinet.signOut();
+      const line = {
+        ...{ creatorId: String(creator.id), actor: 'SESSION', sessionId: id },
+        ...{ apiKeyId: means === 'a key' ? String(creator.keyId) : null },
+        ...{ targetType: 'CABINET_SESSION', targetId: id, requestId: expect.any(String) },
         ...{ createdAt: service.clock.now.toISOString() },
-      },
-      ...before.nodes,
-    ]);
-    expect(await platformLog()).toEqual(ofPlatform);
-  });
+      };
+      const created = { actor: 'PLATFORM', action: 'createCabinetSession', targetId: id };
+      const { nodes } = await ownLog(creator.id);
+      expect(nodes.slice(0, 2)).toEqual([
+        { ...line, action: 'signOut' },
+        { ...line, action: 'signIn' },
+      ]);
+      const others = means === 'a key' ? [] : [expect.objectContaining(created)];
+      expect(nodes.slice(2)).toEqual([...others, ...before.nodes]);
+    });
+  },
+);
 
-  test('by signing in and by signing out', async () => {
-    const creator = await service.newCreator();
-    const before = await ownLog(creator.id);
-    const cabinet = await signIn(creator);
-    const id = await sessionId(cabinet);
-    await cabinet.signOut();
-    const line = {
-      ...{ creatorId: String(creator.id), actor: 'SESSION', sessionId: id },
-      ...{ apiKeyId: means === 'a key' ? String(creator.keyId) : null },
-      ...{ targetType: 'CABINET_SESSION', targetId: id, requestId: expect.any(String) },
-      ...{ createdAt: service.clock.now.toISOString() },
-    };
-    const created = { actor: 'PLATFORM', action: 'createCabinetSession', targetId: id };
-    const { nodes } = await ownLog(creator.id);
-    expect(nodes.slice(0, 2)).toEqual([
-      { ...line, action: 'signOut' },
-      { ...line, action: 'signIn' },
-    ]);
-    const others = means === 'a key' ? [] : [expect.objectContaining(created)];
-    expect(nodes.slice(2)).toEqual([...others, ...before.nodes]);
-  });
-});
-
-describe('A sign-in leaves a line of its own', () => {
+describe('A sign-in writes a line into the audit log', () => {
   const lastOf = async (creatorId: number, count: number) =>
     (await ownLog(creatorId)).nodes.slice(0, count);
   const ended = (targetId: string, sessionId: string) =>
     expect.objectContaining({ action: 'signOut', actor: 'SESSION', sessionId, targetId });
   const opened = (targetId: string) => expect.objectContaining({ action: 'signIn', targetId });
 
-  test('for the session that its browser had before, be it of another creator', async () => {
+  test('for the former session of the browser that it ends, also of another creator', async () => {
     const [creator, other] = [await service.newCreator(), await service.newCreator()];
     const cabinet = await signInWithKey(service, creator.key);
     const first = await sessionId(cabinet);
@@ -116,7 +119,7 @@ describe('A sign-in leaves a line of its own', () => {
     expect(await lastOf(other.id, 1)).toEqual([opened(await sessionId(cabinet))]);
   });
 
-  test('for the oldest of too many sessions, by the session that is opened', async () => {
+  test('for the oldest session that it ends because there are too many', async () => {
     const creator = await service.newCreator();
     const oldest = await sessionId(await signInWithKey(service, creator.key));
     for (let count = 1; count < 50; count++) await signInWithKey(service, creator.key);
@@ -124,7 +127,7 @@ describe('A sign-in leaves a line of its own', () => {
     expect(await lastOf(creator.id, 2)).toEqual([opened(newest), ended(oldest, newest)]);
   });
 
-  test('but none for a session that was over', async () => {
+  test('but none for a session that had ended before', async () => {
     const creator = await service.newCreator();
     const cabinet = await signInWithToken(service, creator, 60);
     service.clock.now = new Date(service.clock.now.getTime() + 60_000);
@@ -134,7 +137,7 @@ describe('A sign-in leaves a line of its own', () => {
   });
 });
 
-describe('No line is left', () => {
+describe('No line of the audit log is written', () => {
   const lines = () => service.database.db.auditEntry.count();
 
   test('by a sign-in that is refused', async () => {
@@ -175,7 +178,7 @@ describe('No line is left', () => {
   });
 });
 
-test('No token and no secret is in any column, and their hashes are only where sessions are', async () => {
+test('No column has a token or secret, and only the table of sessions has their hashes', async () => {
   const creator = await service.newCreator();
   const [unused, used] = [await newToken(service, creator.id), await newToken(service, creator.id)];
   const cabinet = openCabinet(service);

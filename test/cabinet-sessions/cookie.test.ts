@@ -15,7 +15,7 @@ const setBy = async (of: typeof service, ttlSeconds = 3600) => {
   return { pair, attributes, cabinet };
 };
 
-test('The cookie is for this host and its pages alone, and for as long as the session lasts', async () => {
+test('The cookie is HttpOnly and SameSite=Strict, and lasts as long as the session', async () => {
   const { pair, attributes, cabinet } = await setBy(service);
   expect(pair).toMatch(/^cabinet=pls_\w{46}$/);
   expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=3600']);
@@ -31,7 +31,7 @@ test('The cookie lasts no longer than the session when the token is opened late'
   expect(headers.get('set-cookie')).toContain('; Max-Age=3499');
 });
 
-test('The cookie goes over https alone where the service is reached so, and has the name that browsers guard', async () => {
+test('At an https address the cookie is Secure and has the prefix __Host-', async () => {
   const { pair, attributes, cabinet } = await setBy(https);
   expect(pair).toMatch(/^__Host-cabinet=pls_\w{46}$/);
   expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=3600', 'Secure']);
@@ -40,7 +40,7 @@ test('The cookie goes over https alone where the service is reached so, and has 
   expect(await creatorIn(cabinet)).toBeUndefined();
 });
 
-test('The cookie has the only secret of the answer', async () => {
+test('The answer of a sign-in has a secret only in its cookie', async () => {
   const creator = await service.newCreator();
   const token = await newToken(service, creator.id);
   for (const input of [{ token }, { apiKey: creator.key }]) {

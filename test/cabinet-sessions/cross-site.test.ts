@@ -44,7 +44,7 @@ describe('The cookie counts', () => {
   );
 
   test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site', 'anything'])(
-    'from no other page, whatever it sends: Sec-Fetch-Site: %s',
+    'not from other pages, whatever they send: Sec-Fetch-Site: %s',
     async (site) => {
       expect(await askAs({ 'X-Cabinet': '1', 'Sec-Fetch-Site': site })).toEqual(signedOut);
     },
@@ -61,7 +61,7 @@ describe('The cookie counts', () => {
     expect(await askAs(headers, change)).toEqual(signedOut);
   });
 
-  test('by GET, too, only with X-Cabinet, and then for queries alone', async () => {
+  test('by GET only with X-Cabinet, and only for queries', async () => {
     const get = async (document: string, headers: object) => {
       const path = `/graphql?query=${encodeURIComponent(document)}`;
       const sent = { Cookie: cabinet.cookie ?? '', ...headers };
@@ -76,7 +76,7 @@ describe('The cookie counts', () => {
   });
 });
 
-describe('The cookie counts nowhere but in GraphQL:', () => {
+describe('The cookie counts only in GraphQL:', () => {
   const headersOf = () => ({ ...cabinetHeaders, Cookie: cabinet.cookie ?? '' });
   const addressOf = (path: string): string =>
     path
@@ -93,7 +93,7 @@ describe('The cookie counts nowhere but in GraphQL:', () => {
     expect((await service.fetch('/metrics', { headers: headersOf() })).status).toBe(401);
   });
 
-  test('no page, and not the sandbox, looks at it', async () => {
+  test('no page and not the sandbox reads it', async () => {
     const { payment_link } = await newLink(creator);
     const paths = ['/', '/docs', '/health', '/openapi.json', payment_link.replace(origin, '')];
     for (const path of paths) {
@@ -111,7 +111,7 @@ describe('The cookie counts nowhere but in GraphQL:', () => {
 describe('A page of another site signs nobody in or out:', () => {
   const rows = () => service.database.db.cabinetSession.count();
 
-  test('signIn without X-Cabinet is FORBIDDEN, and the token is still good', async () => {
+  test('signIn without X-Cabinet is FORBIDDEN, and the token still works', async () => {
     const token = await newToken(service, creator.id);
     const elsewhere = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'cross-site' };
     for (const headers of [undefined, elsewhere]) {
@@ -126,7 +126,7 @@ describe('A page of another site signs nobody in or out:', () => {
     expect((await openCabinet(service).signIn({ token })).status).toBe(200);
   });
 
-  test('signOut without X-Cabinet is UNAUTHENTICATED, and the session goes on', async () => {
+  test('signOut without X-Cabinet is UNAUTHENTICATED, and the session still works', async () => {
     for (const everywhere of [false, true]) {
       const signOut = `mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`;
       expect(await askAs({}, signOut)).toEqual(signedOut);
@@ -143,7 +143,7 @@ describe('A page of another site signs nobody in or out:', () => {
     ['multipart/form-data; boundary=x', (_query, text) => multipart(text)],
   ];
 
-  test.each(forms)('no form does, posted as %s', async (type, write) => {
+  test.each(forms)('no form signs in or out, posted as %s', async (type, write) => {
     const token = await newToken(service, creator.id);
     const before = await rows();
     const signIn = print(SignInDocument).replace('($input: SignInInput!)', '');
@@ -164,10 +164,10 @@ describe('A page of another site signs nobody in or out:', () => {
   });
 });
 
-describe('No preflight allows what the cabinet sends', () => {
+describe('CORS does not allow the requests of the cabinet', () => {
   const origins = [ownPages, 'https://evil.example', 'null', origin];
 
-  test.each(origins)('to a page of %s, be there CORS_ORIGINS or not', async (page) => {
+  test.each(origins)('in a preflight from %s, with or without CORS_ORIGINS', async (page) => {
     for (const each of [service, open]) {
       const { status, headers } = await each.fetch('/graphql', {
         method: 'OPTIONS',
@@ -184,7 +184,7 @@ describe('No preflight allows what the cabinet sends', () => {
     }
   });
 
-  test('and no answer may be read with credentials', async () => {
+  test('to be read with credentials', async () => {
     const own = await signInWithToken(open, await open.newCreator());
     const headers = { ...cabinetHeaders, Cookie: own.cookie ?? '', Origin: ownPages };
     const answer = await askWith(open, { headers }, viewer);
@@ -193,14 +193,14 @@ describe('No preflight allows what the cabinet sends', () => {
   });
 });
 
-test('An API key that is in use is no cookie', async () => {
+test('An API key in the cookie signs nobody in', async () => {
   const { status } = await creator.graphql(viewer);
   const asked = await askAs({ ...cabinetHeaders, Cookie: `cabinet=${creator.key}` });
   expect([status, asked]).toEqual([200, signedOut]);
 });
 
-describe('Beside the cookie', () => {
-  test('an API key in its header wins, right or wrong', async () => {
+describe('With a cookie and another header', () => {
+  test('an API key counts instead of the cookie, right or wrong', async () => {
     const other = await service.newCreator();
     const ask = async (key: string) => {
       const headers = { ...cabinet.headers(), 'X-API-Key': key };
@@ -217,7 +217,7 @@ describe('Beside the cookie', () => {
     expect(await ask(service.platformKey)).toEqual([403, null]);
   });
 
-  test('X-On-Behalf-Of is FORBIDDEN, for oneself and for others', async () => {
+  test('X-On-Behalf-Of is FORBIDDEN, for the own creator and for others', async () => {
     for (const id of [creator.id, creator.id + 1, 2_000_000_000, 'x', '']) {
       const headers = { ...cabinetHeaders, 'X-On-Behalf-Of': String(id) };
       expect(await askAs(headers)).toEqual([403, 'FORBIDDEN']);
@@ -266,7 +266,7 @@ describe('A cookie with odd content', () => {
     ['the right one in a second line', (right) => ['a=b', `cabinet=${right}`], 200],
   ];
 
-  test.each(odd)('is no fault of ours: %s', async (_what, write, status) => {
+  test.each(odd)('gets 200, 400 or 401, never a 5xx: %s', async (_what, write, status) => {
     expect(await statusWith(...write(cabinet.secret()))).toBe(status);
   });
 });

@@ -78,7 +78,7 @@ const attempts: Record<string, (cabinet: string) => Promise<unknown>> = {
 
 const enctypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
-describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A foreign page', () => {
+describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page of another site', () => {
   let browser: Browser;
   let context: BrowserContext;
   let own: Page;
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A foreign page', 
   );
 
   test.each(origins)(
-    '%s may lead to the cabinet, where the creator stays signed in',
+    '%s may link to the cabinet, where the creator stays signed in',
     async (_where, host) => {
       const evil = await openEvil(host);
       await evil.evaluate((address) => void location.assign(address), `${cabinet}/`);

@@ -12,7 +12,7 @@ const leftOf = async ({ graphql }: Pick<Cabinet, 'graphql'>) => {
   return [status, headers.get('x-ratelimit-remaining')];
 };
 
-test('answers tell both limits of sessions and what is left of them', async () => {
+test('answers show both limits of sessions and how much of them is left', async () => {
   const cabinet = await signInWithToken(service, creator);
   const { headers, data } = await cabinet.graphql(
     '{ viewer { limits { window limit remaining resetSeconds } } }',
@@ -50,7 +50,7 @@ test('all sessions of a creator share a budget, and use nothing of a key', async
   expect(await leftOf(creator)).toEqual([200, '2']);
 });
 
-test('sessions of one creator use nothing of those of another', async () => {
+test('sessions of one creator do not use the budget of another', async () => {
   const [cabinet, other] = [
     await signInWithToken(service, creator),
     await signInWithToken(service, await service.newCreator()),
@@ -72,7 +72,7 @@ test('the sessions of a creator and a key with its id have a budget each', async
   ]);
 });
 
-test('a session without budget is told when to come back, and cannot sign out before', async () => {
+test('a session without requests left is told when to come back, and cannot sign out before', async () => {
   const cabinet = await signInWithToken(service, creator);
   for (let count = 0; count < 5; count++) await cabinet.graphql(ping);
   const { status, code, headers } = await cabinet.signOut();

@@ -69,7 +69,7 @@ describe('A session', () => {
     expect(await statusOf(cabinet)).toBe(401);
   });
 
-  test('ends when its browser signs in again, be it to another store', async () => {
+  test('ends when its browser signs in again, also to another store', async () => {
     const cabinet = await signInWithToken(service, creator);
     const former = elsewhere(cabinet);
     const other = await service.newCreator();
@@ -94,14 +94,14 @@ describe('A session', () => {
   });
 });
 
-describe('Of more than 50 open sessions of a creator', () => {
+describe('Of the sessions of a creator', () => {
   const openMany = async (count: number): Promise<Cabinet[]> => {
     const opened: Cabinet[] = [];
     while (opened.length < count) opened.push(await signInWithKey(service, creator.key));
     return opened;
   };
 
-  test('the oldest ends: here at once, in other processes within a second', async () => {
+  test('the oldest of more than 50 ends: here at once, in other processes within a second', async () => {
     const [oldest, next, ...others] = await openMany(50);
     const there = elsewhere(oldest as Cabinet);
     expect(await statusesOf(oldest as Cabinet, there)).toEqual([200, 200]);
@@ -112,7 +112,7 @@ describe('Of more than 50 open sessions of a creator', () => {
     expect(await statusOf(there)).toBe(401);
   });
 
-  test('tokens that wait, sessions that are over and those of others do not count', async () => {
+  test('unused tokens, ended sessions and those of others do not count towards the 50', async () => {
     const stranger = await signInWithToken(service, await service.newCreator());
     for (let count = 0; count < 3; count++) await signInWithToken(service, creator, 60);
     const waiting = await newToken(service, creator.id);
@@ -125,7 +125,7 @@ describe('Of more than 50 open sessions of a creator', () => {
     expect(await statusesOf(cabinet, ...opened)).toEqual([200, 401, ...Array(49).fill(200)]);
   });
 
-  test('as many end as sign in at the same time', async () => {
+  test('50 stay open when many sign in at once', async () => {
     await openMany(45);
     await Promise.all(Array.from({ length: 15 }, () => signInWithKey(service, creator.key)));
     const { cabinetSession } = service.database.db;
@@ -133,7 +133,7 @@ describe('Of more than 50 open sessions of a creator', () => {
   });
 });
 
-describe('A session ends with its key when that', () => {
+describe('A session that was opened with a key ends when that key', () => {
   const ends: [string, () => Promise<unknown>][] = [
     ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],
     [
@@ -176,13 +176,13 @@ describe('A session ends with its key when that', () => {
     expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([401, 401]);
   });
 
-  test('is deleted in the session itself', async () => {
+  test('is deleted in that very session', async () => {
     const cabinet = await signInWithKey(service, creator.key);
     await cabinet.graphql(`mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`);
     expect(await statusOf(cabinet)).toBe(401);
   });
 
-  test('has lost the secret that was entered: after its grace period', async () => {
+  test('loses the secret that was entered: after its grace period', async () => {
     const cabinet = await signInWithKey(service, creator.key);
     const secret = await regenerate(60);
     const late = await signInWithKey(service, creator.key);
@@ -193,7 +193,7 @@ describe('A session ends with its key when that', () => {
     expect(await statusesOf(cabinet, late, renewed)).toEqual([401, 401, 200]);
   });
 
-  test('has lost the secret that was entered: with the next secret but one', async () => {
+  test('loses the secret that was entered: with the second new secret', async () => {
     const cabinet = await signInWithKey(service, creator.key);
     const second = await regenerate(3600);
     const renewed = await signInWithKey(service, second);
@@ -201,7 +201,7 @@ describe('A session ends with its key when that', () => {
     expect(await statusesOf(cabinet, renewed)).toEqual([401, 200]);
   });
 
-  test('has lost the secret that was entered: because that one leaked', async () => {
+  test('loses the secret that was entered: because that secret leaked', async () => {
     const cabinet = await signInWithKey(service, creator.key);
     const renewed = await signInWithKey(service, await regenerate(3600));
     await change(`revokeLeakedKey(input: { key: "${creator.key}" })`);
@@ -210,7 +210,7 @@ describe('A session ends with its key when that', () => {
 });
 
 describe('Signing out', () => {
-  test('ends this session, and the browser forgets it', async () => {
+  test('ends this session and deletes the cookie', async () => {
     const [cabinet, other] = [
       await signInWithToken(service, creator),
       await signInWithKey(service, creator.key),
@@ -226,7 +226,7 @@ describe('Signing out', () => {
     expect((await cabinet.signOut()).code).toBe('UNAUTHENTICATED');
   });
 
-  test('everywhere ends all sessions of the creator, and the tokens that wait', async () => {
+  test('everywhere ends all sessions of the creator and its unused tokens', async () => {
     const stranger = await signInWithToken(service, await service.newCreator());
     const token = await newToken(service, creator.id);
     const cabinet = await signInWithToken(service, creator);
@@ -239,7 +239,7 @@ describe('Signing out', () => {
   });
 
   test.each(keyAccesses)(
-    'everywhere needs FULL, and the session of a key has %s',
+    'everywhere needs FULL access: tried in a session whose key has %s',
     async (access) => {
       const { key } = await newKey(`, access: ${access}`);
       const [cabinet, other] = [
@@ -258,7 +258,7 @@ describe('Signing out', () => {
     },
   );
 
-  test('with a key ends the sessions of its creator, and there is no own one', async () => {
+  test('by an API key ends all sessions of its creator, and needs everywhere: true', async () => {
     const cabinet = await signInWithToken(service, creator);
     const signOut = (everywhere: boolean) =>
       creator.graphql(`mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`);
@@ -273,7 +273,7 @@ describe('Signing out', () => {
   });
 });
 
-test('Suspending the creator ends all its sessions, and resuming it brings none back', async () => {
+test('Suspending a creator ends all its sessions for good', async () => {
   const stranger = await signInWithToken(service, await service.newCreator());
   const own = [
     await signInWithToken(service, creator),
@@ -291,7 +291,7 @@ test('Suspending the creator ends all its sessions, and resuming it brings none 
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'A suspension waits for a sign-in under way, and ends the session that it opens',
+  'A suspension waits for a sign-in under way, and ends its session',
   async () => {
     const cabinet = openCabinet(service);
     let both: Promise<unknown> | undefined;
@@ -319,7 +319,7 @@ describe('In the session of a key that expires', () => {
     cabinet = await signInWithKey(service, key);
   });
 
-  test('a key that is made expires with it, or earlier', async () => {
+  test('a new key expires with it, or earlier', async () => {
     const make = async (more: string) => {
       const mutation = `createApiKey(input: { name: "Made"${more} }) { apiKey { expiresAt } }`;
       const { data, code } = await cabinet.graphql(`mutation { ${mutation} }`);
@@ -331,7 +331,7 @@ describe('In the session of a key that expires', () => {
     expect(await make(', expiresAt: "2026-11-21T13:00:00.001Z"')).toBe('VALIDATION_FAILED');
   });
 
-  test('a key that works longer gets no new secret', async () => {
+  test('a key that works longer cannot be regenerated', async () => {
     const { code } = await cabinet.graphql(
       `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
     );
@@ -340,7 +340,7 @@ describe('In the session of a key that expires', () => {
   });
 });
 
-test('Sessions whose time is up are deleted by a chore, and others stay, be they open or not', async () => {
+test('A chore deletes sessions whose time is up, opened or not, and no others', async () => {
   const { cabinetSession } = service.database.db;
   const creatorId = creator.id;
   await service.chores.runDue();

@@ -42,7 +42,7 @@ describe('The platform creates a session', () => {
       cabinetSession: { creatorId: String(creatorId), ttlSeconds },
     });
 
-  test('with an address that has the token in its fragment, and a time', async () => {
+  test('with an address that has the token in its fragment, and with the time it expires', async () => {
     const { data } = await create(creator.id, 600);
     expect(data.createCabinetSession).toEqual({
       url: expect.stringMatching(/^http:\/\/service\.test\/cabinet#token=plt_\w{46}$/),
@@ -54,13 +54,13 @@ describe('The platform creates a session', () => {
     [60, '2026-11-21T12:01:00.000Z'],
     [86_400, '2026-11-22T12:00:00.000Z'],
     [undefined, '2026-11-21T20:00:00.000Z'],
-  ])('of %j seconds', async (ttlSeconds, expiresAt) => {
+  ])('that lasts %j seconds', async (ttlSeconds, expiresAt) => {
     expect((await create(creator.id, ttlSeconds)).data.createCabinetSession).toMatchObject({
       expiresAt,
     });
   });
 
-  test.each([59, 0, -1, 86_401, 2_147_483_647])('and not of %j seconds', async (ttlSeconds) => {
+  test.each([59, 0, -1, 86_401, 2_147_483_647])('but none of %j seconds', async (ttlSeconds) => {
     const { code, error } = await create(creator.id, ttlSeconds);
     expect([code, error?.extensions.fields]).toEqual([
       'VALIDATION_FAILED',
@@ -68,7 +68,7 @@ describe('The platform creates a session', () => {
     ]);
   });
 
-  test('only for a creator that exists, and is not suspended', async () => {
+  test('only for a creator that exists and is not suspended', async () => {
     expect(told(await create(2_000_000_000))).toEqual([
       404,
       'NOT_FOUND',
@@ -81,7 +81,7 @@ describe('The platform creates a session', () => {
   });
 });
 
-describe('A token', () => {
+describe('A sign-in token', () => {
   test('opens its session, which lasts from when it was created', async () => {
     const cabinet = openCabinet(service);
     const token = await newToken(service, creator.id, 600);
@@ -106,7 +106,7 @@ describe('A token', () => {
     expect(await creatorIn(first)).toBe(creator.id);
   });
 
-  test('that many use at one moment lets one of them in', async () => {
+  test('signs in one of many that use it at the same moment', async () => {
     const token = await newToken(service, creator.id);
     const cabinets = Array.from({ length: 20 }, () => openCabinet(service));
     const answers = await Promise.all(cabinets.map((cabinet) => cabinet.signIn({ token })));
@@ -126,7 +126,7 @@ describe('A token', () => {
     expect([await signIn(59_999, 60), await signIn(60_000, 60)]).toEqual([200, 401]);
   });
 
-  test('of another creator signs in as that creator', async () => {
+  test('of another creator signs the browser in as that creator', async () => {
     const other = await service.newCreator();
     const cabinet = await signInWithToken(service, creator);
     await cabinet.signIn({ token: await newToken(service, other.id) });
@@ -151,7 +151,7 @@ describe('A token', () => {
   ];
 
   test.each(altered)(
-    'that is %s is refused like any other, and none is lost',
+    'that is %s is refused like any unknown one, and the right one still works',
     async (_what, alter) => {
       const token = await newToken(service, creator.id);
       const cabinet = openCabinet(service);
@@ -162,7 +162,7 @@ describe('A token', () => {
     },
   );
 
-  test('that was made before its creator was suspended works neither then nor later', async () => {
+  test('made before a suspension works neither during nor after it', async () => {
     const token = await newToken(service, creator.id);
     await suspend(creator.id);
     const cabinet = openCabinet(service);
@@ -172,7 +172,7 @@ describe('A token', () => {
   });
 });
 
-describe('An API key', () => {
+describe('An API key that signs in', () => {
   const newKey = async (more = ''): Promise<{ id: number; key: string }> => {
     const { data } = await creator.graphql(
       `mutation { createApiKey(input: { name: "Spare"${more} }) { key apiKey { id } } }`,
@@ -180,7 +180,7 @@ describe('An API key', () => {
     return { id: Number(data.createApiKey.apiKey.id), key: data.createApiKey.key };
   };
 
-  test('opens a session of a day, which names it', async () => {
+  test('opens a session of a day, which shows the key', async () => {
     const cabinet = openCabinet(service);
     const { data } = await cabinet.signIn({ apiKey: creator.key });
     const { id } = data.signIn;
@@ -190,7 +190,7 @@ describe('An API key', () => {
     expect(viewer.apiKey).toEqual({ id: String(creator.keyId) });
   });
 
-  test('that expires earlier opens one that ends with it', async () => {
+  test('opens a session that ends with the key, if that expires earlier', async () => {
     const { key } = await newKey(', expiresAt: "2026-11-21T13:00:00Z"');
     const cabinet = openCabinet(service);
     const { data, headers } = await cabinet.signIn({ apiKey: key });
@@ -206,7 +206,7 @@ describe('An API key', () => {
     expect(new Set(cabinets.map(({ cookie }) => cookie)).size).toBe(3);
   });
 
-  test('is used by it like by any other request, and not by what the session does', async () => {
+  test('is used once by the sign-in, and not by the requests of the session', async () => {
     const owner = await limited.newCreator();
     const usage = async () => {
       await limited.services.keyUsage.flush();
@@ -259,20 +259,20 @@ describe('An API key', () => {
     ['of a suspended creator', async () => (await suspend(creator.id), creator.key)],
   ];
 
-  test.each(wrong)('that is %s is refused as by any other request', async (_what, makeKey) => {
+  test.each(wrong)('and is %s is refused as in any other request', async (_what, makeKey) => {
     const cabinet = openCabinet(service);
     const answer = await cabinet.signIn({ apiKey: await makeKey() });
     expect(told(answer)).toEqual(noSuchKey);
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
 
-  test('of the platform is FORBIDDEN', async () => {
+  test('and belongs to the platform is FORBIDDEN', async () => {
     const answer = await openCabinet(service).signIn({ apiKey: service.platformKey });
     expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
 
-  test('lets nobody in while its creator is being suspended', async () => {
+  test('leaves no session open when its creator is suspended at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const cabinets = Array.from({ length: 4 }, () => openCabinet(service));
       const signIns = cabinets.map((cabinet) => cabinet.signIn({ apiKey: creator.key }));
@@ -287,7 +287,7 @@ test.each([
   ['neither token nor API key', () => ({})],
   ['both', () => ({ token: 'x', apiKey: creator.key })],
   ['null for both', () => ({ token: null, apiKey: null })],
-])('%s is VALIDATION_FAILED', async (_what, input) => {
+])('A sign-in with %s is VALIDATION_FAILED', async (_what, input) => {
   const { code, error } = await openCabinet(service).signIn(input());
   expect([code, error?.extensions.fields]).toEqual([
     'VALIDATION_FAILED',
@@ -295,7 +295,7 @@ test.each([
   ]);
 });
 
-test('null counts as not given', async () => {
+test('A sign-in takes null as not given', async () => {
   const token = await newToken(service, creator.id);
   for (const input of [
     { token, apiKey: null },

@@ -25,7 +25,7 @@ async function counted(ask: () => Promise<{ status: number; errors?: unknown }>)
   ).length;
 }
 
-test('whose session it is, is looked up once a second, in 1', async () => {
+test('a session is looked up once a second, in 1 statement', async () => {
   for (const cabinet of [
     await signInWithToken(service, creator),
     await signInWithKey(service, creator.key),
@@ -37,7 +37,7 @@ test('whose session it is, is looked up once a second, in 1', async () => {
   }
 });
 
-test('a cookie that cannot be a session is refused in none', async () => {
+test('a cookie that cannot be a session is refused in 0 statements', async () => {
   const cabinet = openCabinet(service);
   service.statements.length = 0;
   for (const value of ['x', creator.key, await newToken(service, creator.id)]) {
@@ -48,17 +48,17 @@ test('a cookie that cannot be a session is refused in none', async () => {
   }
 });
 
-test('a token signs in in 4: a lock, the session, those beyond the bound, the audit entry', async () => {
+test('a token signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
   const token = await newToken(service, creator.id);
   expect(await counted(() => openCabinet(service).signIn({ token }))).toBe(4);
 });
 
-test('a known key signs in in 4: a lock, the session, those beyond the bound, the audit entry', async () => {
+test('a known key signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
   await creator.graphql(ping);
   expect(await counted(() => openCabinet(service).signIn({ apiKey: creator.key }))).toBe(4);
 });
 
-test('signing out takes 2, and so does a link: the change, the audit entry', async () => {
+test('signing out and making a link take 2 statements each: the change, the audit entry', async () => {
   const cabinet = await signInWithToken(service, creator);
   const link = { productId: creator.productId, prices };
   const makeLink = () => counted(() => cabinet.graphql(CreatePaymentLinkDocument, { link }));

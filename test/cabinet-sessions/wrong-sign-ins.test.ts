@@ -25,17 +25,17 @@ const statuses = async (make: () => Parameters<Cabinet['signIn']>[0]): Promise<n
 // Each counts twice: as a request without a key, and for what it brought.
 const until10 = [401, 401, 401, 401, 401, 429, 429];
 
-describe('Wrong sign-ins count against the address', () => {
+describe('Wrong sign-ins of an address', () => {
   test.each([
     ['tokens', () => ({ token: 'x' })],
     ['well-formed tokens', () => ({ token: generateKey(1n, 'signInToken') })],
     ['keys', () => ({ apiKey: 'x' })],
     ['well-formed keys', () => ({ apiKey: generateKey(1n) })],
-  ])('as do wrong keys of other requests: %s', async (_what, make) => {
+  ])('count like wrong keys: %s', async (_what, make) => {
     expect(await statuses(make)).toEqual(until10);
   });
 
-  test('which is then refused with the right token, too, for a minute', async () => {
+  test('block a right token, too, for a minute', async () => {
     const { id } = await strict.newCreator();
     const token = await newToken(strict, id);
     await statuses(() => ({ token: 'x' }));
@@ -47,14 +47,14 @@ describe('Wrong sign-ins count against the address', () => {
     expect((await blocked.signIn({ token })).status).toBe(200);
   });
 
-  test('and against no other', async () => {
+  test('block no other address', async () => {
     const { id } = await strict.newCreator();
     await statuses(() => ({ token: 'x' }));
     const elsewhere = openCabinet(strict, '203.0.113.7');
     expect((await elsewhere.signIn({ token: await newToken(strict, id) })).status).toBe(200);
   });
 
-  test('so do cookies of no session, and pages that are signed in go on', async () => {
+  test('include cookies without a session; open sessions still work', async () => {
     const { id } = await strict.newCreator();
     const from = `198.51.100.${address}`;
     const signedIn = openCabinet(strict, from);

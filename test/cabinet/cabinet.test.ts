@@ -14,19 +14,19 @@ describe.skipIf(!hasCabinet)('In the browser', () => {
   const creator = useCreator(service);
   const cabinet = useCabinet(service);
 
-  test.each(languages)('the audit log says what was done, in %s', async (language) => {
+  test.each(languages)('the audit log describes each change, in %s', async (language) => {
     await creator.graphql('mutation { createApiKey(input: { name: "Shop" }) { key } }');
     const page = await cabinet.visit({ creator, path: '/audit-log', language });
     const { auditLog, created } = words[language];
     await page.getByRole('table', { name: auditLog }).getByText(created).first().waitFor();
   });
 
-  test.each(languages)('the sign-in says what it is, in %s', async (language) => {
+  test.each(languages)('the sign-in page says what it is for, in %s', async (language) => {
     const page = await cabinet.visit({ language });
     await page.getByRole('heading', { name: words[language].signIn }).waitFor();
   });
 
-  test.each(languages)('the landing page leads to the cabinet, in %s', async (language) => {
+  test.each(languages)('the landing page links to the cabinet, in %s', async (language) => {
     const page = await cabinet.visit({ language });
     await page.goto(cabinet.address);
     await page.getByRole('listitem').first().getByRole('link').click();

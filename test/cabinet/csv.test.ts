@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvAmount, csvLine } from '../../src/cabinet/features/payments/csv.js';
 
-test('has a decimal comma in Russian, and so semicolons between the cells', () => {
+test('CSV in Russian has a decimal comma, and semicolons between the cells', () => {
   const line = (language: 'en' | 'ru'): string =>
     csvLine(['Lee, Ann; Bob', csvAmount('1000.00', language)], language);
   expect(line('en')).toBe('"Lee, Ann; Bob",1000.00\r\n');
   expect(line('ru')).toBe('"Lee, Ann; Bob";1000,00\r\n');
 });
 
-test('ends each line as RFC 4180 says', () => {
+test('CSV ends each line as RFC 4180 demands', () => {
   expect(csvLine(['pay_1', '10.00', ''], 'en')).toBe('pay_1,10.00,\r\n');
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['a quote', 'The "best" course', '"The ""best"" course"'],
   ['a line break', 'one\ntwo', '"one\ntwo"'],
   ['a carriage return', 'one\rtwo', '"one\rtwo"'],
-])('quotes a cell with %s', (_, text, cell) => {
+])('CSV quotes a cell with %s', (_, text, cell) => {
   expect(csvLine([text, 'x'], 'en')).toBe(`${cell},x\r\n`);
 });
 
@@ -35,19 +35,19 @@ test.each([
   ['Ann,=1+1', `"Ann,'=1+1"`],
   ['Ann\t@SUM(A1)', "Ann\t'@SUM(A1)"],
   ['Ann;"=1+1"', `"Ann;'""=1+1"""`],
-])('makes the formula %j text', (text, cell) => {
+])('CSV writes the formula %j as text', (text, cell) => {
   expect(csvLine([text], 'en')).toBe(`${cell}\r\n`);
 });
 
 test.each(['ann@example.com', '2026-11-21 14:03:05', 'a=b', 'Ann-Marie', "it's", '😀', 'Анна'])(
-  'leaves %j as it is',
+  'CSV leaves %j as it is',
   (text) => {
     expect(csvLine([text], 'en')).toBe(`${text}\r\n`);
   },
 );
 
 test.each(['en', 'ru'] as const)(
-  'begins no cell as a formula, wherever a spreadsheet splits the line (%s)',
+  'CSV begins no cell with a formula, wherever a spreadsheet splits the line (%s)',
   (language) => {
     const text = fc.string({ unit: fc.constantFrom(...Array.from('aЖ=+-@,;\t\r\n" \'')) });
     fc.assert(

@@ -23,7 +23,7 @@ const failed = (
     response: { headers: new Headers(headers) },
   });
 
-test('every code that the cabinet can be answered with has a message', () => {
+test('every error code that the cabinet can get has a message', () => {
   const ofOtherClients = [
     'METHOD_NOT_ALLOWED',
     'NOT_ACCEPTABLE',
@@ -37,7 +37,7 @@ test('every code that the cabinet can be answered with has a message', () => {
   expect(Object.keys(messages).sort()).toEqual([...known, 'OFFLINE'].sort());
 });
 
-test('a request that was not answered is offline, and an unknown code is a fault of the service', () => {
+test('a request without an answer means offline, and an unknown code a fault of the service', () => {
   expect(errorCode(new CombinedError({ networkError: new Error('Failed to fetch') }))).toBe(
     'OFFLINE',
   );
@@ -45,7 +45,7 @@ test('a request that was not answered is offline, and an unknown code is a fault
   expect(errorCode(failed({ code: 'constructor' }))).toBe('INTERNAL');
 });
 
-test('a failure says how long to wait, or which request to name', () => {
+test('a failure says how long to wait, or which request id to report', () => {
   const limited = failed({ code: 'RATE_LIMITED' }, { 'Retry-After': '7' });
   expect(toFailure(limited, say).message).toContain('"seconds":7');
   const internal = failed({ code: 'INTERNAL' }, { 'X-Request-Id': 'r-1' });
@@ -53,7 +53,7 @@ test('a failure says how long to wait, or which request to name', () => {
   expect(toFailure(failed({ code: 'CONFLICT' }), say).message).toBe('As the service says.');
 });
 
-test('faults go to the fields of a form in its words, and what has no field to the alert', () => {
+test('faults are shown at the fields of a form, and faults without a field in the alert', () => {
   const fault = (path: string, rule: string, values = {}) => ({ path, rule, values });
   const extensions = {
     code: 'VALIDATION_FAILED',
@@ -92,13 +92,13 @@ test('a fault that names a field which the form does not have is said by the ser
   expect(errors).toEqual({ price: 'Must be less than regular.' });
 });
 
-test('a service of the version before says faults in its sentences', () => {
+test('faults of an older service, which are sentences alone, are shown as they are', () => {
   const fields = { name: ['Too long.'] };
   const failure = failed({ code: 'VALIDATION_FAILED', fields });
   expect(formFaults(failure, { name: 'Name' }, say)).toEqual({ errors: { name: 'Too long.' } });
 });
 
-test('the words for a fault are those of a rule of the API, and ask for no other values', () => {
+test('the words for a fault use the rules and values of the API', () => {
   const valuesIn = (text = '') => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name);
   const words = Object.entries(en).filter(([key]) => key.startsWith('fault.'));
   for (const [key, text] of words) {

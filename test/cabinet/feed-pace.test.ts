@@ -15,19 +15,19 @@ const hour = (remaining: number): Limit => ({
 });
 
 describe('The feed', () => {
-  test('shows what is new within 2 s while there is room', () => {
+  test('shows new events within 2 s while requests are left', () => {
     expect(pauseMs([minute(100), hour(1000)])).toBeLessThan(2000);
     expect(pauseMs([minute(76), hour(760)])).toBeLessThan(2000);
     expect(pauseMs([])).toBeLessThan(2000);
   });
 
-  test('slows down the more, the less is left of either limit', () => {
+  test('slows down as fewer requests are left of either limit', () => {
     const ofMinute = [75, 60, 40, 30].map((remaining) => pauseMs([minute(remaining), hour(1000)]));
     expect(ofMinute).toEqual([...ofMinute].sort((one, other) => one - other));
     expect(pauseMs([minute(100), hour(400)])).toBeGreaterThan(30_000);
   });
 
-  test('leaves a quarter of each limit to the person at the page', () => {
+  test('leaves a quarter of each limit to the rest of the page', () => {
     expect(pauseMs([minute(25), hour(1000)])).toBeGreaterThanOrEqual(30_000);
     expect(pauseMs([minute(0), hour(1000)])).toBeGreaterThanOrEqual(20_000);
     expect(pauseMs([minute(100), hour(250)])).toBeGreaterThanOrEqual(900_000);

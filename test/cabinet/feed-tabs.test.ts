@@ -18,7 +18,7 @@ describe.skipIf(!hasCabinet)('In the browser, the feed', () => {
     return () => count;
   };
 
-  test('waits in one tab, and goes on in another when that one closes', async () => {
+  test('waits in one tab, and moves to another when that tab closes', async () => {
     const first = await cabinet.visit();
     const waitsOfFirst = countWaits(first);
     await first.goto(await cabinet.signInAddress(creator));
@@ -34,7 +34,7 @@ describe.skipIf(!hasCabinet)('In the browser, the feed', () => {
     await expect.poll(waitsOfSecond).toBe(1);
   });
 
-  test('asks for nothing until a request limit says that it may', async () => {
+  test('asks for nothing after a refusal until the request limit allows it', async () => {
     const page = await cabinet.visit();
     await page.clock.install();
     let asked = 0;
@@ -58,7 +58,7 @@ describe.skipIf(!hasCabinet)('In the browser, the feed', () => {
     await expect.poll(() => asked).toBe(2);
   });
 
-  test('comes back by itself after the service was away', async () => {
+  test('comes back by itself after an outage of the service', async () => {
     const page = await cabinet.visit();
     const waits = countWaits(page);
     await page.route('**/graphql', (route) =>

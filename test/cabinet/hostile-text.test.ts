@@ -94,7 +94,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   const shows = (page: Page, text: string): Promise<boolean> =>
     page.evaluate((part) => document.body.textContent.includes(part), text);
 
-  test('text is text in every list, and leaves the layout whole', async () => {
+  test('text stays text in every list, and does not break the layout', async () => {
     const page = await cabinet.visit({ creator, path: '/not-yet' });
     await page.clock.setFixedTime(service.clock.now);
     for (const path of ['/products', '/links', '/payments', '/payments/rejected', '/api-keys']) {
@@ -108,7 +108,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
     }
   }, 60_000);
 
-  test.each(Object.entries(texts))('%s: text where it is alone, too', async (name, text) => {
+  test.each(Object.entries(texts))('text stays text where it is alone: %s', async (name, text) => {
     const page = await cabinet.visit({ creator, path: '/not-yet' });
     await page.clock.setFixedTime(service.clock.now);
     for (const path of own.get(name) ?? []) {
@@ -118,7 +118,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
     }
   });
 
-  test('metadata of 16 KiB with odd keys: text, folded and unfolded', async () => {
+  test('metadata of 16 KiB with odd keys stay text, folded and unfolded', async () => {
     const page = await cabinet.visit({ creator, path: '/not-yet' });
     await page.clock.setFixedTime(service.clock.now);
     for (const path of own.get('metadata') ?? []) {

@@ -41,7 +41,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
     throw new Error(`No ${wanted} among ${passed.join(', ')}`);
   };
 
-  test('makes a link and copies its address, from field to field as they are read', async () => {
+  test('makes a link and copies its address, with fields in reading order', async () => {
     const page = await cabinet.visit({ creator, path: '/links' });
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     await tabTo(page, 'Make a link');
@@ -64,7 +64,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/pay/');
   });
 
-  test('stays within a dialog, and is back at its button after it', async () => {
+  test('stays within an open dialog, and returns to its button afterwards', async () => {
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     const button = page.getByRole('button', { name: 'Create key' });
     await button.focus();

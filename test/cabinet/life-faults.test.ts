@@ -33,7 +33,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     );
   };
 
-  test('loads itself anew after a release, when a script of the former one is gone', async () => {
+  test('reloads itself after a release, when a script of the former one is missing', async () => {
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     await page.getByRole('table', { name: 'API keys' }).waitFor();
     const loads = countLoads(page);
@@ -43,7 +43,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     expect(loads()).toBe(1);
   });
 
-  test('does not load itself again and again when the script stays away', async () => {
+  test('does not reload itself again and again when the script stays missing', async () => {
     cabinet.expected.push('audit-log-page', 'Failed to fetch');
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     await page.getByRole('table', { name: 'API keys' }).waitFor();
@@ -58,7 +58,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await page.getByRole('table', { name: 'Audit log' }).waitFor();
   });
 
-  test('keeps a form that is open when the page below it cannot be read again', async () => {
+  test('keeps an open form when the page below it cannot be read again', async () => {
     const { data } = await newLinkByGraphql(creator);
     const path = `/links/${data.createPaymentLink.id}`;
     const page = await cabinet.visit({ creator, path });
@@ -76,7 +76,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     expect(await label.isVisible()).toBe(true);
   });
 
-  test('lets a day be typed when the calendar of a former release is gone', async () => {
+  test('lets a day be typed when the script of the calendar is missing', async () => {
     const page = await cabinet.visit({ creator });
     const loads = countLoads(page);
     await page.route('**/assets/day-picker-*.js', (route) => route.fulfill({ status: 404 }));
@@ -90,7 +90,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   test.each([
     { path: '/', name: 'Latest payments' },
     { path: '/links', name: 'Payment links' },
-  ])('waits at $path for slow answers without anything that jumps', async ({ path, name }) => {
+  ])('shifts nothing at $path while answers are slow', async ({ path, name }) => {
     for (let count = 0; count < 5; count += 1) await pay(service, creator);
     for (let count = 0; count < 15; count += 1) await newLink(creator);
     const page = await cabinet.visit({ creator });
@@ -126,7 +126,7 @@ describe.skipIf(!hasCabinet)('In the browser, with few requests left, the cabine
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
 
-  test('says in words when there were too many, and goes on after that', async () => {
+  test('says in words that there were too many requests, and goes on afterwards', async () => {
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     const alert = page.getByText('You have made many requests.').first();
     for (let count = 0; count < 12 && !(await alert.isVisible()); count += 1) {

@@ -22,7 +22,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   const isFeed = (request: Request): boolean =>
     request.postData()?.includes('"waitSeconds":25') ?? false;
 
-  test('keeps a half-filled form while one signs in again', async () => {
+  test('keeps a half-filled form through a new sign-in', async () => {
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Short", access: FULL }) { key apiKey { id } } }',
     );
@@ -43,7 +43,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await heading(page, 'For Ann');
   });
 
-  test('says so when the time of a session is up, and comes back to the same address', async () => {
+  test('says that the session has ended, and returns to the same address', async () => {
     const page = await cabinet.visit({ creator, path: '/payments?email=ann%40example.com' });
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
     const { now } = service.clock;
@@ -56,7 +56,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     expect(page.url()).toContain('email=ann%40example.com');
   });
 
-  test('goes on when the service has restarted, and so do its news', async () => {
+  test('works again after a restart of the service, and so does the feed', async () => {
     await paidBy('First Fay');
     const page = await cabinet.visit({ creator, path: '/payments' });
     await page.getByText('First Fay').waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await page.getByText('Third Theo').waitFor();
   });
 
-  test('follows the news once for two tabs, also when the tab that does it is closed', async () => {
+  test('follows the feed once for two tabs, also when the tab that does it is closed', async () => {
     await paidBy('First Fay');
     const first = await cabinet.visit({ creator, path: '/payments' });
     const waiting = new Set<Request>();
@@ -130,7 +130,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     expect(await page.getByLabel('Цена в EUR').inputValue()).toBe('12.50');
   });
 
-  test('keeps what an address asks for through reload, back and forward', async () => {
+  test('keeps the filters of an address through reload, back and forward', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://hooks.example/');
     await newLink(creator);
     const addresses = [

@@ -28,7 +28,7 @@ const ofService: Record<string, unknown> = {
   currencyIds: Object.fromEntries(currencies.map(({ code, id }) => [code, id])),
 };
 
-test.each(Object.entries(limits))('the cabinet knows %s as the service has it', (name, limit) => {
+test.each(Object.entries(limits))('the cabinet has the same limit as the service: %s', (name, limit) => {
   expect(limit).toEqual(ofService[name]);
 });
 

@@ -43,7 +43,7 @@ function serveOrFail() {
 }
 
 describe('A list by pages', () => {
-  test('grows at its end until there is no more', async () => {
+  test('grows at its end until there are no more rows', async () => {
     const { list, shown } = serve(['c', 'b', 'a']);
     expect(shown()).toBeUndefined();
     await list.refresh(false);
@@ -52,7 +52,7 @@ describe('A list by pages', () => {
     expect([shown(), list.getState().loaded?.hasMore]).toEqual(['cba', false]);
   });
 
-  test('takes what is new in at its top, and keeps what was loaded', async () => {
+  test('adds new rows at its top, and keeps loaded ones', async () => {
     const { rows, list, shown } = serve(['d', 'c', 'b', 'a']);
     await list.refresh(false);
     await list.showMore();
@@ -61,7 +61,7 @@ describe('A list by pages', () => {
     expect(shown()).toBe('edcba');
   });
 
-  test('begins anew when more came than fits on a page', async () => {
+  test('starts again when more new rows came than a page holds', async () => {
     const { rows, list, shown } = serve(['b', 'a']);
     await list.refresh(false);
     rows.unshift({ id: 'f' }, { id: 'e' }, { id: 'd' }, { id: 'c' });
@@ -71,7 +71,7 @@ describe('A list by pages', () => {
     expect(shown()).toBe('fedc');
   });
 
-  test('holds back what is new while one reads, and updates what one sees', async () => {
+  test('holds new rows back while its end is read, and updates shown ones', async () => {
     const { rows, list, shown } = serve(['b', 'a']);
     await list.refresh(false);
     rows.unshift({ id: 'c' });
@@ -83,7 +83,7 @@ describe('A list by pages', () => {
     expect(shown()).toBe('cba');
   });
 
-  test('knows which read has failed', async () => {
+  test('knows which request has failed', async () => {
     const { list, answer } = serveOrFail();
     answer.fails = true;
     await list.refresh(false);
@@ -96,7 +96,7 @@ describe('A list by pages', () => {
     expect(list.getState().loaded?.nodes).toEqual([{ id: 'b' }]);
   });
 
-  test('forgets a row that was deleted', async () => {
+  test('drops a row that was deleted', async () => {
     const { rows, list, shown } = serve(['c', 'b', 'a']);
     await list.refresh(false);
     await list.showMore();
@@ -105,7 +105,7 @@ describe('A list by pages', () => {
     expect(shown()).toBe('ba');
   });
 
-  test('lets no older answer overtake a newer one', async () => {
+  test('ignores an older answer that comes after a newer one', async () => {
     const answers: ((name: string) => void)[] = [];
     const list = createList(
       () =>

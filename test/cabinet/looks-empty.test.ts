@@ -13,7 +13,7 @@ const nothing = {
   deliveryId: '9',
 };
 
-describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
+describe.skipIf(!hasCabinet)('In the browser, at every width and in both schemes,', () => {
   const service = useService(sceneOptions);
   const cabinet = useCabinet(service);
   const looks = useLooks(service, cabinet);
@@ -27,7 +27,7 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
   });
 
   test.each(languages)(
-    'a creator who has nothing yet, in %s',
+    'the pages of a creator without data have no flaw, in %s',
     async (language) => {
       expect(await looks.look(language, inCabinet(pagesOf(nothing), 'empty: '), creator)).toEqual(
         [],

@@ -17,7 +17,7 @@ const folder = new URL('../../src/cabinet/public/', import.meta.url);
 /** The landing page loads the picture. */
 const maxPictureBytes = 150 * 1024;
 
-describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
+describe.skipIf(!hasCabinet)('In the browser, at every width and in both schemes,', () => {
   const service = useService(sceneOptions);
   const receiver = useReceiver();
   const cabinet = useCabinet(service);
@@ -26,7 +26,7 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
 
   beforeAll(async () => void (scene = await playScene(service, receiver)));
 
-  test('the overview makes a picture; SCREENSHOT=write stores it', async () => {
+  test('the overview is a picture of the landing page; SCREENSHOT=write stores it', async () => {
     const { creator } = scene;
     const page = await cabinet.visit({ creator, path: '/not-yet' });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -45,19 +45,19 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
   });
 
   test.each(languages)(
-    'a shop that sells, in %s',
+    'the pages of a creator with sales have no flaw, in %s',
     async (language) => {
       expect(await looks.look(language, inCabinet(pagesOf(scene)), scene.creator)).toEqual([]);
     },
     120_000,
   );
 
-  test.each(languages)('the way in, in %s', async (language) => {
+  test.each(languages)('the pages of the sign-in have no flaw, in %s', async (language) => {
     expect(await looks.look(language, signedOut)).toEqual([]);
   });
 
   test.each(languages)(
-    'the pages for everybody, in %s',
+    'the public pages have no flaw, in %s',
     async (language) => {
       const { creator, links, products } = scene;
       const pay = (product: string, uuid: string): string =>
@@ -97,7 +97,7 @@ describe.skipIf(!hasCabinet)('In the browser, in every look,', () => {
     120_000,
   );
 
-  test('the REST reference, as far as it is ours and not that of Swagger UI', async () => {
+  test('the REST reference has no flaw but those of Swagger UI', async () => {
     const page = await cabinet.visit();
     await page.goto(`${cabinet.address}/docs`);
     await page.locator('.opblock').first().waitFor();

@@ -11,7 +11,7 @@ import { toAmount } from '../../src/cabinet/features/links/numbers.js';
 
 const row = (key: string, value: unknown, id = 1): MetadataRow => ({ id, key, value });
 
-describe('Amounts', () => {
+describe('Amounts of a new link', () => {
   test.each([
     ['10', '10'],
     [' 9.99 ', '9.99'],
@@ -27,7 +27,7 @@ describe('Amounts', () => {
     ['1e3', undefined],
     ['1.2.3', undefined],
     ['ten', undefined],
-  ])('of %j are %j', (typed, amount) => expect(toAmount(typed)).toBe(amount));
+  ])('from the text %j are %j', (typed, amount) => expect(toAmount(typed)).toBe(amount));
 });
 
 describe('A link like another', () => {
@@ -51,18 +51,18 @@ describe('A link like another', () => {
   });
 });
 
-describe('Metadata', () => {
+describe('Metadata of a new link', () => {
   test('takes its values from rows, and leaves out blank rows', () => {
     const draft = [row('order', '7'), row('', '')];
     expect(toMetadata(draft)).toEqual({ order: '7' });
     expect(checkMetadata(draft)).toBeUndefined();
   });
 
-  test('keeps a key that objects have by nature', () => {
+  test('keep a key that every JavaScript object has', () => {
     expect(Object.keys(toMetadata([row('__proto__', 'x')]))).toEqual(['__proto__']);
   });
 
-  test('keeps values of another type as they are', () => {
+  test('keep values of another type as they are', () => {
     const metadata = { seats: 3, vip: false, list: [1, { a: null }], none: null };
     expect(toMetadata(metadataLike(metadata))).toEqual(metadata);
   });
@@ -72,5 +72,5 @@ describe('Metadata', () => {
     ['key', [row('', 1)]],
     ['twice', [row('a', ''), row('a', '', 2)]],
     ['size', [row('a', 'я'.repeat(8200))]],
-  ])('finds the fault %j', (fault, draft) => expect(checkMetadata(draft)).toBe(fault));
+  ])('with a fault are refused: %j', (fault, draft) => expect(checkMetadata(draft)).toBe(fault));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, readQuery } from '../../src/cabinet/paths.js';
 
-test('an address brings back the filters that it was written with', () => {
+test('an address restores the filters that it was made from', () => {
   const filter = {
     product: '7',
     status: 'SOLD_OUT',
@@ -27,6 +27,6 @@ test.each([
   'to=tomorrow',
   'key=',
   'unknown=1',
-])('a parameter that does not fit is as if it were not there: %s', (search) => {
+])('a parameter with an invalid value is ignored: %s', (search) => {
   expect(readQuery('links', search)).toEqual({});
 });

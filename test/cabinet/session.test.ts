@@ -30,7 +30,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await heading(page, 'Audit log');
   });
 
-  test('who is signed out asks for nothing, and finds no error in the console', async () => {
+  test('who is signed out sends no request, and has no error in the console', async () => {
     const page = await cabinet.visit();
     await heading(page, 'Sign in to your cabinet');
     const asked = operationsOf(page);
@@ -56,7 +56,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     ]);
   });
 
-  test('who enters a platform key is told what it is', async () => {
+  test('who enters a platform key is told that it is one', async () => {
     const page = await cabinet.visit();
     await enterKey(page, service.platformKey);
     await page.getByText('This is a key of the platform').waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await page.getByRole('button', { name: creator.storeName }).waitFor();
   });
 
-  test('is signed in by a link of the platform, which works once and leaves the address', async () => {
+  test('is signed in by a link of the platform, which works once and is removed from the URL', async () => {
     const page = await cabinet.visit();
     const address = await cabinet.signInAddress(creator);
     await page.goto(address);
@@ -90,7 +90,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await other.getByRole('button', { name: creator.storeName }).waitFor();
   });
 
-  test('keeps the link while the service cannot answer, and is told about a malformed one', async () => {
+  test('keeps that link while the service cannot answer, and is told if a link is malformed', async () => {
     const page = await cabinet.visit();
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('CabinetViewer') ? route.continue() : route.abort(),
@@ -107,7 +107,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     expect(other.url()).not.toContain('token');
   });
 
-  test('who is signed in is asked before a link signs in somebody else', async () => {
+  test('who is signed in is asked before a link signs in another creator', async () => {
     const stranger = await service.newCreator();
     const page = await cabinet.visit({ creator, path: '/audit-log' });
     await heading(page, 'Audit log');
@@ -137,7 +137,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await heading(other, 'Audit log');
   });
 
-  test('whose key is revoked under an open page comes back to it after signing in', async () => {
+  test('whose key is revoked under an open page returns to it after signing in', async () => {
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Short" }) { key apiKey { id } } }',
     );

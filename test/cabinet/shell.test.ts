@@ -7,7 +7,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   const creator = useCreator(service);
   const cabinet = useCabinet(service);
 
-  test('speaks the language that one chooses, at once and after a reload', async () => {
+  test('switches to the chosen language, at once and after a reload', async () => {
     const page = await cabinet.visit({ creator, path: '/audit-log' });
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     await page.getByRole('button', { name: 'Language' }).click();
@@ -20,7 +20,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await page.getByRole('heading', { name: 'Журнал изменений' }).waitFor();
   });
 
-  test('is dark or light as the system until one chooses, also before the first paint', async () => {
+  test('follows the scheme of the system until one is chosen, also before the first paint', async () => {
     const page = await cabinet.visit({ creator, path: '/audit-log', scheme: 'dark' });
     const scheme = (): Promise<string | null> =>
       page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -32,7 +32,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await expect.poll(scheme).toBe('light');
   });
 
-  test('can be used by keyboard alone, and puts the focus on the heading of a page', async () => {
+  test('works by keyboard alone, and puts the focus on the heading of a page', async () => {
     const page = await cabinet.visit({ creator, path: '/nowhere' });
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     expect(await isTooWide(page)).toBe(false);
   });
 
-  test('says when the service cannot be reached, and goes on when it can', async () => {
+  test('says that the service cannot be reached, and goes on once it can', async () => {
     const page = await cabinet.visit({ creator, path: '/nowhere' });
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await page.getByRole('table', { name: 'Audit log' }).waitFor();
   });
 
-  test('shows long lists page by page, and what others write as text', async () => {
+  test('shows long lists page by page, and hostile text as text', async () => {
     const name = `<img src=x onerror=alert(1)>${'🙂'.repeat(80)}\u202Eabc`;
     for (let count = 0; count < 25; count += 1) {
       await creator.graphql(

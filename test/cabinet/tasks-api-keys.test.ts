@@ -59,7 +59,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
       title: 'API-ключ «',
       done: 'Секрет сохранён',
     },
-  ] as const)('creates one, which is shown once and works, in $language', async (words) => {
+  ] as const)('creates a key, which is shown once and works, in $language', async (words) => {
     const page = await cabinet.visit({ creator, path: '/api-keys', language: words.language });
     await page.getByRole('button', { name: words.create }).click();
     const dialog = page.getByRole('dialog');
@@ -80,7 +80,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     expect(error).toBeDefined();
   });
 
-  test('replaces the secret of a program, which goes on with the old one for a day', async () => {
+  test('replaces the secret of a program, whose old one works for another day', async () => {
     const old = await newKey('Shop');
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     await act(page, 'Shop', 'Replace secret');
@@ -91,7 +91,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     expect([await works(old), await works(key)]).toEqual([true, true]);
   });
 
-  test('revokes a key, and still finds it among those that have ended', async () => {
+  test('revokes a key, and finds it among those that have ended', async () => {
     const key = await newKey('Old laptop');
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     await act(page, 'Old laptop', 'Revoke');
@@ -109,7 +109,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     await table(page).getByText('Revoked', { exact: true }).waitFor();
   });
 
-  test('revokes the key of the own sign-in, is signed out, and gets in with another', async () => {
+  test('revokes the key that opened this session, is signed out, and signs in with another', async () => {
     const key = await newKey('Mine');
     const page = await cabinet.visit({ path: '/api-keys' });
     await signIn(page, key);
@@ -122,7 +122,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     await table(page).waitFor();
   });
 
-  test('replaces the secret of the own sign-in at once, sees the new one first, and gets in with it', async () => {
+  test('replaces the secret that opened this session, reads the new one, and signs in with it', async () => {
     const key = await newKey('Mine');
     const page = await cabinet.visit({ path: '/api-keys' });
     await signIn(page, key);
@@ -136,7 +136,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     expect(await works(key)).toBe(false);
   });
 
-  test('finds each of it in the audit log, with who has done it', async () => {
+  test('finds each change in the audit log, with who made it', async () => {
     const key = await newKey('Laptop');
     const page = await cabinet.visit({ path: '/api-keys' });
     await signIn(page, key);

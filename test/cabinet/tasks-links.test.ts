@@ -21,7 +21,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
   const idOf = async (label: string): Promise<string> =>
     (await newLinkByGraphql(creator, { label })).data.createPaymentLink.id;
 
-  test('is told at the fields what is wrong, and loses nothing that was typed', async () => {
+  test('sees each fault at its field, and keeps what was typed', async () => {
     const page = await cabinet.visit({ creator, path: '/links/new' });
     await page.getByLabel('Label', { exact: true }).fill('For Ann');
     await submit(page);
@@ -47,7 +47,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     await page.getByRole('heading', { name: 'For Ann', level: 1 }).waitFor();
   });
 
-  test('makes one with all that a link can have', async () => {
+  test('makes a link with every setting that a link can have', async () => {
     const page = await cabinet.visit({ creator, path: '/links/new' });
     await page.getByRole('switch', { name: 'Discount' }).check();
     await page.getByLabel('Regular price in EUR').fill('20,50');
@@ -88,7 +88,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     ]);
   });
 
-  test('makes one like another, and keeps metadata that is no text', async () => {
+  test('makes a link like another, with metadata values that are no text', async () => {
     const metadata = { order: 'A-1', seats: 2, tags: ['new', { vip: true }] };
     const made = await newLinkByGraphql(creator, { metadata });
     const { id } = made.data.createPaymentLink;
@@ -109,7 +109,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     ]);
   });
 
-  test('finds links by status and metadata, also after a reload and going back', async () => {
+  test('finds links by status and metadata, also after a reload and back', async () => {
     await newLink(creator, { metadata: { course: 'spring' } });
     await newLink(creator, { metadata: { course: 'autumn' } });
     await newLink(creator);
@@ -180,7 +180,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     await page.getByRole('heading', { name: 'This link is not here' }).waitFor();
   });
 
-  test('hands a link on as a QR code, and filled in for a customer', async () => {
+  test('shares a link as a QR code, and prefilled for a customer', async () => {
     const id = await idOf('Market stall');
     const page = await cabinet.visit({ creator, path: `/links/${id}` });
     await page.getByRole('button', { name: 'QR code' }).click();
@@ -199,7 +199,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@example.com');
   });
 
-  test('with a key that may only read, sees links and is offered nothing to change', async () => {
+  test('with a key that may only read, sees links and no way to change them', async () => {
     const id = await idOf('Early bird');
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Reports", access: READ }) { key } }',
@@ -218,7 +218,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
     await page.getByRole('heading', { name: 'You may not make links' }).waitFor();
   });
 
-  test('sees all of many links, each once, while programs make new ones', async () => {
+  test('sees each of many links once, while programs make new ones', async () => {
     for (let count = 1; count <= 45; count += 1) await idOf(`Link ${count}.`);
     const page = await cabinet.visit({ creator, path: '/links' });
     await expect.poll(() => rows(page).count()).toBe(20);

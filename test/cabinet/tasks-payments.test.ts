@@ -11,7 +11,7 @@ import {
 } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', () => {
+describe.skipIf(!hasCabinet)('In the browser, with payments, a creator', () => {
   const service = useService();
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
@@ -27,7 +27,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
 
-  test('searches by e-mail and by id, and finds the same after a reload and going back', async () => {
+  test('searches by e-mail and by id, and finds the same after a reload and back', async () => {
     await paid({ customer: { email: 'ann@example.com' } });
     const id = await paid({ customer: { email: 'bob@example.com' } });
     const page = await cabinet.visit({ creator, path: '/payments' });
@@ -54,7 +54,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
   });
 
-  test('looks at a payment, goes back, and can send its address to others', async () => {
+  test('opens a payment, goes back, and gets an address to share', async () => {
     const id = await paid({ customer: { name: 'Ann Lee', phoneNumber: '+44 20 7946 0018' } });
     const page = await cabinet.visit({ creator, path: '/payments' });
     await rows(page).getByRole('link').click();
@@ -70,7 +70,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
     expect(page.url()).toBe(`${cabinet.address}/cabinet/payments`);
   });
 
-  test('sees refunds come in by themselves, in the list, the open payment and the totals', async () => {
+  test('sees a refund without a reload, in the list, the open payment and the totals', async () => {
     const id = await paid();
     await paid({ amount: '10.00' });
     const page = await cabinet.visit({ creator, path: '/payments' });
@@ -97,7 +97,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
     },
     { language: 'ru', separator: ';', download: 'Скачать CSV', ready: 'Файл готов: 120 платежей.' },
   ] as const)(
-    'downloads all of them as a file, in $language',
+    'downloads all payments as a file, in $language',
     async ({ language, separator, download, ready }) => {
       const { uuid } = await newLink(creator);
       const formula = '=HYPERLINK("https://evil.example","Click")';
@@ -117,7 +117,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
     },
   );
 
-  test('downloads only what the filters show', async () => {
+  test('downloads only the payments that the filters show', async () => {
     await paid({ customer: { email: 'ann@example.com' } });
     await paid({ customer: { email: 'bob@example.com' } });
     const page = await cabinet.visit({ creator, path: '/payments?email=bob%40example.com' });
@@ -128,7 +128,7 @@ describe.skipIf(!hasCabinet)('In the browser, among the payments, a creator', ()
     expect(text).not.toContain('ann@example.com');
   });
 
-  test('sees what links could not take, and what became of it', async () => {
+  test('sees rejected payments, and how each was resolved', async () => {
     const { uuid } = await newLink(creator, { use_once: true });
     await recordPayment(service, payment(uuid));
     const late = payment(uuid, { customer: { name: 'Late Larry' } });

@@ -7,7 +7,7 @@ describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
 
-  test('sets what links get by themselves, makes such a link, and takes it back', async () => {
+  test('sets defaults for the links of a product, makes a link with them, and removes them', async () => {
     const page = await cabinet.visit({ creator, path: '/products' });
     await page
       .getByRole('table', { name: 'Products' })
@@ -41,7 +41,7 @@ describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
     await expect.poll(() => success.inputValue()).toBe('');
   });
 
-  test('copies a request that makes a link once the key is put in', async () => {
+  test('copies a request that makes a link once a key is filled in', async () => {
     const page = await cabinet.visit({ creator, path: `/products/${creator.productId}` });
     await page.getByRole('button', { name: 'Copy request' }).click();
     const command = await page.evaluate(() => navigator.clipboard.readText());
@@ -55,7 +55,7 @@ describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('is not offered links to a free product', async () => {
+  test('cannot make links to a free product', async () => {
     const page = await cabinet.visit({ creator, path: `/products/${creator.freeProductId}` });
     await page.getByText('Free products cannot have payment links.').waitFor();
     expect(await page.getByRole('link', { name: 'Make a link' }).count()).toBe(0);

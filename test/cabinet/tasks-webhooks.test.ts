@@ -12,7 +12,7 @@ import {
   verify,
 } from '../support/scenes/webhooks.js';
 
-describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () => {
+describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
   const service = useService();
   const receiver = useReceiver();
   const creator = useCreator(service, beforeEach);
@@ -31,7 +31,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
   };
   const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' });
 
-  test('adds an endpoint and cannot lose its secret, which is shown once', async () => {
+  test('adds an endpoint, whose secret is shown once and must be confirmed', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
@@ -81,7 +81,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
   });
 
-  test('sees the deliveries with their attempts, and sends one again', async () => {
+  test('sees deliveries with their attempts, and replays one', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     receiver.answer(status(503, {}, 'Deploying'), status(503));
     await pay(service, creator);
@@ -124,7 +124,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     ]);
   });
 
-  test('disables an endpoint, enables it again and recovers what it has missed', async () => {
+  test('disables an endpoint, enables it again and recovers the events it missed', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const page = await open(`/webhooks/${endpoint.id}`);
     await page.getByRole('button', { name: 'Disable' }).click();
@@ -146,7 +146,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     await expect.poll(() => deliveries(page).getByText('Delivered').count()).toBe(2);
   });
 
-  test('changes the address, gives it a new secret and deletes it', async () => {
+  test('changes an address, rotates its secret and deletes the endpoint', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://old.example/hook');
     const page = await open(`/webhooks/${endpoint.id}`);
     await more(page, 'Change address');
@@ -179,7 +179,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     await page.getByRole('heading', { name: 'This endpoint no longer exists' }).waitFor();
   });
 
-  test('with a key that may only read, sees all and is offered nothing to change', async () => {
+  test('with a key that may only read, sees endpoints and no way to change them', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Reports", access: READ }) { key } }',
@@ -193,7 +193,7 @@ describe.skipIf(!hasCabinet)('In the browser, at the webhooks, a creator', () =>
     }
   });
 
-  test('hears on the overview that an endpoint fails', async () => {
+  test('reads on the overview that an endpoint fails', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await pay(service, creator);
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });

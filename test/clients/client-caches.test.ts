@@ -155,7 +155,7 @@ test('the guide configures every list, and names every type without an id', () =
 });
 
 describe('Apollo Client', () => {
-  test.each(lists)('puts the pages of %s together, and loses nothing', async (field, document) => {
+  test.each(lists)('joins the pages of %s, and loses no row', async (field, document) => {
     const client = newApollo();
     const variables = page();
     const query = client.watchQuery({ query: document, variables });
@@ -172,7 +172,7 @@ describe('Apollo Client', () => {
     expect(idsOf({ [field]: shown() }, field)).toEqual(await whole(field, document));
   });
 
-  test('shows in a list what an update changed, without asking again', async () => {
+  test('shows an update in a list without asking again', async () => {
     const client = newApollo();
     const shown: PaymentLinksQuery['paymentLinks'][] = [];
     const variables = { first: 100 };
@@ -192,7 +192,7 @@ describe('Apollo Client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('asks with whole documents once it is told that hashes are not supported', async () => {
+  test('sends whole documents after the answer that hashes are not supported', async () => {
     const hashes = new PersistedQueryLink({
       sha256: (text) => createHash('sha256').update(text).digest('hex'),
     });
@@ -208,7 +208,7 @@ describe('Apollo Client', () => {
 });
 
 describe('urql with graphcache', () => {
-  test.each(lists)('puts the pages of %s together, and loses nothing', async (field, document) => {
+  test.each(lists)('joins the pages of %s, and loses no row', async (field, document) => {
     const warn = vi.spyOn(console, 'warn');
     const client = newUrql();
     const read = async (variables: object) => {
@@ -225,7 +225,7 @@ describe('urql with graphcache', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('shows in a list what an update changed, without asking again', async () => {
+  test('shows an update in a list without asking again', async () => {
     const client = newUrql();
     const shown: (boolean | undefined)[] = [];
     const subscription = client

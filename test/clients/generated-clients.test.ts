@@ -118,16 +118,19 @@ test('Clients that oazapfts and hey-api generate compile, and so do programs tha
   expect(faults).toEqual([]);
 });
 
-test.each(['oazapfts', 'hey-api'])('A client that %s generated does its work', async (tool) => {
-  const { run } = (await import(join(folder, `with-${tool}.js`))) as {
-    run: (...args: [string, string, number]) => Promise<object>;
-  };
-  expect(await run(`http://127.0.0.1:${server.port}`, creator.key, creator.productId)).toEqual({
-    same: true,
-    order: 'A-1',
-    deleted: 204,
-    keys: ['Test'],
-    invalid: ['prices'],
-    stranger: 'Invalid API key',
-  });
-});
+test.each(['oazapfts', 'hey-api'])(
+  'A client that %s generated makes, finds and deletes a link, and reads two errors',
+  async (tool) => {
+    const { run } = (await import(join(folder, `with-${tool}.js`))) as {
+      run: (...args: [string, string, number]) => Promise<object>;
+    };
+    expect(await run(`http://127.0.0.1:${server.port}`, creator.key, creator.productId)).toEqual({
+      same: true,
+      order: 'A-1',
+      deleted: 204,
+      keys: ['Test'],
+      invalid: ['prices'],
+      stranger: 'Invalid API key',
+    });
+  },
+);

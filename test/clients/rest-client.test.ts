@@ -74,7 +74,7 @@ test('A generated client sends a request again, and gets the same link', async (
   expect(replayed).toEqual([null, 'true']);
 });
 
-test('A generated client reads what is wrong with its data, by field', async () => {
+test('A generated client reads the faults of its data, by field', async () => {
   const { error, response } = await client.POST(links, {
     params: { path: { product: creator.productId } },
     body: { prices: [{ currency_id: 3, price: 0, is_discount_price: true }] },

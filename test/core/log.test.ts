@@ -50,7 +50,7 @@ test('LOG_FORMAT=pretty gives a file short lines, without colours', async () => 
   expect(stdout).toMatch(/^\d\d:\d\d:\d\d INFO {2}The database is up to date\n$/m);
 });
 
-test('an error has its stack, and no control character of a stranger reaches the terminal', () => {
+test('an error has its stack, and control characters of a request do not reach the terminal', () => {
   const err = { message: 'x\nSELECT', stack: 'Error: x\n    at y' };
   const line = {
     level: 50,

@@ -5,7 +5,7 @@ import { tenEuros, useCreator, useService } from '../support/service/service.js'
 const service = useService();
 const creator = useCreator(service);
 
-test('an error of the database stands in the log without the row that it is about', async () => {
+test('the log has an error of the database without the row that it quotes', async () => {
   const { uuid } = await newLink(creator);
   const { db } = service.database;
   await db.$executeRaw`

@@ -40,7 +40,7 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   };
 
-  test('are served without those of the database while it is gone, and with them once it is back', async () => {
+  test('leave out those of the database while it is gone, and have them once it is back', async () => {
     expectServed(await readInTime(), true);
     await proxy.cut();
     expectServed(await readInTime(), false);
@@ -48,14 +48,14 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     expectServed(await readInTime(), true);
   });
 
-  test('also while it does not answer', async () => {
+  test('leave out those of the database while it does not answer', async () => {
     proxy.freeze();
     expectServed(await readInTime(), false);
     await proxy.mend();
     expectServed(await readInTime(), true);
   });
 
-  test('tell how many connections there are, are idle and are waited for', async () => {
+  test('show how many connections are open, idle and waited for', async () => {
     const pool = (series: Series) =>
       ['size', 'connections', 'idle_connections', 'waiting_requests'].map((name) =>
         series.get(`payment_links_database_pool_${name}`),
@@ -87,7 +87,7 @@ describe.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
   () => {
     const service = useService();
 
-    test('tell of its one connection', async () => {
+    test('show its one connection', async () => {
       const series = await readMetrics(service);
       expect(series.get('payment_links_database_pool_size')).toBe(1);
       expect(series.get('payment_links_database_pool_connections')).toBe(1);

@@ -29,7 +29,7 @@ describe('The metrics', () => {
     }
   });
 
-  test('are read with each METRICS_KEY, in either header, and nothing else is', async () => {
+  test('are all that a METRICS_KEY may read, in either header', async () => {
     for (const key of metricsKeys) {
       for (const [name, value] of [
         ['Authorization', `Bearer ${key}`],
@@ -46,7 +46,7 @@ describe('The metrics', () => {
     }
   });
 
-  test('are read by nobody else', async () => {
+  test('are refused to everyone else', async () => {
     expect((await read({})).status).toBe(401);
     expect((await read({ Authorization: 'Bearer guess' })).status).toBe(401);
     expect((await read({ Authorization: `Bearer ${creator.key}` })).status).toBe(403);
@@ -57,7 +57,7 @@ describe('The metrics', () => {
 describe('Requests', () => {
   const requests = /^http_request_duration_seconds_count/;
 
-  test('are counted by method, status and the route as it is written, whatever stands in the path', async () => {
+  test('are counted by method, status and route, whatever values the path has', async () => {
     const grown = await growth(service, requests, async () => {
       for (const { method, path } of routes) {
         await service.rest(null, method, path.replace(/\{\w+\}/g, String(1234)));
@@ -80,7 +80,7 @@ describe('Requests', () => {
     });
   });
 
-  test('with paths and methods that nothing answers are one series', async () => {
+  test('with unknown paths and methods are one series', async () => {
     const grown = await growth(service, /^http_.*_count.*"(unknown|other)"/, async () => {
       for (const path of ['/a', '/b/c', '/pay', `/${randomUUID()}`, '/metrics/', '/__proto__']) {
         await service.fetch(path);
@@ -131,7 +131,7 @@ describe('GraphQL requests', () => {
     });
   });
 
-  test('that do not fit the schema leave no name of theirs', async () => {
+  test('that do not fit the schema add no names to the metrics', async () => {
     const ask = (body: object) => creator.rest('POST', '/graphql', body);
     const grown = await growth(service, /^payment_links_graphql/, async () => {
       await ask({ query: '{ nothing }' });
@@ -159,7 +159,7 @@ describe('GraphQL requests', () => {
 });
 
 describe('Links and payments', () => {
-  test('are counted as they are made, not when they are refused or asked for again', async () => {
+  test('are counted when they are made, not when they are refused or repeated', async () => {
     const create = (key: number) =>
       creator.rest('POST', creator.links, tenEuros, { 'Idempotency-Key': `once-${key}` });
     const made = await growth(service, /^payment_links_created_total/, async () => {
@@ -173,7 +173,7 @@ describe('Links and payments', () => {
     expect(made).toEqual({ payment_links_created_total: 11 });
   });
 
-  test('of the sandbox are told from those of the payment site', async () => {
+  test('of the sandbox are counted apart from those of the payment site', async () => {
     const { uuid, payment_link } = await newLink(creator);
     const paid = await growth(service, /^payment_links_payments_recorded_total/, async () => {
       const told = payment(uuid);
@@ -198,7 +198,7 @@ describe('Sign-ins to the cabinet', () => {
   const series = /^payment_links_cabinet_sign_ins_total/;
   const counted = (means: string) => `payment_links_cabinet_sign_ins_total{with="${means}"}`;
 
-  test('are counted by what they were made with, and not when they are refused', async () => {
+  test('are counted by token and API key, and not when they are refused', async () => {
     const token = await newToken(service, creator.id);
     const grown = await growth(service, series, async () => {
       for (const input of [{ token }, { token }, { apiKey: creator.key }, { apiKey: 'x' }, {}]) {
@@ -227,7 +227,7 @@ describe('The exchange rate', () => {
     ]);
   });
 
-  test('that is the sample shows as such, and without one there is no age', async () => {
+  test('that is the sample shows as such, and has no age when there is none', async () => {
     await service.database.db.exchangeRate.deleteMany();
     expect(await readAge()).toEqual([]);
     await storeRate(service, 'sample', '100', '2026-11-21');
@@ -251,7 +251,7 @@ describe('Requests that are refused for a limit', () => {
   const refused = (reason: string) => `payment_links_rate_limited_total{reason="${reason}"}`;
   const series = /^payment_links_rate_limited_total/;
 
-  test('are counted by the window that is full, the longest where both are', async () => {
+  test('are counted by the window that is full, the longest if both are', async () => {
     const { key } = await limited.newCreator();
     const list = () => limited.rest(key, 'GET', '/creator-api/keys');
     const minute = await growth(limited, series, async () => {
@@ -266,7 +266,7 @@ describe('Requests that are refused for a limit', () => {
     expect(await growth(limited, series, list)).toEqual({ [refused('hour')]: 1 });
   });
 
-  test('are counted apart when they came with too many wrong keys', async () => {
+  test('are counted apart for too many wrong keys', async () => {
     const grown = await growth(limited, series, async () => {
       for (let time = 0; time < 5; time++) {
         await limited.rest(`wrong-${time}`, 'GET', '/creator-api/keys');
@@ -275,7 +275,7 @@ describe('Requests that are refused for a limit', () => {
     expect(grown).toEqual({ [refused('wrong_keys')]: 2 });
   });
 
-  test('are counted apart when they came without a key', async () => {
+  test('are counted apart for requests without a key', async () => {
     const grown = await growth(limited, series, async () => {
       for (let time = 0; time < 5; time++) {
         const path = '/graphql?query={__typename}';

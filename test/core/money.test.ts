@@ -58,7 +58,7 @@ test.each([
   ['1.15', '1.00', '1.15'],
   ['8.35', '3.00', '25.05'],
   ['9999999.99', '9999999999.99999999', '99999999899999999.90'],
-])('%s EUR at %s are %s RUB', (eur, rate, rub) => {
+])('%s EUR at a rate of %s are %s RUB', (eur, rate, rub) => {
   expect(convert(new Decimal(eur), new Decimal(rate)).toFixed(2)).toBe(rub);
 });
 
@@ -74,7 +74,7 @@ test('money has two decimals and no grouping, € before and ₽ behind a plain 
 
 const maxKopecks = 99_999_999_999n;
 
-test('a preview is exact to the kopeck, whatever the bank’s rate and nominal, within the bounds of RUB', async () => {
+test('a price preview is exact to the kopeck, for any rate and nominal of the bank', async () => {
   const nominals = fc.constantFrom<(1 | 10 | 100)[]>(1, 10, 100);
   await fc.assert(
     fc.asyncProperty(euroCents, fc.bigInt(1n, 99_999_999n), nominals, async (cents, value, n) => {
@@ -119,7 +119,7 @@ test('a computed price and discount price are exact to the kopeck', async () => 
   );
 });
 
-test('given prices lose no cent between request, database and answer', async () => {
+test('given prices stay exact to the cent between request, database and answer', async () => {
   await fc.assert(
     fc.asyncProperty(euroCents, fc.bigInt(1n, 99_999_999_999n), async (cents, kopecks) => {
       const [eur, rub] = [decimal(cents, 2), decimal(kopecks, 2)];
@@ -133,7 +133,7 @@ test('given prices lose no cent between request, database and answer', async () 
   );
 });
 
-test('a link keeps its price when the rate changes; the next one gets the new rate', async () => {
+test('a link keeps its price when the rate changes; the next link gets the new rate', async () => {
   await setRate(900_000n, 1);
   const before = (await create({ price: 10 })).body.uuid as string;
   await setRate(1_000_000n, 1);

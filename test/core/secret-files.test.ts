@@ -28,7 +28,7 @@ describe('A secret in a file', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-secrets-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is as if it were set, with or without a line break at its end', async () => {
+  test('is read as its setting would be, with or without a line break at its end', async () => {
     const files = await Promise.all(
       names.map(async (name) => [`${name}_FILE`, await fileOf(name, `${values[name]}\n`)]),
     );
@@ -55,29 +55,26 @@ describe('A secret in a file', () => {
     expect(readClientConfig(env).platformApiKey).toBe('k');
   });
 
-  test.each(names)('%s is a fault by name when both are set', async (name) => {
+  test.each(names)('is refused by name when %s is set, too', async (name) => {
     const env = { ...values, [`${name}_FILE`]: await fileOf('both', values[name]) };
     expect(() => readConfig(env)).toThrow(
       `${name} and ${name}_FILE are both set; remove one of them`,
     );
   });
 
-  test.each(names)(
-    '%s is a fault by name and file when it is not there, or empty',
-    async (name) => {
-      const others = { ...values, [name]: undefined };
-      const missing = join(folder, 'missing');
-      expect(() => readConfig({ ...others, [`${name}_FILE`]: missing })).toThrow(
-        `${name}_FILE names ${missing}, which cannot be read: ENOENT: no such file or directory`,
-      );
-      const empty = await fileOf('empty', ' \n');
-      expect(() => readConfig({ ...others, [`${name}_FILE`]: empty })).toThrow(
-        `${name}_FILE names ${empty}, which is empty`,
-      );
-    },
-  );
+  test.each(names)('is refused by name and path when it is missing or empty: %s', async (name) => {
+    const others = { ...values, [name]: undefined };
+    const missing = join(folder, 'missing');
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: missing })).toThrow(
+      `${name}_FILE names ${missing}, which cannot be read: ENOENT: no such file or directory`,
+    );
+    const empty = await fileOf('empty', ' \n');
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: empty })).toThrow(
+      `${name}_FILE names ${empty}, which is empty`,
+    );
+  });
 
-  test('is not shown when it is wrong', async () => {
+  test('is not quoted when it is wrong', async () => {
     const env = { PLATFORM_API_KEY_FILE: await fileOf('short', 'too-short-a-secret') };
     expect(() => readConfig(env)).toThrow(/^PLATFORM_API_KEY must have (?!.*too-short)/);
   });

@@ -72,13 +72,13 @@ beforeAll(async () => {
 });
 
 describe('Keys, webhook secrets, customers and metadata', () => {
-  test('stand in no log line', () => {
+  test('are in no log line', () => {
     const lines = service.logLines.join('');
     expect(service.logLines.length).toBeGreaterThan(30);
     for (const secret of secrets) expect(lines).not.toContain(secret);
   });
 
-  test('stand in no refusal, unless its own sender sent them as the value that is refused', () => {
+  test('are in no refusal, but for the value that its own sender sent', () => {
     expect(refusals.length).toBeGreaterThan(12);
     const quotes = /"message":"[^]*(Int cannot represent|Cannot query field)/;
     for (const refusal of refusals.filter((text) => !quotes.test(text))) {
@@ -86,7 +86,7 @@ describe('Keys, webhook secrets, customers and metadata', () => {
     }
   });
 
-  test('stand nowhere in the database as they are: keys and secrets', async () => {
+  test('are stored only as hashes or sealed: keys and secrets', async () => {
     const { db } = service.database;
     const rows = [
       ...(await db.apiKey.findMany()),
@@ -97,7 +97,7 @@ describe('Keys, webhook secrets, customers and metadata', () => {
   });
 });
 
-test('two webhook secrets that are stored tell no more of each other than either does', async () => {
+test('two webhook secrets are sealed so that their stored bytes do not show their difference', async () => {
   const told: string[] = [];
   for (let made = 0; made < 2; made++) told.push((await newEndpoint(creator, receiver.url)).secret);
   const rows = await service.database.db.webhookEndpoint.findMany({
@@ -113,7 +113,7 @@ test('two webhook secrets that are stored tell no more of each other than either
   expect(differences(stored)).not.toBe(differences(told.map((secret) => Buffer.from(secret))));
 });
 
-test('a start that does not reach the database does not tell its password', async () => {
+test('a start that cannot reach the database does not print its password', async () => {
   const { code, stdout, stderr } = await runToEnd('server.js', [], {
     DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
     PAYMENT_SITE_URL: 'sandbox',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/core/config.js';
 import { runToEnd, type Settings } from '../support/service/processes.js';
 
-test('every wrong one is reported at once, by name', async () => {
+test('all wrong settings are reported at once, by name', async () => {
   const wrong: Settings = {
     PORT: '70000',
     DATABASE_URL: 'mysql://localhost/db',
@@ -38,7 +38,7 @@ test('every wrong one is reported at once, by name', async () => {
 });
 
 test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
-  'an address of PostgreSQL that is no URL is reported by name, with what else is wrong: %s',
+  'a database address that is no URL is reported by name, with other faults: %s',
   (address) => {
     const site = { PAYMENT_SITE_URL: 'sandbox' };
     const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address, ...site };
@@ -46,7 +46,7 @@ test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
   },
 );
 
-test('without any, the service runs embedded on 127.0.0.1:4000 with the limits of SPEC.md', () => {
+test('without settings, the service runs embedded on 127.0.0.1:4000 with the default limits', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -67,7 +67,7 @@ test('without any, the service runs embedded on 127.0.0.1:4000 with the limits o
   });
 });
 
-test('one that is set to nothing is as if it were not set', () => {
+test('an empty setting counts as not set', () => {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'CORS_ORIGINS'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
@@ -80,7 +80,7 @@ test('an address may end with a slash', () => {
   expect([publicUrl, paymentSiteUrl]).toEqual(['https://api.example', 'https://pay.example/shop']);
 });
 
-test('REDIS_URL is one address, or those of nodes of a cluster, separated by commas', () => {
+test('REDIS_URL is one address, or several nodes of a cluster, separated by commas', () => {
   expect(readConfig({ REDIS_URL: 'redis://a:6379' }).redisUrls).toEqual(['redis://a:6379']);
   const { redisUrls } = readConfig({
     REDIS_URL: 'rediss://:pw@a:1, rediss://:pw@b ,rediss://:pw@c',
@@ -89,7 +89,7 @@ test('REDIS_URL is one address, or those of nodes of a cluster, separated by com
 });
 
 test.each(['redis://a,', 'redis://a,b:6379', 'redis://a, http://b', ','])(
-  'REDIS_URL may not be %s: one of the addresses is none',
+  'REDIS_URL may not be %s: each part must be an address',
   (REDIS_URL) => {
     expect(() => readConfig({ REDIS_URL })).toThrow(
       'REDIS_URL must be an address that starts with redis:// or rediss://, or several, separated by commas',
@@ -148,7 +148,7 @@ test.each([
   }
 });
 
-test('a platform key has 32 characters or more, each of several', () => {
+test('a platform key has at least 32 characters; there may be several', () => {
   const [one, other] = ['k'.repeat(32), 'l'.repeat(32)];
   const read = (PLATFORM_API_KEY: string) => readConfig({ PLATFORM_API_KEY }).platformApiKeys;
   expect(read(one)).toEqual([one]);
@@ -158,7 +158,7 @@ test('a platform key has 32 characters or more, each of several', () => {
   }
 });
 
-test('a secrets key has 32 bytes, no fewer and no more, each of several', () => {
+test('a secrets key has exactly 32 bytes; there may be several', () => {
   const keyOf = (bytes: number) => Buffer.alloc(bytes, bytes).toString('base64');
   const read = (SECRETS_KEY: string) => readConfig({ SECRETS_KEY }).secretsKeys;
   expect(read(keyOf(32)).map(({ length }) => length)).toEqual([32]);
@@ -169,26 +169,23 @@ test('a secrets key has 32 bytes, no fewer and no more, each of several', () => 
   }
 });
 
-describe.each(['PLATFORM_API_KEY', 'SECRETS_KEY', 'METRICS_KEY'])(
-  'of several keys in %s',
-  (name) => {
-    const [one, other] = ['k', 'l'].map((letter) => letter.repeat(43) + '=');
+describe.each(['PLATFORM_API_KEY', 'SECRETS_KEY', 'METRICS_KEY'])('The keys in %s', (name) => {
+  const [one, other] = ['k', 'l'].map((letter) => letter.repeat(43) + '=');
 
-    test.each([`${one},,${other}`, `${one},`, `,${one}`, ','])('none is empty: %s', (keys) => {
-      expect(() => readConfig({ [name]: keys })).toThrow(
-        new ConfigError(`${name} has an empty key between commas`),
-      );
-    });
+  test.each([`${one},,${other}`, `${one},`, `,${one}`, ','])('may not be empty: %s', (keys) => {
+    expect(() => readConfig({ [name]: keys })).toThrow(
+      new ConfigError(`${name} has an empty key between commas`),
+    );
+  });
 
-    test('none comes twice', () => {
-      expect(() => readConfig({ [name]: `${one},${other},${one}` })).toThrow(
-        new ConfigError(`${name} has the same key twice`),
-      );
-    });
-  },
-);
+  test('may not repeat', () => {
+    expect(() => readConfig({ [name]: `${one},${other},${one}` })).toThrow(
+      new ConfigError(`${name} has the same key twice`),
+    );
+  });
+});
 
-test('a metrics key has 32 characters or more, and is none of the platform', () => {
+test('a metrics key has at least 32 characters, and is no platform key', () => {
   const [one, other] = ['k'.repeat(32), 'l'.repeat(32)];
   expect(readConfig({ METRICS_KEY: one, PLATFORM_API_KEY: other }).metricsKeys).toEqual([one]);
   expect(() => readConfig({ METRICS_KEY: 'k'.repeat(31) })).toThrow(
@@ -201,13 +198,13 @@ test('a metrics key has 32 characters or more, and is none of the platform', () 
   );
 });
 
-test('the whole request may not have less time than its headers', () => {
+test('the timeout of a request may not be shorter than that of its headers', () => {
   expect(() => readConfig({ REQUEST_TIMEOUT_SECONDS: '5' })).toThrow(
     'REQUEST_TIMEOUT_SECONDS must not be below HEADERS_TIMEOUT_SECONDS',
   );
 });
 
-test('a switch is on or off in the usual words', () => {
+test('a switch accepts the usual words for on and off', () => {
   const read = (WEBHOOK_ALLOW_PRIVATE: string) =>
     readConfig({ WEBHOOK_ALLOW_PRIVATE }).webhookAllowPrivate;
   expect(['on', 'true', '1'].map(read)).toEqual([true, true, true]);

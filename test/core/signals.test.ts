@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const signals = new URL('../../dist/src/core/signals.js', import.meta.url);
 
 test.each(['SIGTERM', 'SIGINT'])(
-  'A %s that comes just before the service is ready is not lost',
+  'A %s just before the service is ready is not lost',
   async (signal) => {
     const script = `
       import { endOnSignal } from '${signals.href}';

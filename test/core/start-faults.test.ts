@@ -15,7 +15,7 @@ async function faultsOf(settings: Settings): Promise<string[]> {
   return faults;
 }
 
-test('pgbouncer=true needs DIRECT_DATABASE_URL, which may neither lead to a pooler nor be set alone', () => {
+test('pgbouncer=true and DIRECT_DATABASE_URL need each other, and a direct address has no pooler', () => {
   const pooled = `${unused}?pgbouncer=true`;
   expect(() => readConfig({ DATABASE_URL: pooled })).toThrow(
     'DIRECT_DATABASE_URL must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true',
@@ -30,7 +30,7 @@ test('pgbouncer=true needs DIRECT_DATABASE_URL, which may neither lead to a pool
   expect(() => readConfig(both)).not.toThrow();
 });
 
-test('PostgreSQL needs a payment site, or the word that asks for the sandbox', async () => {
+test('DATABASE_URL needs PAYMENT_SITE_URL: an address, or sandbox', async () => {
   const fault =
     'PAYMENT_SITE_URL must be set with DATABASE_URL: to the address of your payment site, ' +
     'or to sandbox for a checkout where anyone pays for free';
@@ -46,20 +46,23 @@ test('PostgreSQL needs a payment site, or the word that asks for the sandbox', a
   }
 });
 
-test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file that %s names must be there', (name) => {
-  const DATABASE_URL = `${unused}?sslmode=verify-full&${name}=/nowhere/ca.pem`;
-  expect(() => readConfig({ DATABASE_URL })).toThrow(
-    `DATABASE_URL names ${name}=/nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory`,
-  );
-});
+test.each(['sslrootcert', 'sslcert', 'sslkey'])(
+  'a file that %s of DATABASE_URL names must exist',
+  (name) => {
+    const DATABASE_URL = `${unused}?sslmode=verify-full&${name}=/nowhere/ca.pem`;
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      `DATABASE_URL names ${name}=/nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory`,
+    );
+  },
+);
 
-test('the file of NODE_EXTRA_CA_CERTS must be there', () => {
+test('the file of NODE_EXTRA_CA_CERTS must exist', () => {
   expect(() => readConfig({ NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' })).toThrow(
     'NODE_EXTRA_CA_CERTS names /nowhere/ca.pem, which cannot be read: ENOENT: no such file or directory',
   );
 });
 
-test('a database that cannot be reached is named without its password', async () => {
+test('a database that cannot be reached is reported without its password', async () => {
   const port = await freePort();
   const DATABASE_URL = `postgres://app:hush@127.0.0.1:${port}/payments`;
   const faults = await faultsOf({ DATABASE_URL, PAYMENT_SITE_URL });
@@ -68,7 +71,7 @@ test('a database that cannot be reached is named without its password', async ()
   ]);
 });
 
-test('a migration job says the same, under its own title', async () => {
+test('a migration job reports the same, under its own title', async () => {
   const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/payments`;
   const { code, stderr } = await runToEnd('migrate.js', [], { DATABASE_URL, PAYMENT_SITE_URL });
   expect([code, stderr]).toEqual([
@@ -79,7 +82,7 @@ test('a migration job says the same, under its own title', async () => {
   ]);
 });
 
-test('a folder that cannot be made is named', async () => {
+test('a data folder that cannot be made is reported by name', async () => {
   expect(await faultsOf({ DATA_DIR: '/dev/null/data' })).toEqual([
     expect.stringMatching(/^DATA_DIR names \/dev\/null\/data, which cannot be used: ENOTDIR/),
   ]);
@@ -87,7 +90,7 @@ test('a folder that cannot be made is named', async () => {
 
 const postgres = process.env.TEST_DIRECT_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
 
-test.skipIf(!postgres)('what PostgreSQL answers is passed on', async () => {
+test.skipIf(!postgres)('an error of PostgreSQL at the start is reported in its words', async () => {
   const url = Object.assign(new URL(postgres as string), { pathname: '/no_such_database' });
   expect(await faultsOf({ DATABASE_URL: url.href, PAYMENT_SITE_URL })).toEqual([
     `DATABASE_URL leads to ${url.host}, which answers: database "no_such_database" does not exist`,

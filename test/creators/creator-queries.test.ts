@@ -9,7 +9,7 @@ async function newLink(creator: TestCreator, body: object = {}) {
   return data.paymentLink as { id: number; uuid: string };
 }
 
-test('viewer tells the creator, the key and what is left of its limits', async () => {
+test('viewer shows the creator, the key and how much is left of its limits', async () => {
   const creator = await service.newCreator();
   const { data } = await creator.graphql(`{ viewer {
     creator { id storeName }
@@ -32,7 +32,7 @@ test('viewer tells the creator, the key and what is left of its limits', async (
   });
 });
 
-test('products lists the own ones, newest first; product finds one of them', async () => {
+test('products lists the own products, newest first; product finds one of them', async () => {
   const creator = await service.newCreator();
   const stranger = await service.newCreator();
   const { data } = await creator.graphql(
@@ -54,7 +54,7 @@ test('products lists the own ones, newest first; product finds one of them', asy
   }
 });
 
-test('paymentLink finds a link by id or by uuid, and wants exactly one of them', async () => {
+test('paymentLink finds a link by id or by uuid, and needs exactly one of them', async () => {
   const creator = await service.newCreator();
   const link = await newLink(creator);
   const find = (by: string) => creator.graphql(`{ paymentLink${by} { id uuid } }`);
@@ -86,7 +86,7 @@ test('paymentLink finds a link by id or by uuid, and wants exactly one of them',
   }
 });
 
-test('paymentLinks is narrowed by every condition of its filter', async () => {
+test('paymentLinks applies every condition of its filter', async () => {
   const creator = await service.newCreator();
   const at = (minute: number): string => new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString();
   const made: number[] = [];

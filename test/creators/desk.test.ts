@@ -70,7 +70,7 @@ describe('The list of creators', () => {
     expect(await creators(' \t')).toEqual(await creators(null));
   });
 
-  test('leads through all creators by pages, both ways', async () => {
+  test('has pages that lead through all creators, both ways', async () => {
     for (const name of ['walk.b', 'walk.c', 'walk.a']) await newStore(name);
     const all = await namesOf(null);
     expect(await bothWays(null)).toEqual({ forth: all, back: all });
@@ -78,7 +78,7 @@ describe('The list of creators', () => {
 });
 
 describe('A search for creators', () => {
-  test('finds those whose names begin with a text, in upper or lower case, by name', async () => {
+  test('finds names that begin with a text, in upper or lower case, in the order of names', async () => {
     for (const name of ['Find.Me', 'find.also', 'FIND', 'not.find', 'fin']) await newStore(name);
     for (const text of ['find', 'FIND', 'Find', ' find ']) {
       const found = await creators(text);
@@ -107,27 +107,27 @@ describe('A search for creators', () => {
   });
 
   test.each(['%', '_', 'wild%', 'wild\\', '\\', 'wild*', "wild'", 'wild.*'])(
-    'takes %s for plain text',
+    'takes %s as plain text',
     async (text) => {
       await newStore(`wild.x${text.length}`);
       expect(await namesOf(text)).toEqual([]);
     },
   );
 
-  test('takes an underscore for an underscore', async () => {
+  test('takes an underscore as an underscore', async () => {
     for (const name of ['under_score', 'under.score']) await newStore(name);
     expect(await namesOf('under_')).toEqual(['under_score']);
   });
 
   test.each(['\0', 'a\0', '\ud800', 'a\udfff'])(
-    'finds none for the text %j, which no name can have',
+    'finds nothing for the text %j, which no name can have',
     async (text) => {
       await newStore(`a.${text.length}`);
       expect(await creators(text)).toMatchObject({ totalCount: 0, nodes: [] });
     },
   );
 
-  test('leads through all that it finds by pages, both ways, also among names that differ only in case', async () => {
+  test('has pages that lead through its results, both ways, also if names differ only in case', async () => {
     const names = ['page.b', 'page', 'page.B', 'page.a', 'PAGE.b', 'page.c', 'pag'];
     for (const name of names) await newStore(name);
     const found = ['page', 'page.a', 'page.b', 'page.B', 'PAGE.b', 'page.c'];
@@ -169,7 +169,7 @@ describe('A creator', () => {
     expect((await see(`storeName: "${storeName}"`)).data).toEqual(found);
   });
 
-  test('is shown with what it has, and nothing of others', async () => {
+  test('is shown with its own rows, and none of others', async () => {
     const { data, errors } = await see(
       `id: ${sold.id}`,
       `suspendedAt suspensionReason
@@ -232,7 +232,7 @@ describe('A creator', () => {
     }
   });
 
-  test('must be asked for by either its id or its store name', async () => {
+  test('is requested by either its id or its store name', async () => {
     const both = `id: ${sold.id}, storeName: "${sold.storeName}"`;
     for (const fields of [`creator(${both})`, 'creator', 'creator(id: null, storeName: null)']) {
       const { code, error } = await service.platform(`{ ${fields} { id } }`);
@@ -243,7 +243,7 @@ describe('A creator', () => {
     }
   });
 
-  test('sees only itself: from its account, a product or a link, there is no way to another', async () => {
+  test('sees only itself: no field of its account, products or links leads to another creator', async () => {
     const { data, errors } = await sold.graphql(
       `query ($link: ID) {
         viewer { creator { ...seen } }
@@ -273,7 +273,7 @@ describe('A creator', () => {
   });
 });
 
-test('The lists of a creator cannot be asked for under each of many rows', async () => {
+test('The lists of a creator cannot be requested under each of many rows', async () => {
   const creator = await service.newCreator();
   const nested = (first: number): string =>
     `{ products(first: ${first}) { nodes { creator { payments(first: 1) { totalCount } } } } }`;

@@ -85,7 +85,7 @@ describe('The keys of a suspended creator', () => {
     expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(401);
   });
 
-  test('are invalid however many there are, also one that is issued meanwhile', async () => {
+  test('are invalid however many there are, also a key that is issued during the suspension', async () => {
     const { body: second } = await creator.rest('POST', keysPath, { name: 'Second' });
     expect(await statusesOf(second.key)).toEqual([200, 200]);
     await suspend();
@@ -98,7 +98,7 @@ describe('The keys of a suspended creator', () => {
     for (const key of keys) expect(await statusesOf(key)).toEqual([200, 200]);
   });
 
-  test('are refused alone: those of other creators work', async () => {
+  test('alone are refused: those of other creators work', async () => {
     const other = await service.newCreator();
     await suspend();
     expect(await statusesOf(other.key)).toEqual([200, 200]);
@@ -107,7 +107,7 @@ describe('The keys of a suspended creator', () => {
   });
 });
 
-test('However often its keys were refused, they work once it is resumed, and its address is not held to account', async () => {
+test('Refusals during a suspension do not block the keys of a resumed creator, or their address', async () => {
   const { id, key } = await strict.newCreator();
   const other = await strict.newCreator();
   const change = (mutation: string) => strict.platform(`mutation { ${mutation} { id } }`);
@@ -122,7 +122,7 @@ test('However often its keys were refused, they work once it is resumed, and its
 });
 
 describe('The links of a suspended creator', () => {
-  test('are as if disabled: they can be neither paid nor held, and a payment is kept as rejected', async () => {
+  test('can be neither paid nor held, as if disabled; a payment is kept as rejected', async () => {
     const { uuid, payment_link } = await newLink(creator, { use_once: true });
     await suspend();
     expect(await pageOf(uuid)).toEqual({ isPayable: false, unpayableReason: 'DISABLED' });
@@ -159,7 +159,7 @@ describe('The links of a suspended creator', () => {
   });
 });
 
-test('Events of former payments are still delivered, and so are those of a payment that is rejected now', async () => {
+test('The events of a suspended creator are still delivered, also of new rejected payments', async () => {
   const { secret } = await newEndpoint(creator, receiver.url);
   const { uuid, paymentId } = await pay(service, creator);
   await suspend();
@@ -176,7 +176,7 @@ test('Events of former payments are still delivered, and so are those of a payme
   expect(types).toEqual(['payment.succeeded', 'payment.refunded', 'payment.rejected']);
 });
 
-describe('Once it is resumed', () => {
+describe('Once a creator is resumed', () => {
   /** All that the creator has, as it sees it. */
   async function belongings() {
     const { data } = await creator.graphql(`{
@@ -190,7 +190,7 @@ describe('Once it is resumed', () => {
     return data;
   }
 
-  test('a creator has all that it had, and its keys work', async () => {
+  test('it has everything it had before, and its keys work', async () => {
     await newEndpoint(creator, receiver.url);
     const { paymentId } = await pay(service, creator);
     await recordRefund(service, refund(paymentId, { amount: '1' }));
@@ -216,7 +216,7 @@ describe('Once it is resumed', () => {
     expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
   });
 
-  test('a link that was disabled before still is', async () => {
+  test('a link that was disabled before stays disabled', async () => {
     const { data } = await newLinkByGraphql(creator, { isEnabled: false });
     const { uuid } = data.createPaymentLink;
     await suspend();
@@ -226,7 +226,7 @@ describe('Once it is resumed', () => {
 });
 
 describe('A suspension', () => {
-  test('tells since when and why; a second one changes why and keeps since when', async () => {
+  test('shows its start and its reason; a second one changes only the reason', async () => {
     const first = await suspend(' Asked by the bank ');
     const suspendedAt = start.toISOString();
     expect(first.data.suspendCreator).toEqual({
@@ -240,7 +240,7 @@ describe('A suspension', () => {
     expect(await statusesOf(creator.key)).toEqual([401, 401]);
   });
 
-  test('begins anew after it was ended', async () => {
+  test('starts anew after the former one has ended', async () => {
     await suspend();
     await resume();
     service.clock.now = new Date(start.getTime() + 1000);
@@ -251,7 +251,7 @@ describe('A suspension', () => {
     });
   });
 
-  test('that there is not can be ended: nothing changes', async () => {
+  test('that does not exist can be ended, which changes nothing', async () => {
     expect((await resume()).data.resumeCreator).toEqual({ id: String(creator.id), ...none });
     expect(await statusesOf(creator.key)).toEqual([200, 200]);
   });
@@ -273,7 +273,7 @@ describe('A suspension', () => {
       'The reason field must not be longer than 255 characters.',
     ],
     ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
-  ])('needs a reason, and takes none that is %s', async (_what, reason, told) => {
+  ])('needs a reason, and refuses one that is %s', async (_what, reason, told) => {
     const { code, error } = await suspend(reason);
     expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
     expect(await suspension()).toEqual(none);

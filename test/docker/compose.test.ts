@@ -40,15 +40,18 @@ function proxySetting(name: string): number {
 test.each([
   ['compose.yaml', 'api'],
   ['demo.yaml', 'demo'],
-])('%s runs the image with no right it does not need, and lets it end its work', (file, name) => {
-  const container = parse(read(file)).services[name];
-  expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
-  expect(container).toMatchObject({
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
-  });
-  expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
-});
+])(
+  '%s runs the image without rights that it does not need, and gives it time to end',
+  (file, name) => {
+    const container = parse(read(file)).services[name];
+    expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
+    expect(container).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
+  },
+);
 
 test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
   expect(api.deploy.replicas).toBe(2);
@@ -61,21 +64,21 @@ test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
   expect(config.secretsKeys).toHaveLength(1);
 });
 
-test('Links never lead to the sandbox, where anyone pays for free', () => {
+test('Links do not lead to the sandbox, where anyone pays for free', () => {
   expect(config.paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
   expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
 });
 
-test('The service is told the address at which browsers reach it', () => {
+test('The service gets the address at which browsers reach it', () => {
   expect(config.publicUrl).toBe(given.PUBLIC_URL);
 });
 
-test.each(Object.keys(given))('%s must be given, and is asked for when it is missing', (name) => {
+test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
   expect(text).toContain(`\${${name}:?`);
   expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
 });
 
-test('Each part starts once those it needs are well', () => {
+test('Each part starts once the parts that it needs are healthy', () => {
   for (const { image, healthcheck, depends_on } of Object.values<any>(services)) {
     // The image of the service brings its own check.
     if (image)
@@ -88,7 +91,7 @@ test('Each part starts once those it needs are well', () => {
   expect(Object.keys(proxy.depends_on)).toEqual(['api']);
 });
 
-test('Only the proxy is reached, from this machine alone unless the operator says otherwise', () => {
+test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
   expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
   for (const { ports } of [api, postgres, redis]) expect(ports).toBeUndefined();
   expect([proxy, postgres, redis].map((part) => part.networks)).toEqual([
@@ -103,18 +106,18 @@ test('PostgreSQL keeps its data in a volume', () => {
   expect(postgres.volumes[0]).toBe(`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`);
 });
 
-test('The service trusts the proxy for where requests come from, and their timeouts fit', () => {
+test('The service trusts the proxy for client addresses, and the timeouts of both fit', () => {
   expect(networks.front.ipam.config).toEqual([{ subnet: config.trustedProxies[0] }]);
   expect(proxySetting('keepalive_timeout')).toBeLessThan(config.idleTimeoutMs);
   expect(proxySetting('proxy_read_timeout')).toBeGreaterThan(config.requestTimeoutMs);
 });
 
-test('The proxy takes whatever the service takes', () => {
+test('The proxy accepts every request that the service accepts', () => {
   expect(proxySetting('client_max_body_size')).toBeGreaterThan(maxBodyBytes);
   expect(proxySetting('large_client_header_buffers')).toBeGreaterThan(maxHeaderSize);
 });
 
-test('The proxy tells the host that was asked for, and which address it sees itself', () => {
+test('The proxy passes on the requested host and the address that it sees itself', () => {
   const told = [...nginx.matchAll(/^ *proxy_set_header (\S+) (\S+);/gm)];
   expect(Object.fromEntries(told.map(([, name, value]) => [name, value]))).toMatchObject({
     Host: '$http_host',
@@ -122,7 +125,7 @@ test('The proxy tells the host that was asked for, and which address it sees its
   });
 });
 
-test('The proxy hides metrics and readiness, logs no secrets, and leaves no replica out', () => {
+test('The proxy hides metrics and readiness, logs no secrets, and uses every replica', () => {
   expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
   expect(nginx).toMatch(/location = \/ready \{\s+allow 127\.0\.0\.1;\s+deny all;/);
   expect(nginx).toMatch(

@@ -45,7 +45,7 @@ function run([program, ...args]: string[], cwd: string, env: Record<string, stri
 }
 
 describe('The image', () => {
-  test('starts the service as npm start does, as the first process and not as root', () => {
+  test('starts the service as npm start does, as its first process and not as root', () => {
     expect(command.join(' ')).toBe(manifest.scripts.start);
     expect(last('STOPSIGNAL')).toBe('SIGTERM');
     expect(last('USER')).toMatch(/^(?!root\b|0\b)./);
@@ -62,7 +62,7 @@ describe('The image', () => {
     expect(last('VOLUME')).toBe(readConfig(settings).dataDir);
   });
 
-  test('is built from files that the build is given', () => {
+  test('is built only from files in its build context', () => {
     const [nothing, ...given] = read('.docker/Dockerfile.dockerignore').trimEnd().split('\n');
     expect(nothing).toBe('*');
     const copied = stages
@@ -73,7 +73,7 @@ describe('The image', () => {
     for (const path of copied) expect(given).toContain(`!${path.split('/')[0]}`);
   });
 
-  test('has every package that is imported as it runs', () => {
+  test('has every package that is imported at run time', () => {
     const files = ['src', 'prisma'].flatMap((folder) =>
       readdirSync(packageFile('dist', folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.js'))
@@ -92,7 +92,7 @@ describe('The image', () => {
     ).toEqual([]);
   });
 
-  test('holds the files that the service needs, tells of its health, and ends with 0', async () => {
+  test('has the files that the service needs, a health check, and ends with 0', async () => {
     const folder = await newFolder();
     for (const { text } of image.filter(({ name }) => name === 'COPY')) {
       const paths = text.split(' ').filter((word) => !word.startsWith('--'));
@@ -139,7 +139,7 @@ describe('The demo', () => {
     expect(text).not.toContain('$');
   });
 
-  test('has the embedded database in a volume, the sandbox checkout, and keys of its own', () => {
+  test('has its embedded database in a volume, the sandbox checkout, and its own keys', () => {
     expect(demo.volumes).toEqual([`data:${config.dataDir}`]);
     expect(Object.keys(volumes)).toEqual(['data']);
     expect(config).toMatchObject({
@@ -149,7 +149,7 @@ describe('The demo', () => {
     });
   });
 
-  test('is reached from this machine alone, at the address it prints', () => {
+  test('can be reached from this machine alone, at the address that it prints', () => {
     const { host, hostname } = new URL(config.publicUrl ?? '');
     expect(demo.ports).toEqual([`${host}:${config.port}`]);
     expect(hostname).toBe('127.0.0.1');

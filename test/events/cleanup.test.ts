@@ -61,7 +61,7 @@ async function kept() {
   };
 }
 
-test('An event is kept for 30 days after it was delivered, then forgotten with its log; its payment stays', async () => {
+test('An event and its deliveries are deleted 30 days after the delivery; its payment stays', async () => {
   const { paymentId } = await payInAnyYear();
   await afterDays(30);
   expect(await kept()).toEqual({ events: 1, deliveries: 1, attempts: 1 });
@@ -71,7 +71,7 @@ test('An event is kept for 30 days after it was delivered, then forgotten with i
   expect(await service.database.db.payment.count({ where: { paymentId } })).toBe(1);
 });
 
-test('An event without an endpoint is forgotten after 30 days, and a reader goes on behind it', async () => {
+test('An event without an endpoint is deleted after 30 days, and its cursor still works', async () => {
   const other = await service.newCreator();
   await pay(service, other, inAnyYear);
   const { endCursor } = await readFeed(other);
@@ -81,7 +81,7 @@ test('An event without an endpoint is forgotten after 30 days, and a reader goes
   expect(paymentIds((await readFeed(other, { after: endCursor })).nodes)).toEqual([paymentId]);
 });
 
-test('An event that waits for its endpoint to be enabled is kept, however long', async () => {
+test('An event that waits for a disabled endpoint is kept for any time', async () => {
   receiver.behave(status(500));
   await payInAnyYear();
   await updateEndpoint(creator, { id: endpointId, isEnabled: false });
@@ -95,7 +95,7 @@ test('An event that waits for its endpoint to be enabled is kept, however long',
   expect(receiver.received).toHaveLength(1);
 });
 
-test('An event that waited for an endpoint that was deleted is forgotten', async () => {
+test('An event that waited for an endpoint that was deleted is deleted', async () => {
   receiver.behave(status(500));
   await payInAnyYear();
   await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpointId });
@@ -114,7 +114,7 @@ test('An old event that is replayed is kept until it has arrived', async () => {
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'An old event that is being replayed is kept',
+  'An old event is kept while it is replayed',
   async () => {
     const id = await oldDelivery();
     const replaying = { event: 'UPDATE', table: 'webhook_deliveries' } as const;
@@ -131,7 +131,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'An old event that is being forgotten cannot be replayed',
+  'An old event cannot be replayed while it is deleted',
   async () => {
     const id = await oldDelivery();
     let both: Promise<[{ code: unknown }, unknown]> | undefined;
@@ -158,13 +158,13 @@ const addEvents = (events: number): Promise<unknown> =>
     SELECT 'evt_' || gen_random_uuid(), ${creator.id}, 'webhook.test', '{}', ${start}
     FROM generate_series(1, ${events}::int)`;
 
-test('Thousands of old events are forgotten at once', async () => {
+test('Thousands of old events are deleted at once', async () => {
   await addEvents(1700);
   await afterDays(120);
   expect(await kept()).toMatchObject({ events: 0 });
 });
 
-test('A clean-up that takes long goes on a second later', async () => {
+test('A clean-up that takes long continues a second later', async () => {
   await addEvents(1700);
   let elapsedMs = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (elapsedMs += 6000));

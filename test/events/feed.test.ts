@@ -14,7 +14,7 @@ const payMany = (count: number, by: TestCreator = creator) => payLinks(service, 
 const fieldsOf = ({ error }: Awaited<ReturnType<typeof read>>) => error?.extensions.fields;
 
 describe('The feed', () => {
-  test('has each event, oldest first, without any endpoint', async () => {
+  test('has each event, oldest first, even if the creator has no endpoint', async () => {
     const ids = await payMany(3);
     const { nodes, totalCount, hasNextPage } = await read();
     expect(paymentIds(nodes)).toEqual(ids);
@@ -27,7 +27,7 @@ describe('The feed', () => {
     });
   });
 
-  test('has the very text and id that an endpoint gets, but no test of an endpoint', async () => {
+  test('has the same text and id as the webhook, but no test events', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
     await payAndDeliver(service, creator);
@@ -38,7 +38,7 @@ describe('The feed', () => {
     expect(sent).toContainEqual([nodes[0].id, nodes[0].body]);
   });
 
-  test('counts and has nothing after a test of an endpoint alone', async () => {
+  test('stays empty after a test event alone', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
     await service.webhooks.runOnce();
@@ -53,7 +53,7 @@ describe('The feed', () => {
     expect(code).toBe('FORBIDDEN');
   });
 
-  test('gives each event once to a reader who goes on from each end cursor', async () => {
+  test('gives each event once to a reader who continues from each end cursor', async () => {
     const empty = await read();
     expect(empty).toMatchObject({ nodes: [], endCursor: expect.any(String), hasNextPage: false });
     const ids = await payMany(5);
@@ -73,7 +73,7 @@ describe('The feed', () => {
     expect(paymentIds((await read({ after })).nodes)).toEqual([next]);
   });
 
-  test('can be read from its end, for those who begin with what happens from now on', async () => {
+  test('can be read from its end, by readers who want only new events', async () => {
     const ids = await payMany(3);
     const last = await read({ last: 1 });
     expect(paymentIds(last.nodes)).toEqual([ids[2]]);
@@ -105,7 +105,7 @@ describe('The feed', () => {
     expect((await read({ types: [] })).nodes).toEqual([]);
   });
 
-  test('can be read from a time on, and then from its end cursor, even if nothing came since', async () => {
+  test('can be read from a time on, and then from its end cursor, even if that page was empty', async () => {
     const { now } = service.clock;
     await payMany(2);
     service.clock.now = new Date(now.getTime() + 60_000);
@@ -127,7 +127,7 @@ describe('The feed', () => {
   });
 
   test.each(['after', 'before'])(
-    'refuses events %s one that the database has lost',
+    'refuses a cursor in %s whose event the database has lost',
     async (argument) => {
       await payMany(2);
       const { endCursor } = await read();
@@ -150,7 +150,7 @@ describe('The feed', () => {
     },
   );
 
-  test('has every event of 30 payments at once, numbered 1 to 30', async () => {
+  test('has the events of 30 payments at the same moment, numbered 1 to 30', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => pay(service, creator)));
     const { nodes } = await read({ first: 100 });
     expect(new Set(paymentIds(nodes))).toEqual(new Set(ids.map(({ paymentId }) => paymentId)));

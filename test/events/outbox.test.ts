@@ -26,7 +26,7 @@ async function statementsSinceEvent(): Promise<string[]> {
 }
 
 describe('The event of a payment', () => {
-  test('is the last thing in the transaction, but for its deliveries', async () => {
+  test('is the last statement in the transaction, but for its deliveries', async () => {
     await newEndpoint(creator, receiver.url);
     expect(await statementsSinceEvent()).toEqual([
       expect.stringContaining('webhook_events'),
@@ -57,7 +57,7 @@ describe('A transaction', () => {
       return Promise.resolve();
     };
 
-  test('can publish several events: readers get them in their order, endpoints once each', async () => {
+  test('publishes several events: readers get them in order, endpoints get each once', async () => {
     await newEndpoint(creator, receiver.url);
     await payAndDeliver(service, creator);
     service.statements.length = 0;
@@ -71,7 +71,7 @@ describe('A transaction', () => {
     expect(new Set(sent)).toEqual(new Set(published.map(({ id }) => id)));
   });
 
-  test('whose work fails leaves no event, and wakes nobody', async () => {
+  test('whose work fails leaves no event, and wakes no reader', async () => {
     const announce = vi.spyOn(service.services.eventReaders, 'announce');
     const work = inTransaction(service.services, creatorId(), (_tx, publish) => {
       publish(event(1));
@@ -82,7 +82,7 @@ describe('A transaction', () => {
     expect(announce).not.toHaveBeenCalled();
   });
 
-  test('writes its fact only with what subscribers write of its event', async () => {
+  test('is rolled back when a subscriber cannot write', async () => {
     const failing: Subscriber = {
       ...(service.services.eventSubscribers[0] as Subscriber),
       prepare: () => Promise.resolve(() => Promise.reject(new Error('No room'))),

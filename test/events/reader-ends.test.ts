@@ -18,7 +18,7 @@ const soonMs = 10_000;
 const elsewhere = (key: string, query: string) =>
   askWith(doorElsewhere(service), { headers: { 'X-API-Key': key } }, query);
 
-describe('A reader who waits is refused soon after', () => {
+describe('A waiting reader is refused soon after', () => {
   const start = new Date('2026-11-21T12:00:00Z');
   afterEach(() => void (service.clock.now = start));
   const byPlatform = (mutation: string) =>
@@ -82,7 +82,7 @@ describe('A reader who waits is refused soon after', () => {
     expect((await reading).code).toBe('UNAUTHENTICATED');
   });
 
-  test('but others of the creator wait on, and a former secret as long as it works', async () => {
+  test('but other readers of the creator wait on, also with a former secret while it works', async () => {
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Spare" }) { key apiKey { id } } }',
     );
@@ -105,7 +105,7 @@ describe('A reader who waits is refused soon after', () => {
   });
 });
 
-test('A reader whose client has gone waits no longer', async () => {
+test('A reader stops waiting when its client has gone', async () => {
   const client = new AbortController();
   const reading = service.fetch('/graphql', {
     method: 'POST',

@@ -25,8 +25,8 @@ const caller = ({ id }: TestCreator) => ({
   closed: new Promise(() => undefined),
 });
 
-describe('A reader who waits', () => {
-  test('is answered by the next event, and has cost one request', async () => {
+describe('A reader that waits', () => {
+  test('is answered with the next event, for the price of one request', async () => {
     const before = await read();
     const reading = read({ after: before.endCursor, waitSeconds: 20 });
     await untilReadersWait(service, 1);
@@ -38,7 +38,7 @@ describe('A reader who waits', () => {
     expect(await waitingReaders(service)).toBe(0);
   });
 
-  test('of other types, or of another creator, goes on waiting', async () => {
+  test('for other types, or of another creator, keeps waiting', async () => {
     const stranger = await service.newCreator();
     const reading = read({ types: ['payment.rejected'], waitSeconds: 20 });
     const theirs = read({ waitSeconds: 20 }, stranger);
@@ -60,14 +60,14 @@ describe('A reader who waits', () => {
     expect(page).toMatchObject({ nodes: [], endCursor: expect.any(String) });
   });
 
-  test('is answered before its connection would be closed for being idle', async () => {
+  test('is answered before its connection would be closed as idle', async () => {
     const one = await impatient.newCreator();
     const startedAt = performance.now();
     expect((await read({ waitSeconds: 25 }, one)).nodes).toEqual([]);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  test('is not counted as a slow request, but the log tells both', async () => {
+  test('does not count as a slow request; the log has both times', async () => {
     const grown = await growth(service, /request_duration_seconds_sum.*graphql/, () =>
       read({ waitSeconds: 1 }),
     );
@@ -84,24 +84,27 @@ describe('A reader who waits', () => {
     ['payment', () => pay(service, creator)],
     ['refund', ({ paymentId }) => recordRefund(service, refund(paymentId, { amount: '1.00' }))],
     ['rejected payment', ({ uuid }) => recordPayment(service, payment(uuid))],
-  ])('hears of a %s by its notice, before the process looks for events', async (_what, happens) => {
-    const paid = await pay(service, creator, { link: { use_once: true } });
-    let { endCursor } = await read();
-    let hasLookedFirst = true;
-    // A look may come in between by chance, but not each time.
-    for (let time = 0; hasLookedFirst && time < 5; time++) {
-      const reading = read({ after: endCursor, waitSeconds: 20 });
-      await untilReadersWait(service, 1);
-      service.statements.length = 0;
-      await happens(paid);
-      ({ endCursor } = await reading);
-      const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
-      expect(told).not.toBe(-1);
-      const since = service.statements.slice(told);
-      hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
-    }
-    expect(hasLookedFirst).toBe(false);
-  });
+  ])(
+    'is woken by the notice of a %s, before the process looks for new events',
+    async (_what, happens) => {
+      const paid = await pay(service, creator, { link: { use_once: true } });
+      let { endCursor } = await read();
+      let hasLookedFirst = true;
+      // A look may come in between by chance, but not each time.
+      for (let time = 0; hasLookedFirst && time < 5; time++) {
+        const reading = read({ after: endCursor, waitSeconds: 20 });
+        await untilReadersWait(service, 1);
+        service.statements.length = 0;
+        await happens(paid);
+        ({ endCursor } = await reading);
+        const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
+        expect(told).not.toBe(-1);
+        const since = service.statements.slice(told);
+        hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
+      }
+      expect(hasLookedFirst).toBe(false);
+    },
+  );
 
   test('hears of an event that comes while it reads', async () => {
     const { eventReaders } = service.services;
@@ -127,7 +130,7 @@ describe('A reader who waits', () => {
     expect(page).toBe(event);
   });
 
-  test('hears of an event even if its notice was lost', async () => {
+  test('gets an event even if its notice was lost', async () => {
     const { eventReaders } = service.services;
     const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
     const reading = read({ waitSeconds: 20 });
@@ -139,9 +142,9 @@ describe('A reader who waits', () => {
   });
 });
 
-describe('A process', () => {
+describe('A process with waiting readers', () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'hears of events on a connection of its own, and makes another when it breaks',
+    'listens on a connection of its own, and opens another when it breaks',
     async () => {
       const listening = async (): Promise<number[]> => {
         const { rows } = await service.database.sql(
@@ -159,7 +162,7 @@ describe('A process', () => {
     },
   );
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot read', async () => {
+  test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot parse', async () => {
     const reading = read({ waitSeconds: 20 });
     await untilReadersWait(service, 1);
     await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
@@ -167,7 +170,7 @@ describe('A process', () => {
     expect(paymentIds((await reading).nodes)).toEqual([id]);
   });
 
-  test('reads again with four readers of a creator at a time, however many an event wakes', async () => {
+  test('lets at most four readers of a creator read at the same time', async () => {
     const { eventReaders } = service.services;
     let reading = 0;
     let most = 0;
@@ -190,7 +193,7 @@ describe('A process', () => {
     expect(most).toBe(4);
   });
 
-  describe('whose connections a creator keeps busy with woken readers', () => {
+  describe('and a creator whose woken readers use their connections up', () => {
     const never = () => new Promise<never>(() => undefined);
     const empty = { rows: [], newest: 0n };
 
@@ -210,7 +213,7 @@ describe('A process', () => {
       return readers;
     };
 
-    test('answers those of others as always', async () => {
+    test('answers readers of other creators as always', async () => {
       void (await wakeInVain(await service.newCreator()));
       const { endCursor } = await read();
       const reading = read({ after: endCursor, waitSeconds: 20 });
@@ -219,14 +222,14 @@ describe('A process', () => {
       expect(paymentIds((await reading).nodes)).toEqual([id]);
     });
 
-    test('answers each with an empty page when its time is up', async () => {
+    test('answers each reader with an empty page when its time is up', async () => {
       const pages = await Promise.all(await wakeInVain(await service.newCreator()));
       expect(pages.every(({ page }) => page === empty)).toBe(true);
       expect(await waitingReaders(service)).toBe(0);
     });
   });
 
-  test('lets the readers go that have waited longest, of the creator with the most, when it has no room', async () => {
+  test('and no room ends the oldest reader of the creator with the most readers', async () => {
     const others = [await service.newCreator(), await service.newCreator()];
     const { eventReaders } = service.services;
     const wait = (by: TestCreator, count: number) =>

@@ -74,7 +74,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)('After a restore, a reader', () => {
   const payments = (events: Event[]): string[] =>
     events.map(({ body }) => JSON.parse(body).data.payment.id);
 
-  test('has each event once if it does what its error says, or had seen none that was lost', async () => {
+  test('gets each event once, if it follows the error or had not seen the lost events', async () => {
     const kept = await pay(3);
     const early = await read('first: 100');
     expect(payments(early.nodes)).toEqual(kept);

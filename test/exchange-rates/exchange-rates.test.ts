@@ -48,7 +48,7 @@ describe('a rate is read from the bank’s document in windows-1251', () => {
     ]);
   });
 
-  test('the newest day serves, and a day’s rate that the bank corrects is replaced', async () => {
+  test('the rate of the newest day is used, and a correction by the bank replaces it', async () => {
     for (const [date, value] of [
       ['21.11.2026', '90,0000'],
       ['21.11.2026', '91,0000'],
@@ -61,7 +61,7 @@ describe('a rate is read from the bank’s document in windows-1251', () => {
   });
 });
 
-describe('the last rate goes on serving while the bank', () => {
+describe('the last rate stays in use while the bank', () => {
   test.each<[what: string, behaviour: (response: ServerResponse) => void]>([
     ['is down', (response) => void response.destroy()],
     ['answers 500', answers('Internal Server Error', 500)],

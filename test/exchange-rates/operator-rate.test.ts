@@ -39,13 +39,13 @@ const faultsOf = async (rate: string, date?: string): Promise<unknown> =>
   (await set(rate, date)).error?.extensions.fields;
 
 describe("The operator's rate", () => {
-  test('is for today when no day is given, and serves at once', async () => {
+  test('is for today when no day is given, and is used at once', async () => {
     expect(await inUse()).toBe('90.5 cbr 2026-11-21');
     expect(await inUseAfter('95.12345678')).toBe('95.12345678 operator 2026-11-21');
     expect(await inUse()).toBe('95.12345678 operator 2026-11-21');
   });
 
-  test('lifts a refusal: the next answer of the bank is compared with it, and serves', async () => {
+  test('is what the next rate of the bank is compared with, after a refusal', async () => {
     await answered('22.11.2026', '200,0000');
     expect(await inUse()).toBe('90.5 cbr 2026-11-21');
     expect(await inUseAfter('190')).toBe('190 operator 2026-11-21');
@@ -55,7 +55,7 @@ describe("The operator's rate", () => {
     expect(await inUse()).toBe('200 cbr 2026-11-22');
   });
 
-  test('serves when the bank has been out of reach for too long, for 12 days, too', async () => {
+  test('ends an outage of the bank, for 12 days', async () => {
     service.bank.behave((response) => void response.destroy());
     service.clock.now = new Date('2026-12-04T00:00:00Z');
     const make = async () => (await creator.rest('POST', creator.links, tenEuros)).status;
@@ -68,7 +68,7 @@ describe("The operator's rate", () => {
     expect(await make()).toBe(503);
   });
 
-  test('serves as the bank’s does: the newest day, and of one day the one stored last', async () => {
+  test('is used like one of the bank: the newest day, and of one day the one stored last', async () => {
     expect(await inUseAfter('91', '2026-11-20')).toBe('90.5 cbr 2026-11-21');
     expect(await inUseAfter('92', '2026-11-21')).toBe('92 operator 2026-11-21');
     expect(await inUseAfter('93', '2026-11-21')).toBe('93 operator 2026-11-21');
@@ -81,7 +81,7 @@ describe("The operator's rate", () => {
     expect(await inUse()).toBe('95 cbr 2026-11-24');
   });
 
-  test('ends the use of the sample', async () => {
+  test('is used instead of the sample', async () => {
     await service.database.db.exchangeRate.deleteMany();
     await storeRate(service, 'sample', '1', '2026-11-25');
     expect(await inUseAfter('95')).toBe('95 operator 2026-11-21');
@@ -93,7 +93,7 @@ describe("The operator's rate", () => {
     ['2026-11-25', true],
     ['2026-11-26', false],
     ['2999-12-31', false],
-  ])('is for a day from 12 days ago to 4 days ahead: %s', async (date, isTaken) => {
+  ])('may be for a day from 12 days ago to 4 days ahead: %s', async (date, isTaken) => {
     const before = await service.database.db.exchangeRate.count();
     expect(await faultsOf('95', date)).toEqual(
       isTaken
@@ -112,11 +112,11 @@ describe("The operator's rate", () => {
     ['100000', undefined],
     ['100000.00000001', 'The rate field must not be greater than 100000.'],
     ['9e99', 'The rate field must not be greater than 100000.'],
-  ])('has bounds: %s', async (rate, fault) => {
+  ])('has limits: %s', async (rate, fault) => {
     expect(await faultsOf(rate)).toEqual(fault && { rate: [fault] });
   });
 
-  test('is refused for all its faults at once, in Russian, too', async () => {
+  test('is refused with all its faults at once, also in Russian', async () => {
     const query =
       'mutation { setExchangeRate(input: { rate: "0.123456789", date: "2026-12-31" }) { rate } }';
     const inRussian = { 'Accept-Language': 'ru' };
@@ -137,7 +137,7 @@ describe("The operator's rate", () => {
     });
   });
 
-  test('is set with a platform key alone', async () => {
+  test('is set only with a platform key', async () => {
     const variables = { rate: { rate: '1' } };
     for (const [key, code] of [
       [creator.key, 'FORBIDDEN'],
@@ -149,7 +149,7 @@ describe("The operator's rate", () => {
     expect(await inUse()).toBe('90.5 cbr 2026-11-21');
   });
 
-  test('is known to other processes within a second', async () => {
+  test('is used by other processes within a second', async () => {
     const other = ratesElsewhere(service);
     const known = async (): Promise<string> => (await other.current()).rate.toString();
     expect(await known()).toBe('90.5');
@@ -160,7 +160,7 @@ describe("The operator's rate", () => {
     await other.close();
   });
 
-  test('serves at once where another was just being looked up', async () => {
+  test('is used at once even when an older rate is being read at that moment', async () => {
     const { db } = service.database;
     let answer = (): void => undefined;
     const held = new Promise<void>((done) => (answer = done));
@@ -185,7 +185,7 @@ describe("The operator's rate", () => {
     await other.close();
   });
 
-  test('is told in the log, with the age of the rate, and on the sandbox checkout', async () => {
+  test('is in the log, in the metrics with its age, and on the sandbox checkout', async () => {
     service.logLines.length = 0;
     await set('95.5');
     const lines = service.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -23,7 +23,7 @@ describe('without a usable rate', () => {
       'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
   };
 
-  test('a link with an RUB entry is made, one without is answered with 503', async () => {
+  test('a link with an RUB entry is made, and one without is answered with 503', async () => {
     service.bank.behave(refuse);
     const computed = await create();
     expect([computed.status, computed.body]).toStrictEqual([503, unavailable]);
@@ -39,7 +39,7 @@ describe('without a usable rate', () => {
     expect([status, headers.get('Retry-After')]).toEqual([503, '60']);
   });
 
-  test('the bank is asked once a minute, and its first good answer ends the trouble', async () => {
+  test('the bank is asked once a minute, until it gives a good answer', async () => {
     service.bank.behave(refuse);
     await create();
     after(45);
@@ -55,7 +55,7 @@ describe('without a usable rate', () => {
   const lookUps = (): number =>
     service.statements.filter((sql) => /^SELECT.*exchange_rates/.test(sql)).length;
 
-  test('a link waits for an answer that the bank is being asked for', async () => {
+  test('a new link waits for the bank when it is being asked', async () => {
     service.bank.behave(refuse);
     await create();
     let answer = (): void => undefined;
@@ -71,7 +71,7 @@ describe('without a usable rate', () => {
     expect((await created).status).toBe(200);
   });
 
-  test('a bank that has only an old rate is asked again with the next link, a second later', async () => {
+  test('a bank with only an old rate is asked again for the next link, after a second', async () => {
     service.bank.behave(rates({ date: '08.11.2026' }));
     const refused = await create();
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
@@ -94,8 +94,8 @@ describe('without a usable rate', () => {
   });
 });
 
-describe('a rate serves up to 12 days after its day', () => {
-  test('and not longer', async () => {
+describe('a rate is used for 12 days after its day', () => {
+  test('and no longer', async () => {
     await service.services.rates.refresh();
     service.bank.behave(refuse);
     service.clock.now = new Date('2026-12-03T23:59:59.999Z');
@@ -104,7 +104,7 @@ describe('a rate serves up to 12 days after its day', () => {
     expect((await create()).status).toBe(503);
   });
 
-  test('and is replaced at the next request when the bank has a new one', async () => {
+  test('and an old one is replaced at the next request when the bank has a new one', async () => {
     await service.services.rates.refresh();
     service.clock.now = new Date('2026-12-24T00:00:00Z');
     service.bank.behave(rates({ date: '24.12.2026', value: '95,0000' }));
@@ -123,7 +123,7 @@ test('closing does not wait for the bank', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
-test('in the background the bank is asked at the start, then each hour, or each minute while it fails', async () => {
+test('the bank is asked at the start and then each hour, or each minute while it fails', async () => {
   const choresAfter = (seconds: number): Promise<string[]> => {
     after(seconds);
     return service.chores.runDue();

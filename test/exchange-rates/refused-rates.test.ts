@@ -35,7 +35,7 @@ describe('A rate of the bank is refused', () => {
     ['2026-11-21T23:59:59.999Z', '26.11.2026', false],
     ['2026-11-22T00:00:00.000Z', '26.11.2026', true],
     ['2026-11-21T12:00:00.000Z', '31.12.2999', false],
-  ])('whose day is more than 4 days ahead: at %s, that of %s', async (now, date, isTaken) => {
+  ])('for a day more than 4 days ahead: at %s, that of %s', async (now, date, isTaken) => {
     service.clock.now = new Date(now);
     const grown = await growth(service, refused, () => answered(date, '90,5000'));
     expect((await stored()).length).toBe(isTaken ? 1 : 0);
@@ -49,7 +49,7 @@ describe('A rate of the bank is refused', () => {
     ['45,25000001', '45.25000001', undefined],
     ['45,2500', undefined, 'too_low'],
     ['1,0000', undefined, 'too_low'],
-  ])('that is twice 90.5 or more, or half of it or less: %s', async (value, taken, reason) => {
+  ])('if it is twice 90.5 or more, or half of it or less: %s', async (value, taken, reason) => {
     await answered('21.11.2026', '90,5000');
     const grown = await growth(service, refused, () => answered('22.11.2026', value));
     expect(await stored()).toEqual([
@@ -74,7 +74,7 @@ describe('A rate of the bank is refused', () => {
     ['on that day, for a day ahead', '03.12.2026', '07.12.2026', false],
     ['on the day after, for the day before', '04.12.2026', '03.12.2026', false],
     ['on the 13th day', '04.12.2026', '04.12.2026', true],
-  ])('only when one is known within 12 days: %s', async (_when, today, date, isTaken) => {
+  ])('only while one of the last 12 days is known: %s', async (_when, today, date, isTaken) => {
     await answered('21.11.2026', '90,5000');
     const [day, month, year] = today.split('.');
     service.clock.now = new Date(`${year}-${month}-${day}T23:59:59Z`);
@@ -88,14 +88,14 @@ describe('A rate of the bank is refused', () => {
     expect(await stored()).toEqual(['2026-11-20: 10', '2026-11-21: 90.5']);
   });
 
-  test('when it rounds to 0', async () => {
+  test('if it rounds to 0', async () => {
     await askBank(service, rates({ value: '0,00000001', nominal: 100 }));
     expect(await stored()).toEqual([]);
   });
 });
 
 describe('When a rate is refused', () => {
-  test('the last one known goes on serving, and one warning says which rule and which figures', async () => {
+  test('the last known one stays in use, and one warning names the rule and the figures', async () => {
     await answered('21.11.2026', '90,5000');
     service.logLines.length = 0;
     await answered('22.11.2026', '1,0000');
@@ -131,12 +131,12 @@ describe('When a rate is refused', () => {
   });
 });
 
-test('each reason is a series from the start', async () => {
+test('the metrics have a series for each reason to refuse a rate from the start', async () => {
   const names = [...(await readMetrics(service)).keys()].filter((name) => refused.test(name));
   expect(names).toEqual(['day_ahead', 'too_high', 'too_low'].map(series));
 });
 
-describe('A rate for a day more than 4 days ahead that is stored already', () => {
+describe('A stored rate for a day more than 4 days ahead', () => {
   const poison = (date: string) => storeRate(service, 'cbr', '1', date);
   const charged = async (): Promise<unknown> => {
     const creator = await service.newCreator();
@@ -145,7 +145,7 @@ describe('A rate for a day more than 4 days ahead that is stored already', () =>
     return (await creator.rest('GET', creator.links)).body.data[0].prices[1];
   };
 
-  test('is not used, nor compared with, so that the next answer of the bank heals it', async () => {
+  test('is neither used nor compared with, and the next answer of the bank replaces it', async () => {
     await answered('20.11.2026', '90,0000');
     await poison('2999-12-31');
     await poison('2026-11-26');
@@ -155,7 +155,7 @@ describe('A rate for a day more than 4 days ahead that is stored already', () =>
     expect(await charged()).toBe('905.00 ₽');
   });
 
-  test('is as if it were not there when it is the only one', async () => {
+  test('counts as no rate when it is the only one', async () => {
     await poison('2999-12-31');
     service.bank.behave((response) => void response.destroy());
     service.clock.now = new Date(service.clock.now.getTime() + 3600_000);
@@ -171,7 +171,7 @@ describe('A rate for a day more than 4 days ahead that is stored already', () =>
   });
 });
 
-test('processes that ask at the same moment never store rates that refuse each other', async () => {
+test('processes that ask at the same moment never store rates that contradict each other', async () => {
   const { db } = service.database;
   const answers = Array.from({ length: 8 }, (_, index) =>
     rates({ date: `${14 + index}.11.2026`, value: index % 2 ? '90,5000' : '1,0000' }),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const creator = useCreator(service);
 const preview = () => creator.graphql(PricePreviewDocument, { eur: 10 });
 
-test('the sample rate serves while the bank was never reached, however old it is', async () => {
+test('the sample rate is used until the bank is reached, however old it is', async () => {
   await askBank(service, (response) => void response.destroy());
   expect((await preview()).data.pricePreview).toEqual({
     rub: '915.00',
@@ -24,7 +24,7 @@ test('the sample rate serves while the bank was never reached, however old it is
   });
 });
 
-test('a link made at the sample rate says so, also after the bank was reached', async () => {
+test('a link made at the sample rate shows that, also after the bank was reached', async () => {
   const { uuid, prices } = (await newLinkByGraphql(creator)).data.createPaymentLink;
   const sample = { rate: '91.5', rateSource: 'sample', rateDate: '2020-01-15' };
   expect(prices[1]).toEqual({ currency: 'RUB', formatted: '915.00 ₽', ...sample });
@@ -36,7 +36,7 @@ test('a link made at the sample rate says so, also after the bank was reached', 
   expect(data).toMatchObject({ paymentLink: { prices: [{}, sample] } });
 });
 
-test('once the bank was reached its rate serves, though the sample is for a later day', async () => {
+test('the first rate of the bank is used even though the sample is for a later day', async () => {
   await service.database.db.exchangeRate.updateMany({
     data: { date: new Date('2026-11-22T00:00:00Z') },
   });
@@ -44,7 +44,7 @@ test('once the bank was reached its rate serves, though the sample is for a late
   expect((await preview()).data.pricePreview).toMatchObject({ rate: '90.5', source: 'cbr' });
 });
 
-test('the sample does not come back when the bank’s rate is too old', async () => {
+test('the sample is not used again when the bank’s rate is too old', async () => {
   await askBank(service, rates());
   service.bank.behave((response) => void response.destroy());
   service.clock.now = new Date('2026-12-04T00:00:00Z');

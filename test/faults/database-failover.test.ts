@@ -149,7 +149,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
     };
 
     test(
-      'every request gets 200 or 503, soon all get 200 without a restart, and nothing is lost',
+      'requests get 200 or 503, soon only 200 without a restart, and no row is lost',
       async () => {
         let longest = 0;
         const failovers = times(1, 20);

@@ -68,7 +68,7 @@ describe('Readers of the feed', () => {
   const payments = times(200, 1000);
   const writers = 8;
 
-  test(`see each of ${payments} payments once and in one order, also one that starts again in between`, async () => {
+  test(`see each of ${payments} payments once and in one order, also after restarts`, async () => {
     const begin = await endOf(processOf(0));
     const uuid = await newLink();
 
@@ -141,7 +141,7 @@ describe('Readers of the feed', () => {
     expect(slowest).toBeLessThan(1000);
   });
 
-  test('hold no connection to the database while 500 of them wait, and are all answered', async () => {
+  test('wait without a database connection, 500 of them, and are all answered', async () => {
     const uuid = await newLink();
     const server = processOf(0);
     const after = await endOf(server);
@@ -167,7 +167,7 @@ describe('Readers of the feed', () => {
     );
   });
 
-  test('are answered at once when the process is told to end, which it does with 0 within 10 s', async () => {
+  test('are answered at once on SIGTERM, and the process ends with 0 within 10 s', async () => {
     const server = processes > 1 ? await service.start() : processOf(0);
     const after = await endOf(server);
     const reading = Array.from({ length: 100 }, () => read(server, { after, waitSeconds: 25 }));
@@ -191,7 +191,7 @@ describe('A refund', () => {
   const kills = times(3, 20);
 
   test(
-    `that was answered is there with its event over ${kills} SIGKILLs right after the answer`,
+    `that was answered survives with its event: ${kills} SIGKILLs right after the answer`,
     async () => {
       let server = processes > 1 ? await service.start() : processOf(0);
       const after = await endOf(server);

@@ -117,7 +117,7 @@ async function megabytes(): Promise<number> {
 }
 
 test(
-  `${2 * requests} requests made up from seed ${seed} get no 5xx, hang nowhere and leave the memory level`,
+  `${2 * requests} requests made up from seed ${seed} cause no 5xx, no hang and no leak`,
   { timeout: requests * 100 },
   async () => {
     const made = [toRest, toGraphql].flatMap((request) =>

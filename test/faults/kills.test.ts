@@ -75,7 +75,7 @@ const toldPayments = (): Set<string> =>
   new Set(receiver.received.map(({ body }) => JSON.parse(body).data.payment.id));
 
 test(
-  `No acknowledged link, payment or event is lost over ${kills} SIGKILLs at any moment of a load, and each next start serves`,
+  `Nothing answered is lost over ${kills} SIGKILLs under load, and each next start serves`,
   async () => {
     let { server } = service;
     for (let kill = 1; kill <= kills; kill++) {

@@ -74,8 +74,8 @@ async function recorded({ id }: { id: string }, rejected: number) {
   };
 }
 
-describe(`A link with ${places} places, over ${processes} processes`, () => {
-  test('is paid by exactly as many of 60 who pay at once; the payments of the others are kept', async () => {
+describe(`A link with ${places} places, paid over ${processes} processes`, () => {
+  test('is paid by exactly as many of 60 at once; the payments of the others are kept as rejected', async () => {
     const link = await newLink();
     const payers = numbered('payer', 60);
     const codes = await askAll(payers.map((id) => payment(link.uuid, id)));
@@ -91,7 +91,7 @@ describe(`A link with ${places} places, over ${processes} processes`, () => {
     expect(new Set(rejected.map(({ reason }) => reason))).toEqual(new Set(['SOLD_OUT']));
   });
 
-  test('is held by exactly as many of 50 who want to at once; they alone can pay', async () => {
+  test('is held by exactly as many of 50 at once, and only those can pay', async () => {
     const link = await newLink();
     const customers = numbered('customer', 50);
     const held = await askAll(customers.map((id) => hold(link.uuid, id)));

@@ -113,7 +113,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     for (const size of sizes) expect(size).toBeGreaterThan(5);
   });
 
-  test('two processes hold each limit together', async () => {
+  test('two processes share each limit', async () => {
     const [one, other] = await startTwo();
     for (let key = 0; key < 20; key++) {
       const name = newKey();
@@ -123,7 +123,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     expect(await Promise.all([one.isShared(), other.isShared()])).toEqual([true, true]);
   });
 
-  test('a part of the budget is each master that has keys', async () => {
+  test('each master with keys is a part of the budget', async () => {
     const { shared } = await start();
     const parts = shared.sampleKeys().map((key) => shared.partOf(key));
     expect(parts.toSorted()).toEqual(
@@ -138,7 +138,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     ['is killed', kill, restart],
     ['stops answering', pause, resume],
   ])(
-    'when a node %s, each process counts its keys alone until it is back, and shares all others',
+    'while a node %s, each process counts its keys alone, and all others are shared',
     async (_name, stop, back) => {
       const both = await startTwo();
       const [node, living] = [nodeAt(0), nodeAt(1)];
@@ -187,7 +187,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     },
   );
 
-  test('a slot moves to another node while requests come: none fails, and each is counted once', async () => {
+  test('requests are counted once, without a failure, while a slot moves to another node', async () => {
     const limit = 100_000;
     const both = await Promise.all([start(limit), start(limit)]);
     const [from, to] = [nodeAt(0), nodeAt(1)];
@@ -236,7 +236,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     ['is killed', kill, restart],
     ['stops answering', pause, resume],
   ])(
-    'when a master with a replica %s, its keys are shared again once the replica takes over',
+    'when a master %s, its keys are shared again once its replica takes over',
     async (_name, stop, back) => {
       const both = await startTwo();
       const [role] = await nodeAt(2).run('ROLE');
@@ -278,7 +278,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     },
   );
 
-  test('a process starts while no node answers, counts alone, and shares once they are there', async () => {
+  test('a process that starts while no node answers counts alone, and shares once they answer', async () => {
     for (const node of cluster.nodes) await node.kill();
     const both = await startTwo();
     const key = newKey();

@@ -100,7 +100,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
     ['vanishes without a word', 'vanishes'],
     ['takes connections without a word until its name leads to the new one', 'lingers'],
   ])(
-    'and the old primary %s, processes share the limits again within 5 s, and no request waits for it',
+    'and the old primary %s, limits are shared again within 5 s without slow requests',
     async (_, old) => {
       const seen = { ms: 0, slowestMs: 0 };
       for (let turn = 0; turn < times(1, 10); turn++) {

@@ -53,7 +53,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('While Redis is gone', () => {
     ['stops answering', () => redis.kill('SIGSTOP'), () => redis.kill('SIGCONT')],
     ['is killed', () => redis.kill('SIGKILL'), startRedis],
   ])(
-    'because it %s, each process holds the limits alone, until it is back',
+    'because it %s, each process keeps the limits alone, until it is back',
     async (name, stop, back) => {
       const [one, other] = processes;
       expect(await admittedOf(one, `${name} before`, 3)).toBe(3);

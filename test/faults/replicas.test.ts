@@ -37,7 +37,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     }
   });
 
-  test('have applied each migration exactly once', async () => {
+  test('apply each migration exactly once', async () => {
     const { rows } = await database.query(
       'SELECT migration_name, applied_steps_count, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY 1',
     );
@@ -61,12 +61,12 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     expect(rates.rowCount).toBe(0);
   });
 
-  test('ask the bank for the exchange rate once, not once each', () => {
+  test('ask the bank for the exchange rate once in all', () => {
     expect(service.bank.requests).toBe(1);
   });
 
   test.skipIf(!process.env.TEST_REDIS_URL)(
-    'admit exactly the limit of 1000 parallel requests, and count each',
+    'admit exactly the limit of 1000 parallel requests, and count each of those',
     async () => {
       const settings = {
         RATE_LIMIT_PER_MINUTE: '300',
@@ -135,7 +135,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     expect(new Set(links.map(({ uuid }) => uuid)).size).toBe(1);
   });
 
-  test('take one payment of 50 who pay a use_once link at once, and keep 49 until they are refunded', async () => {
+  test('accept one of 50 payments at once of a use_once link, and keep 49 until they are refunded', async () => {
     await ask(
       processOf(0),
       service.key,
@@ -200,7 +200,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     report(`50 payers of a use_once link over 3 processes: 1 payment, ${rejected.length} rejected`);
   });
 
-  test('end with 0, having printed no key', async () => {
+  test('end with 0, without printing a key', async () => {
     for (const ended of await Promise.all(service.servers.map((one) => one.stop('SIGTERM')))) {
       expect([ended.code, ended.stderr]).toEqual([0, '']);
       expect(ended.stdout).not.toMatch(/plk_|curl/);

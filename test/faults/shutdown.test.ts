@@ -44,7 +44,7 @@ async function sendOn(address: string): Promise<{ answered: number; wrong: unkno
 }
 
 test(
-  `No request is dropped or answered wrongly over ${rounds} SIGTERMs under load; each use is counted, each end is 0 within 10 s`,
+  `${rounds} SIGTERMs under load fail no request, lose no key use and end with 0 in 10 s`,
   { timeout: rounds * 30_000 },
   async () => {
     let answered = 0;

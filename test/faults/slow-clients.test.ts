@@ -37,7 +37,7 @@ async function untilClosed(socket: Socket): Promise<{ text: string; seconds: num
 
 const timedOut = /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\n\r\n\{"error":"Request timeout",/;
 
-test.concurrent('headers that do not end are given up after HEADERS_TIMEOUT_SECONDS', async () => {
+test.concurrent('headers that never end are refused after HEADERS_TIMEOUT_SECONDS', async () => {
   const socket = await open();
   socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
   const { text, seconds } = await untilClosed(socket);
@@ -47,7 +47,7 @@ test.concurrent('headers that do not end are given up after HEADERS_TIMEOUT_SECO
 });
 
 test.concurrent.each(['/graphql', '/creator-api/keys'])(
-  'a body that stalls on its way to %s is given up after REQUEST_TIMEOUT_SECONDS',
+  'a body that stalls on its way to %s is refused after REQUEST_TIMEOUT_SECONDS',
   async (path) => {
     const socket = await open();
     socket.write(
@@ -87,7 +87,7 @@ test.concurrent(
   },
 );
 
-test('more than MAX_CONNECTIONS are closed as they come, and others are served on', async () => {
+test('connections beyond MAX_CONNECTIONS are closed at once, and others are still served', async () => {
   const sockets = await Promise.all(Array.from({ length: maxConnections }, open));
   const [first] = sockets as [Socket];
   const { text, seconds } = await untilClosed(await open());

@@ -74,7 +74,7 @@ async function expectToServe(server: RunningServer, settings: Settings, before =
 }
 
 test(
-  `After ${2 * moments} first starts that were ended at moments spread over them, the next one serves`,
+  `After each of ${2 * moments} first starts that were ended early, the next one serves`,
   async () => {
     const settings = await newSettings();
     const began = performance.now();
@@ -95,7 +95,7 @@ test(
   (2 * moments + 1) * startsMs,
 );
 
-describe.skipIf(postgres)('SIGTERM while the embedded database is made', () => {
+describe.skipIf(postgres)('SIGTERM while the embedded database is created', () => {
   test(
     'ends the process at once with 0, and the next start serves',
     async () => {
@@ -114,9 +114,9 @@ describe.skipIf(postgres)('SIGTERM while the embedded database is made', () => {
   );
 });
 
-describe.skipIf(!postgres)('A first start that is ended once it has migrated', () => {
+describe.skipIf(!postgres)('After a first start that ended right after its migrations', () => {
   test.each(signals)(
-    'by %s: the next one serves',
+    'by %s, the next one serves',
     async (signal) => {
       const settings = await newSettings();
       const client = await connectTo(settings);
@@ -151,7 +151,7 @@ describe.skipIf(!postgres)('A start whose migration waits for a lock', () => {
   }
 
   test.each(signals)(
-    'and that is ended by %s: the next one serves',
+    'and that is ended by %s lets the next one serve',
     async (signal) => {
       const { settings, untilWaiting, release } = await blockedSettings();
       const ended = await endStart(settings, signal, untilWaiting(1));
@@ -163,7 +163,7 @@ describe.skipIf(!postgres)('A start whose migration waits for a lock', () => {
   );
 
   test(
-    'leaves the queue soon after it was killed; the next one says that it waits, and serves once it need not',
+    'and that is killed leaves the queue; the next one says that it waits, then serves',
     async () => {
       const { settings, untilWaiting, release } = await blockedSettings();
       await endStart(settings, 'SIGKILL', untilWaiting(1));

@@ -8,7 +8,7 @@ const rounds = times(1, 5);
 /** How long another process may still accept a key. */
 const mostMs = 1000;
 
-describe(`A creator of ${processes} processes that one of them suspends`, () => {
+describe(`A creator that one of ${processes} processes suspends`, () => {
   const service = useBuiltService({ processes });
 
   const statuses = (): Promise<number[]> =>
@@ -35,7 +35,7 @@ describe(`A creator of ${processes} processes that one of them suspends`, () => 
     expect((await ask(service.server, service.platformKey, mutation)).errors).toBeUndefined();
   };
 
-  test(`has keys that are 401 in all of them within ${mostMs} ms, and 200 again once it is resumed`, async () => {
+  test(`has keys that are 401 in all processes within ${mostMs} ms, and 200 after the suspension`, async () => {
     const { data } = await ask(service.server, service.key, '{ viewer { creator { id } } }');
     const { id } = data.viewer.creator;
     for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ describe(`A creator of ${processes} processes that one of them suspends`, () => 
     }
   });
 
-  test('has links that no process lets be paid from that moment, and every one once it is resumed', async () => {
+  test('has links that no process lets be paid from that moment until it is resumed', async () => {
     const { data } = await ask(service.server, service.key, '{ viewer { creator { id } } }');
     const { id } = data.viewer.creator;
     const { uuid } = (await (await postLink(service.server, service)).json()) as { uuid: string };

@@ -58,7 +58,7 @@ async function expectGoodRequest(): Promise<void> {
   expect(service.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
 }
 
-test('REST answers whatever it is sent, in the shapes it promises', { timeout }, async () => {
+test('REST answers any input in the shapes that it promises', { timeout }, async () => {
   const statuses: Statuses = {};
   const property = fc.asyncProperty(restRequest, async ({ method, path, headers, body }) => {
     const answer = await ask(
@@ -85,7 +85,7 @@ test('REST answers whatever it is sent, in the shapes it promises', { timeout },
   await expectGoodRequest();
 });
 
-test('GraphQL answers whatever it is sent, with codes', { timeout }, async () => {
+test('GraphQL answers any input with codes', { timeout }, async () => {
   const statuses: Statuses = {};
   const property = fc.asyncProperty(graphqlRequest, async (request) => {
     const needsPlatform = /(create(Creator|Product)|recordPayment|paymentPage)\(/.test(
@@ -127,7 +127,7 @@ const ownTags = new Set(
     .flatMap((name) => [`<${name}`, `</${name}`]),
 );
 
-test('The sandbox answers whatever it is sent, in pages', { timeout }, async () => {
+test('The sandbox answers any input with pages', { timeout }, async () => {
   const statuses: Statuses = {};
   const page = new URL(link.payment_link).pathname;
   const property = fc.asyncProperty(checkoutRequest, async ({ method, path, query, form }) => {

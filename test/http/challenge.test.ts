@@ -6,7 +6,7 @@ const creator = useCreator(service);
 const viewer = { query: '{ viewer { creator { id } } }' };
 
 /** Java's client, for one, hides a 401 without this header from the program. */
-test('every 401 says which authentication there is, and no other answer does', async () => {
+test('every 401 has the header WWW-Authenticate, and no other answer has it', async () => {
   const challenges = async (key: string | null): Promise<[number, string | null][]> => {
     const answers = [
       await service.rest(key, 'GET', creator.links),

@@ -47,7 +47,7 @@ async function ask(socket: Socket, client?: string): Promise<string> {
   return answer;
 }
 
-test('of too many connections of one address, the longest idle is closed', async () => {
+test('with too many connections of one address, the longest idle one is closed', async () => {
   await start();
   const [first, second, third] = [await open(), await open(), await open()];
   for (const socket of [second, third, first]) await ask(socket);
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('an address gets its places back when its connections close', async () => {
+test('connections that close make room for others of their address', async () => {
   await start();
   for (let time = 0; time < 2 * most; time++) {
     const socket = await open();
@@ -83,7 +83,7 @@ test('an address gets its places back when its connections close', async () => {
   }
 });
 
-test('behind a trusted proxy, the requests of a client are bounded, not the connections', async () => {
+test('behind a trusted proxy, the limit is for requests of a client, not for connections', async () => {
   const release = await start(['127.0.0.1']);
   const connections: Socket[] = [];
   for (let count = 0; count < 2 * most; count++) connections.push(await open());

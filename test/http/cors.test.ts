@@ -62,15 +62,18 @@ test('the single configured origin may read the answer, refusals included', asyn
   expect(tooLarge.headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
 });
 
-test.each(strangers)('with CORS_ORIGINS a page of %s still may read nothing', async (page) => {
-  for (const service of [open, openToTwo]) {
-    const { preflight, request } = await fromPage(service, page);
-    expect(corsHeaders(preflight)).toEqual([]);
-    expect(corsHeaders(request)).toEqual([]);
-  }
-});
+test.each(strangers)(
+  'with CORS_ORIGINS a page of another site, %s, may read nothing',
+  async (page) => {
+    for (const service of [open, openToTwo]) {
+      const { preflight, request } = await fromPage(service, page);
+      expect(corsHeaders(preflight)).toEqual([]);
+      expect(corsHeaders(request)).toEqual([]);
+    }
+  },
+);
 
-test('a page of the configured origin may read the id of its request, its limits and when to come back', async () => {
+test('a page of the configured origin may read the headers for request id, limits and retry', async () => {
   const { request } = await fromPage(open, 'https://cabinet.example');
   const readable = request.headers.get('access-control-expose-headers')?.toLowerCase().split(/, */);
   expect(readable?.sort()).toEqual([
@@ -100,7 +103,7 @@ test('the OpenAPI document can be read from every origin', async () => {
   }
 });
 
-test('REST is for servers: no page may read its answers', async () => {
+test('no page of another site may read the answers of REST, which is for servers', async () => {
   const headers = { Origin: 'https://cabinet.example' };
   const answer = await open.fetch('/creator-api/keys', { headers });
   expect(answer.status).toBe(401);

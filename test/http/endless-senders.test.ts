@@ -16,7 +16,7 @@ const kilobyte = `400\r\n${'x'.repeat(1024)}\r\n`;
 const megabyte = kilobyte.repeat(1024);
 
 test.each(['/creator-api/keys', '/graphql'])(
-  'a client that sends on and on to %s is answered, and cut off a megabyte later',
+  'a client that never stops sending to %s is answered, and cut off a megabyte later',
   async (path) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined);

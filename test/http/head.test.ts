@@ -41,7 +41,7 @@ test.each<[path: string, headers?: Record<string, string>]>([
   ['/metrics'],
   ['/cabinet', page],
   ['/nowhere'],
-])('HEAD %s is answered as GET is, without the body', async (path, headers) => {
+])('HEAD %s is answered as GET, without the body', async (path, headers) => {
   const address = path.replace('LINKS', creator.links);
   const got = await ask('GET', address, headers);
   const head = await ask('HEAD', address, headers);
@@ -57,14 +57,14 @@ test.each(['/creator-api/keys', query])('HEAD %s costs as much as GET', async (p
   expect(got.remaining - head.remaining).toBe(1);
 });
 
-test('HEAD needs a key where GET does', async () => {
+test('HEAD needs a key wherever GET does', async () => {
   for (const path of [creator.links, '/creator-api/keys', query]) {
     const answer = await ask('HEAD', path, { 'X-API-Key': 'wrong' });
     expect([answer.status, answer.text]).toEqual([401, '']);
   }
 });
 
-test('HEAD changes nothing: where there is no GET it is a 405, and so is a mutation', async () => {
+test('HEAD changes nothing: it is a 405 for a mutation and where there is no GET', async () => {
   const mutation = encodeURIComponent('mutation { createApiKey(input: { name: "A" }) { key } }');
   for (const path of [
     `/creator-api/keys/${creator.keyId}`,

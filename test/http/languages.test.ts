@@ -59,7 +59,7 @@ const createByGraphql = (link: object): Question =>
 const freeInEnglish = 'A payment link cannot be created for a free product.';
 const freeInRussian = 'Для бесплатного товара нельзя создать платёжную ссылку.';
 
-describe('The language is', () => {
+describe('The language of an answer', () => {
   test.each([
     ['ru', 'ru'],
     ['RU', 'ru'],
@@ -76,13 +76,13 @@ describe('The language is', () => {
     ['', 'en'],
     [';;,,"ru;q=x', 'en'],
     [undefined, 'en'],
-  ])('that of %j: %s', async (likes, language) => {
+  ])('is the best that the client accepts, for %j: %s', async (likes, language) => {
     const answer = await ask(likes, createFree());
     expect(answer).toMatchObject({ status: 422, language, vary: 'Accept-Language' });
     expect(answer.body.message).toBe(language === 'ru' ? freeInRussian : freeInEnglish);
   });
 
-  test('that of the beginning of a header that goes on for 8 KB', async () => {
+  test('is that of the beginning of a header of 8 KB', async () => {
     const likeMany = 'x-y;q=0.1,'.repeat(800);
     expect(await ask(`ru,${likeMany}`, createFree())).toMatchObject({ language: 'ru' });
     expect(await ask(`${likeMany}ru`, createFree())).toMatchObject({ language: 'en' });
@@ -90,7 +90,7 @@ describe('The language is', () => {
 });
 
 describe('In Russian', () => {
-  test('the free product is told by both doors', async () => {
+  test('both doors refuse the free product', async () => {
     const rest = await ask('ru', createFree());
     expect(rest.body).toStrictEqual({ message: freeInRussian, errors: { error: [freeInRussian] } });
     const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
@@ -101,7 +101,7 @@ describe('In Russian', () => {
     ]);
   });
 
-  test('every fault of a link is told by REST, in one language', async () => {
+  test('REST reports every fault of a link, without English', async () => {
     const { status, language, body } = await ask(
       'ru',
       create({
@@ -137,7 +137,7 @@ describe('In Russian', () => {
     });
   });
 
-  test('faults are told by GraphQL in the names of that door', async () => {
+  test('GraphQL reports faults with its own field names', async () => {
     const answer = await ask('ru', createByGraphql({ prices: [] }));
     expect(answer.body.errors).toMatchObject([
       {
@@ -149,7 +149,7 @@ describe('In Russian', () => {
     ]);
   });
 
-  test('values that do not fit their type are told without the English words of graphql-js', async () => {
+  test('values that do not fit their type are refused without the English words of graphql-js', async () => {
     const prices = [{ currencyId: '3', discuont: 1, isDiscountPrice: null }];
     const question = createByGraphql({ prices, useOnce: 1, metadata: [1] });
     const answer = await ask('ru', question);
@@ -208,7 +208,7 @@ describe('In Russian', () => {
       'Здесь нужен ключ автора, а вы передали ключ платформы.',
     ],
   ])(
-    '%s keeps its English title, by which programs tell it',
+    '%s keeps its English title, by which programs recognize it',
     async (...[, question, ...answer]) => {
       const [status, error, message] = answer;
       expect(await ask('ru', question())).toMatchObject({
@@ -220,13 +220,13 @@ describe('In Russian', () => {
     },
   );
 
-  test('a body that GraphQL does not read is told', async () => {
+  test('GraphQL refuses a body that it does not read', async () => {
     const answer = await ask('ru', query(' '.repeat(70_000)));
     expect(answer).toMatchObject({ status: 413, language: 'ru' });
     expect(answer.body.errors[0].message).toBe('Тело запроса не должно быть больше 65536 байт.');
   });
 
-  test('an error of ours is told, with the id of the request, and logged in English', async () => {
+  test('an unexpected error is reported with the id of the request, and logged in English', async () => {
     vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(new Error('secret'));
     const id = 'request-7';
     const question = { ...create(tenEuros), headers: { 'X-Request-Id': id } };
@@ -244,7 +244,7 @@ describe('In Russian', () => {
   });
 });
 
-describe('The texts that SPEC fixes are the same in every language:', () => {
+describe('These texts are the same in every language:', () => {
   const wrongKey = `plk_${'a'.repeat(46)}`;
 
   test.each<[string, Question, object]>([
@@ -290,14 +290,14 @@ describe('The texts that SPEC fixes are the same in every language:', () => {
     expect(list.body.meta.links[0].label).toBe('pagination.previous');
   });
 
-  test('the message of graphql-js on a document that does not fit', async () => {
+  test('the message of graphql-js about a document that does not fit the schema', async () => {
     const answer = await ask('ru', query('{ nothing }'));
     expect(answer).toMatchObject({ language: null, vary: null });
     expect(answer.body.errors[0].message).toMatch(/^Cannot query field "nothing"/);
   });
 });
 
-test('an answer that varies by the page that asks and by language says both', async () => {
+test('an answer that varies by origin and by language says both in Vary', async () => {
   const { key, freeProductId } = await withPages.newCreator();
   const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
   const question = createByGraphql({ productId: freeProductId, prices });

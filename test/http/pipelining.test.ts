@@ -72,8 +72,8 @@ async function settle(): Promise<void> {
   for (let turns = 0; turns < 50; turns++) await turn();
 }
 
-describe('Requests that a connection sends at once', () => {
-  test('are looked at one at a time, when the former answer was written', async () => {
+describe('Pipelined requests', () => {
+  test('run one at a time, each after the answer before it was written', async () => {
     const socket = await send(get('/1') + get('/2'));
     await looksAt(1);
     await settle();
@@ -83,7 +83,7 @@ describe('Requests that a connection sends at once', () => {
     expect(seen.map(pathOf)).toEqual(['/1', '/2']);
   });
 
-  test('are not looked at while an answer before them is not read', async () => {
+  test('do not run while the client does not read the answer before them', async () => {
     const socket = await send(get('/long').repeat(150));
     await looksAt(1);
     await settle();
@@ -92,7 +92,7 @@ describe('Requests that a connection sends at once', () => {
     await looksAt(3);
   });
 
-  test('are all answered in their order', async () => {
+  test('are all answered, in their order', async () => {
     release();
     const text = await read(await send(getMany(150)), '/1490.');
     const order = Array.from({ length: 150 }, (_, index) => `/${index}0`);
@@ -101,7 +101,7 @@ describe('Requests that a connection sends at once', () => {
     );
   });
 
-  test('may have bodies, also longer than what is read at once', async () => {
+  test('may have bodies, also longer than one read', async () => {
     const post = (path: string): string =>
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`;
     const socket = await send(post('/1') + post('/2') + post('/3'));
@@ -111,7 +111,7 @@ describe('Requests that a connection sends at once', () => {
     expect(text.match(/\/\d60000\./g)).toEqual(['/160000.', '/260000.', '/360000.']);
   });
 
-  test('that wait do not run once their client has gone', async () => {
+  test('do not run once their client has gone', async () => {
     const socket = await send(getMany(100));
     await looksAt(1);
     socket.destroy();
@@ -122,7 +122,7 @@ describe('Requests that a connection sends at once', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('and by the hundred, so that they are not all read, stop soon after it has gone', async () => {
+  test('stop soon after their client has gone, even if they were not all read', async () => {
     const padding = `Host: a\r\nX: ${'x'.repeat(200)}`;
     const socket = await send(getMany(900).replaceAll('Host: a', padding));
     await looksAt(1);
@@ -148,7 +148,7 @@ describe('Requests that a connection sends at once', () => {
     expect((await read(other, '/20.')).match(/\/\d+0\./g)).toHaveLength(3);
   });
 
-  test('wait on their way when 1000 of all connections wait; nobody is hung up on', async () => {
+  test('stay unread when 1000 of all connections wait, and no connection is closed', async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => send(getMany(101))));
     await looksAt(30);
     await settle();
@@ -172,7 +172,7 @@ describe('Requests that a connection sends at once', () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  test('are read on once those before them have had their turn', async () => {
+  test('are read again once those before them have run', async () => {
     const padding = `Host: a\r\nX: ${'x'.repeat(10_000)}`;
     const socket = await send(getMany(300).replaceAll('Host: a', padding));
     await looksAt(1);
@@ -181,7 +181,7 @@ describe('Requests that a connection sends at once', () => {
     expect((await read(socket, '/2990.')).match(/\/\d+0\./g)).toHaveLength(300);
   });
 
-  test('take no place any more once their client has gone', async () => {
+  test('free their places when their client has gone', async () => {
     const gone = await send(getMany(101));
     await looksAt(1);
     await settle();
@@ -194,15 +194,15 @@ describe('Requests that a connection sends at once', () => {
     expect(await read(await send(getMany(201)), '/2000.')).toContain('/990.');
   });
 
-  test('are not answered with what is wrong with a later one', async () => {
+  test('do not get the error of a later one as their answer', async () => {
     const broken = `POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`;
     const socket = await send(get('/1') + broken);
     expect(await read(socket)).toBe('');
   });
 });
 
-describe('Draining', () => {
-  test('answers all that wait, and hangs up after the last', async () => {
+describe('Draining a server', () => {
+  test('answers all requests that wait, and closes the connection after the last', async () => {
     const socket = await send(getMany(3));
     await looksAt(1);
     const drained = server.drain();
@@ -218,7 +218,7 @@ describe('Draining', () => {
     await drained;
   });
 
-  test('waits for no answer whose client has gone', async () => {
+  test('does not wait for answers to clients that have gone', async () => {
     const idle = await send(get('/now'));
     await once(idle, 'data');
     const gone = await send(get('/1'));
@@ -235,7 +235,7 @@ describe('Draining', () => {
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
-  test('does not cut an answer short that is read slowly', async () => {
+  test('does not cut off an answer that the client reads slowly', async () => {
     const socket = await send(get('/long'));
     await looksAt(1);
     const drained = server.drain();
@@ -246,7 +246,7 @@ describe('Draining', () => {
   });
 });
 
-test('A client that resets its connection at once is nobody with an address', async () => {
+test('A client that resets its connection at once causes no request without an address', async () => {
   await server.drain();
   server = await listenOnLoopback({ trustedProxies: ['127.0.0.1'] });
   const addresses: unknown[] = [];
@@ -260,7 +260,7 @@ test('A client that resets its connection at once is nobody with an address', as
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
 });
 
-test('A request that cannot be answered is hung up on', async () => {
+test('A request that fails without an answer closes its connection', async () => {
   await server.drain();
   server = await listenOnLoopback();
   server.serve(() => Promise.reject(new Error('Broken')));

@@ -44,7 +44,7 @@ const doors = ['rest', 'graphql'] as const;
 const addressOf = (door: (typeof doors)[number]) => (door === 'rest' ? creator.links : '/graphql');
 const unsupported = (message: string) => ({ error: 'Unsupported media type', message });
 
-describe('a body that is no JSON object is at fault as errors.body', () => {
+describe('a body that is no JSON object is a fault in errors.body', () => {
   const noObject = 'The request body must be a JSON object.';
   const noJson = 'The request body must be valid JSON, in UTF-8.';
 
@@ -70,13 +70,13 @@ describe('a body that is no JSON object is at fault as errors.body', () => {
   });
 });
 
-test('an empty body is {}', async () => {
+test('an empty body counts as {}', async () => {
   const answer = await creator.rest('POST', creator.links);
   expect(answer.body.errors).toEqual({ prices: ['The prices field is required.'] });
 });
 
 describe('content types', () => {
-  test('a missing Content-Type is taken as JSON', async () => {
+  test('a missing Content-Type counts as JSON', async () => {
     expect((await post(bytes(json))).status).toBe(200);
   });
 
@@ -94,18 +94,18 @@ describe('content types', () => {
     'application/json; charset=windows-1251',
     'application/jsonp',
     'json',
-  ])('%s is answered with 415, which names it and the header to send', async (type) => {
+  ])('%s is refused with a 415 that names it and the header to send', async (type) => {
     const answer = await post(json, { 'Content-Type': type });
     const message = `The body was sent as ${type}. Send JSON in UTF-8, with the header Content-Type: application/json.`;
     expect([answer.status, answer.body]).toStrictEqual([415, unsupported(message)]);
   });
 
-  test('a long type is quoted in few words', async () => {
+  test('a long Content-Type is quoted in few words', async () => {
     const answer = await post(json, { 'Content-Type': `text/${'x'.repeat(5000)}` });
     expect(answer.body).toMatchObject({ message: expect.stringMatching(/text\/x{94}…/) });
   });
 
-  test('a compressed body is answered with 415', async () => {
+  test('a compressed body is refused with a 415', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const answer = await post(json, headers);
     const message =
@@ -115,13 +115,13 @@ describe('content types', () => {
 });
 
 describe('a body over 64 KiB', () => {
-  test('exactly 64 KiB are taken, one byte more is not', async () => {
+  test('is refused, and one of exactly 64 KiB is accepted', async () => {
     expect((await post(padded(maxBytes))).status).toBe(200);
     const answer = await post(padded(maxBytes + 1));
     expect([answer.status, answer.body]).toStrictEqual([413, tooLarge]);
   });
 
-  test.each(doors)('%s refuses it by its Content-Length, unread', async (door) => {
+  test.each(doors)('is refused by %s for its Content-Length, unread', async (door) => {
     const { stream, taken } = endless();
     const readAhead = taken.pieces;
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(maxBytes + 1) };
@@ -130,7 +130,7 @@ describe('a body over 64 KiB', () => {
     expect(taken.pieces - readAhead).toBeLessThanOrEqual(1);
   });
 
-  test.each(doors)('%s refuses a stream before it is read whole', async (door) => {
+  test.each(doors)('is refused by %s as a stream before it is read to its end', async (door) => {
     const { stream, taken } = endless();
     const headers = { 'Content-Type': 'application/json' };
     const answer = await post(stream, headers, addressOf(door));

@@ -10,18 +10,21 @@ const echo = async (path: string, given: string): Promise<string | null> => {
 };
 const paths = ['/', '/health', '/nowhere', '/graphql', '/creator-api/keys', '/docs/start.js'];
 
-test.each(['abc', 'A-1_b.c:d', 'x'.repeat(128), '0'])('a sane one is kept: %j', async (given) => {
-  for (const path of paths) expect(await echo(path, given)).toBe(given);
-});
+test.each(['abc', 'A-1_b.c:d', 'x'.repeat(128), '0'])(
+  'a valid request id is kept: %j',
+  async (given) => {
+    for (const path of paths) expect(await echo(path, given)).toBe(given);
+  },
+);
 
 test.each(['', 'a b', 'x'.repeat(129), '<b>', 'é', '"', 'a,b', '${jndi:x}'])(
-  'any other is replaced: %j',
+  'any other request id is replaced: %j',
   async (given) => {
     for (const path of paths) expect(await echo(path, given)).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
 
-test('an API key that was sent as one is replaced', async () => {
+test('an API key that was sent as a request id is replaced', async () => {
   const { key } = await service.newCreator();
   for (const path of paths) expect(await echo(path, key)).toMatch(/^[0-9a-f-]{36}$/);
   const { platformKey } = service;
@@ -30,7 +33,7 @@ test('an API key that was sent as one is replaced', async () => {
   expect(answer.headers.get('x-request-id')).not.toContain(platformKey);
 });
 
-test('a token or a session of the cabinet that was sent as one is replaced', async () => {
+test('a token or session of the cabinet that was sent as a request id is replaced', async () => {
   const creator = await service.newCreator();
   const cabinet = await signInWithToken(service, creator);
   for (const each of [await newToken(service, creator.id), cabinet.secret()]) {
@@ -38,7 +41,7 @@ test('a token or a session of the cabinet that was sent as one is replaced', asy
   }
 });
 
-test('every line of the log about a request carries its id, and none its key or query string', async () => {
+test('every log line about a request has its id, and none has its key or query string', async () => {
   const { key } = await service.newCreator();
   const before = service.logLines.length;
   for (const path of [

@@ -21,8 +21,8 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
 
 const linksRoute = '/api/v1/creator/products/{product}/payment-links';
 
-describe('A request stands in the log', () => {
-  test('with its route, and whose key it came with', async () => {
+describe('A request is logged', () => {
+  test('with its route, its creator and its key', async () => {
     const path = creator.links;
     const [line, ...others] = await linesOf(() => creator.rest('POST', `${path}?x=1`, tenEuros));
     expect(others).toEqual([]);
@@ -83,7 +83,7 @@ describe('A request stands in the log', () => {
     ]);
   });
 
-  test('with the path of the sandbox, and none that is unknown for a route', async () => {
+  test('with its path, and as route unknown if it has none', async () => {
     const lines = await linesOf(async () => {
       await service.fetch('/pay/ann/7?uuid=x&email=ann@private.example');
       await service.fetch('/nowhere/7');
@@ -119,7 +119,7 @@ describe('A request stands in the log', () => {
     expect(lines[2]).not.toHaveProperty('fields');
   });
 
-  test('as an error when it is our fault, and as a warning when something is out of reach', async () => {
+  test('as an error when it is a fault of the service, and as a warning in an outage', async () => {
     const { db } = service.database;
     await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
     const broken = await linesOf(async () => {
@@ -153,7 +153,7 @@ describe('A request stands in the log', () => {
     ]);
   });
 
-  test('with a path that is cut short, and without the keys and tokens in it', async () => {
+  test('with a shortened path, without the keys and tokens in it', async () => {
     const token = await newToken(service, creator.id);
     const lines = await linesOf(async () => {
       for (const secret of [creator.key, token, `whsec_${'a/b+'.repeat(11)}=`, 'f'.repeat(48)]) {
@@ -175,7 +175,7 @@ describe('A request stands in the log', () => {
     ]);
   });
 
-  test('as a fault of the client when it broke off, whatever became of it then', async () => {
+  test('as a fault of the client when the client broke off, whatever happened afterwards', async () => {
     const { db } = service.database;
     await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
     const before = service.logLines.length;

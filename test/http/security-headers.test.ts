@@ -22,8 +22,8 @@ describe.each([
   '/nowhere',
   '/creator-api/keys',
   'checkout',
-])('%s', (name) => {
-  test('is sniffed, framed and referred to by nobody', async () => {
+])('The answer for %s', (name) => {
+  test('forbids sniffing, framing and referrers', async () => {
     const { headers } = await service.fetch(pathOf(name), { headers: { Accept: 'text/html' } });
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test('answers with data are kept by no cache, and load nothing', async () => {
+test('answers with data may not be cached, and load nothing', async () => {
   for (const path of ['/creator-api/keys', '/graphql?query={__typename}']) {
     const { headers } = await service.fetch(path, { headers: { 'X-API-Key': creator.key } });
     expect(headers.get('cache-control')).toBe('no-store');
@@ -44,7 +44,7 @@ test('answers with data are kept by no cache, and load nothing', async () => {
   }
 });
 
-test('browsers stay with https where that is the public address, and only there', async () => {
+test('browsers must keep using https only if the public address has it', async () => {
   const name = 'strict-transport-security';
   expect((await secured.fetch('/health')).headers.get(name)).toBe('max-age=31536000');
   expect((await service.fetch('/health')).headers.get(name)).toBeNull();

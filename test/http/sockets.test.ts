@@ -75,7 +75,7 @@ const targets =
   '//evil // /// //[ /% /%zz /..;/ /\\evil /a|b /{} ' +
   '/? /#a /\\..\\health /x/../health /./health /%2e/health /health?a=\\ /creator-api/keys/% /creator-api/keys/..%2f.. http://evil.example/creator-api/keys http://[/x /graphql/ /docs/ /docs/../../package.json';
 
-test.each(targets.split(' '))('the request target %j gets no more than a 4xx', async (target) => {
+test.each(targets.split(' '))('the request target %j gets at most a 4xx', async (target) => {
   const [answer] = await send(get(target));
   expect(answer?.status).toBeLessThan(500);
   if (target !== '/?') expect(answer?.status).toBeGreaterThanOrEqual(400);
@@ -97,7 +97,7 @@ test.each([
   });
 });
 
-test('the path is that of the request line: its dots lead nowhere', async () => {
+test('dots in the path of a request line are not resolved', async () => {
   for (const target of ['/x/../health', '/./health', '/%68ealth', '//health', '/health/.']) {
     expect((await send(get(target)))[0]?.status).toBe(404);
   }
@@ -115,11 +115,11 @@ test.each([
   ]);
 });
 
-test('HTTP/1.0 asks for no Host', async () => {
+test('HTTP/1.0 needs no Host', async () => {
   expect((await send('GET /health HTTP/1.0\r\n\r\n'))[0]?.status).toBe(200);
 });
 
-test('a request that names its whole address is told that address', async () => {
+test('a request with a whole address as its target gets answers with that address', async () => {
   const [whole] = await send(get('http://other.test:8080/openapi.json'));
   expect(JSON.parse(whole?.body ?? '')).toMatchObject({
     servers: [{ url: 'http://other.test:8080' }],
@@ -128,7 +128,7 @@ test('a request that names its whole address is told that address', async () => 
   expect([query?.status, query?.body]).toEqual([200, expect.stringContaining('<html')]);
 });
 
-test('a client that resets its connection before the answer is a fault of nobody', async () => {
+test('a client that resets its connection before the answer causes no 5xx', async () => {
   const { hostname, port } = new URL(server.address);
   for (let time = 0; time < 20; time++) {
     const socket = connect({ port: Number(port), host: hostname });
@@ -160,7 +160,7 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual([400]);
 });
 
-test('a long body that is refused early is let pass, for the next request on its connection', async () => {
+test('a long body that is refused early is skipped, and the next request is served', async () => {
   const long = post('Transfer-Encoding: chunked', `${chunk(50_000).repeat(16)}0\r\n\r\n`);
   const answers = await send(long.replace('Connection: close\r\n', '') + get('/health'));
   expect(answers.map(({ status }) => status)).toEqual([413, 200]);
@@ -180,7 +180,7 @@ test('a request may name its whole address, or an empty host', async () => {
   expect(hostless[0]?.body).toBe('{"status":"ok"}');
 });
 
-test('a body that is refused early, and then breaks its form, gets one answer', async () => {
+test('a body that is refused early and then turns malformed gets one answer', async () => {
   const answers = await send(post('Transfer-Encoding: chunked', `${chunk(70_000)}zz\r\n`));
   expect(answers.map(({ status }) => status)).toEqual([413]);
 });
@@ -202,14 +202,14 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual([400]);
 });
 
-test('the bytes beyond a Content-Length are not taken for a request that is let in', async () => {
+test('bytes beyond a Content-Length are not served as a request', async () => {
   const smuggled = get('/health').replace('GET', '\r\nGET');
   const answers = await send(post('Content-Length: 2', `{}${smuggled}`));
   expect(answers).toHaveLength(1);
 });
 
 test.each(['/creator-api/keys', '/graphql'])(
-  'a body over 64 KiB is refused at %s: announced, or in chunks',
+  'a body over 64 KiB is refused at %s, with a Content-Length and in chunks',
   async (path) => {
     for (const request of [
       post('Content-Length: 70000', 'x'.repeat(100), path),
@@ -235,7 +235,7 @@ test('bytes that are no HTTP are refused', async () => {
   expect((await send(long))[0]?.status).toBe(431);
 });
 
-test('requests that cannot be read, or have an unknown Expect, get JSON and a request id that is in the log', async () => {
+test('a request that cannot be parsed gets JSON, with a request id that is in the log', async () => {
   const withoutHost = get('/health').replace('Host: service.test\r\n', '');
   const expecting = (value: string) => get('/health').replace('Host', `Expect: ${value}\r\nHost`);
   const refused = {
@@ -264,7 +264,7 @@ test('requests that cannot be read, or have an unknown Expect, get JSON and a re
   expect(Object.values(answers).map((answer) => answer?.status)).toEqual([400, 417, 400, 431]);
 });
 
-test('a request that is not expected is not read, and the next one on its connection is served', async () => {
+test('a request with an unknown Expect is not read, and the next one is served', async () => {
   const refused = post('Expect: foo\r\nContent-Length: 2', '{}').replace(
     'Connection: close\r\n',
     '',
@@ -273,12 +273,12 @@ test('a request that is not expected is not read, and the next one on its connec
   expect(answers.map(({ status }) => status)).toEqual([417, 200]);
 });
 
-test('a client that expects 100-continue is told to go on, and gets its answer', async () => {
+test('a client that expects 100-continue gets it, and then its answer', async () => {
   const request = post('Expect: 100-continue\r\nContent-Length: 2', '{}');
   expect((await send(request)).map(({ status }) => status)).toEqual([100, 403]);
 });
 
-test('a header that is no ASCII is no key', async () => {
+test('a key with bytes beyond ASCII is refused', async () => {
   const request = Buffer.from(
     get('/creator-api/keys').replace('Host', 'X-API-Key: \xff\xfe\r\nHost'),
     'latin1',
@@ -286,7 +286,7 @@ test('a header that is no ASCII is no key', async () => {
   expect((await send(request))[0]?.status).toBe(401);
 });
 
-test('none of it is logged as an error of the service', async () => {
+test('no malformed request is logged as an error of the service', async () => {
   const { code, stdout, stderr } = await server.stop('SIGTERM');
   server = await start();
   expect([code, stderr]).toEqual([0, '']);

@@ -23,7 +23,7 @@ const bytesOf = async (response: Response): Promise<Buffer> =>
   Buffer.from(await response.arrayBuffer());
 
 describe.each(paths)('%s', (path) => {
-  test('comes as it is, in gzip or in Brotli, as the client likes', async () => {
+  test('comes uncompressed, in gzip or in Brotli, as the client accepts', async () => {
     const plain = await get(path);
     expect(plain.headers.get('content-encoding')).toBeNull();
     const bytes = await bytesOf(plain);
@@ -42,7 +42,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  test('tells caches what it depends on, and who has it that it has not changed', async () => {
+  test('has headers for caches, and is a 304 for a client that has it', async () => {
     const encodings = ['identity', 'gzip', 'br'];
     const answers = await Promise.all(
       encodings.map((encoding) => get(path, { 'Accept-Encoding': encoding })),
@@ -70,7 +70,7 @@ describe.each(paths)('%s', (path) => {
     expect((await get(path, wrong)).status).toBe(200);
   });
 
-  test('is held once, however many ask', async () => {
+  test('is kept in memory once, whatever the number of requests', async () => {
     const request = {
       method: 'GET',
       target: { path, search: '', origin: 'http://service.test' },
@@ -86,7 +86,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-test('what could not be read is read again at the next request', async () => {
+test('an asset that could not be read is read again at the next request', async () => {
   const read = vi.fn(() => Promise.resolve('text')).mockRejectedValueOnce(new Error('Too busy'));
   const asset = createAsset(read, {});
   const request = arriving(new Request('http://service.test/'), '127.0.0.1');
@@ -97,7 +97,7 @@ test('what could not be read is read again at the next request', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a request to GraphQL itself gets no page', async () => {
+test('a GraphQL request does not get the page of GraphiQL', async () => {
   const path = '/graphql?query={__typename}';
   const answer = await service.fetch(path, { headers: { Accept: 'application/json' } });
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
@@ -112,7 +112,7 @@ test('a request to GraphQL itself gets no page', async () => {
   expect(await posted.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
-test('each address that a client uses is named by its own copy', async () => {
+test('each address of the service gets its own copy of a document', async () => {
   for (const host of ['one.test', 'two.test:8080', 'one.test']) {
     const { servers } = await (await get('/openapi.json', { Host: host })).json();
     expect(servers).toEqual([{ url: `http://${host}` }]);
@@ -124,7 +124,7 @@ test('each address that a client uses is named by its own copy', async () => {
   expect(await (await get('/')).text()).toContain('<html lang="en">');
 });
 
-test('a text that names the address of the client is compressed once, whatever the address', async () => {
+test('a document with the address of the client is compressed once for all addresses', async () => {
   const hosts = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index + 1)}.test`);
   for (const path of ['/', '/openapi.json']) {
     const plain = await bytesOf(await get(path, { Host: 'host.test' }));

@@ -29,7 +29,7 @@ test('The same request under the same key gets the same answer, and makes one li
   expect(await countLinks()).toBe(1);
 });
 
-describe('What is asked counts, not how it is written:', () => {
+describe('A request counts as the same by its content, not by its spelling:', () => {
   const eur = { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true };
   const rub = { currency_id: 1, price: 1500, is_discount_price: false };
   const asked = { prices: [eur, rub], metadata: { b: 1, a: { d: 0, c: [1, 2] } } };
@@ -91,21 +91,21 @@ describe('What is asked counts, not how it is written:', () => {
     expect(await countLinks()).toBe(1);
   });
 
-  test('a RUB price that is given is another request than the same price computed', async () => {
+  test('a given RUB price is another request than the same price computed', async () => {
     await create('order-1');
     const rate = (await creator.graphql('{ pricePreview(eur: 10) { rub } }')).data.pricePreview.rub;
     const given = { currency_id: 1, price: Number(rate), is_discount_price: false };
     expect((await create('order-1', { prices: [...tenEuros.prices, given] })).status).toBe(422);
   });
 
-  test('the rate of another day makes no difference', async () => {
+  test('another exchange rate makes no difference', async () => {
     const first = await create('order-1');
     await service.database.sql('UPDATE exchange_rates SET rate = rate + 1');
     expect(await create('order-1')).toEqual({ ...first, isReplayed: 'true' });
   });
 });
 
-test('100 at once make one link; who comes while it is made is told to try again', async () => {
+test('100 requests at once make one link; those that come too early are told to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => create('rush')));
   const made = answers.filter(({ status }) => status === 200);
   expect(new Set(made.map(({ body }) => body.uuid)).size).toBe(1);
@@ -119,7 +119,7 @@ test('100 at once make one link; who comes while it is made is told to try again
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'While a request is answered nobody waits for its key, which another creator may use',
+  'While a request is under way, its key is refused at once, and free for other creators',
   async () => {
     const other = await service.newCreator();
     let first: ReturnType<typeof create> | undefined;
@@ -135,7 +135,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-test('The key of another request is refused: another body, another product', async () => {
+test('A key is refused for another request: another body, another product', async () => {
   await create('order-1');
   const other = { ...creator, links: linksPath((await newProduct()).id) };
   const otherBody = { prices: [{ currency_id: 3, price: 11, is_discount_price: false }] };
@@ -167,7 +167,7 @@ async function newProduct(): Promise<{ id: number }> {
   return data.createProduct;
 }
 
-test('The keys of two creators are two keys', async () => {
+test('The same key of two creators makes two links', async () => {
   const other = await service.newCreator();
   await create('order-1');
   expect(await create('order-1', tenEuros, other)).toMatchObject({ status: 200, isReplayed: null });
@@ -189,7 +189,7 @@ test('After 24 hours a key is free again, and the clean-up deletes it', async ()
   expect(rows).toEqual([{ key: 'order-1' }]);
 });
 
-test('The clean-up deletes thousands of keys of more than a day at once, and no others', async () => {
+test('The clean-up deletes thousands of keys older than a day at once, and no others', async () => {
   await create('order-1');
   service.clock.now = new Date('2026-11-30T12:00:00Z');
   await service.database.sql(
@@ -206,7 +206,7 @@ test('The clean-up deletes thousands of keys of more than a day at once, and no 
   expect(rows).toEqual([{ key: 'old-86398' }, { key: 'old-86399' }]);
 });
 
-test('A link whose key cannot be kept is not made', async () => {
+test('A link is not made if its key cannot be stored', async () => {
   await service.database.sql(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
     CREATE TRIGGER not_kept BEFORE INSERT ON idempotency_keys
@@ -222,14 +222,14 @@ test('A refused request is not remembered', async () => {
   expect(await create('order-1')).toMatchObject({ status: 200, isReplayed: null });
 });
 
-test('A link that was made is answered again even when it could not be made now', async () => {
+test('A repeated request is answered with its link even after the link was deleted', async () => {
   const first = await create('order-1');
   const { body } = await creator.rest('GET', creator.links);
   await creator.rest('DELETE', `${creator.links}/${body.data[0].id}`);
   expect(await create('order-1')).toEqual({ ...first, isReplayed: 'true' });
 });
 
-describe('A bad key is named with the other faults:', () => {
+describe('A bad key is reported with the other faults:', () => {
   test.each([
     ['empty', '', 'The Idempotency-Key field is required.'],
     [
@@ -245,12 +245,12 @@ describe('A bad key is named with the other faults:', () => {
     expect(await countLinks()).toBe(0);
   });
 
-  test('255 characters of any kind are none', async () => {
+  test('no fault is reported for 255 characters of any kind', async () => {
     expect((await create('é~'.repeat(127) + 'x')).status).toBe(200);
   });
 });
 
-test('Only the creation of links takes a key', async () => {
+test('Only requests that make links use an Idempotency-Key', async () => {
   for (let time = 1; time <= 2; time++) {
     const idempotency = { 'Idempotency-Key': 'a' };
     const { headers } = await creator.rest('POST', '/creator-api/keys', { name: 'A' }, idempotency);

@@ -64,7 +64,7 @@ async function gotByGraphql(link: Partial<NewLink>) {
 }
 
 describe('The defaults of a product', () => {
-  test('are what its links get by REST from then on, and none before they are set', async () => {
+  test('apply to its links by REST from then on, and to none before', async () => {
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
     const before = await newLink(creator);
     const { data } = await setDefaults({ expiresAfterSeconds: 3600, successUrl });
@@ -86,7 +86,7 @@ describe('The defaults of a product', () => {
     expect((await recordPayment(service, payment(link.uuid))).code).toBe('CONFLICT');
   });
 
-  test('are unset by what is left out', async () => {
+  test('are removed when they are left out', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     await setDefaults({ successUrl });
     expect(await gotBy(await newLink(creator))).toEqual({ ...nothing, successUrl });
@@ -98,7 +98,7 @@ describe('The defaults of a product', () => {
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
   });
 
-  test('are for links by GraphQL only when they ask for them, and what is given counts', async () => {
+  test('apply to links by GraphQL only on request, and values of the request win', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     const defaults = { ...nothing, expiresAt: at(60).toISOString(), successUrl };
     expect(await gotByGraphql({})).toEqual(nothing);
@@ -113,7 +113,7 @@ describe('The defaults of a product', () => {
     }
   });
 
-  test('are those of one product', async () => {
+  test('apply to one product', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     const other = await service.platform(
       `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,
@@ -123,7 +123,7 @@ describe('The defaults of a product', () => {
     ).toEqual(nothing);
   });
 
-  test("cannot be set by another creator, or for a product that doesn't exist", async () => {
+  test('cannot be set by another creator, or for a product that does not exist', async () => {
     const stranger = await service.newCreator();
     expect((await setDefaults({ expiresAfterSeconds: 60 }, stranger)).code).toBe('NOT_FOUND');
     expect((await setDefaults({ productId: 2 ** 40 })).code).toBe('NOT_FOUND');
@@ -146,13 +146,13 @@ describe('The defaults of a product', () => {
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: 60, successUrl });
   });
 
-  test('let a link be paid for ten years at most', async () => {
+  test('let a link live at most ten years', async () => {
     await setDefaults({ expiresAfterSeconds: 315_360_000 });
     const { expiresAt } = await gotBy(await newLink(creator));
     expect(expiresAt).toBe(at(315_360_000).toISOString());
   });
 
-  test('do not change what a request gets that is repeated', async () => {
+  test('do not change the answer to a repeated request', async () => {
     await setDefaults({ expiresAfterSeconds: 60 });
     const post = async () => {
       const headers = { 'Idempotency-Key': 'order-1' };
@@ -184,7 +184,7 @@ describe('REST', () => {
     ]),
   );
 
-  test('takes no setting of a link from a body, good or bad', async () => {
+  test('ignores settings of a link in a body, good or bad', async () => {
     await setDefaults({ expiresAfterSeconds: 90, successUrl });
     const plain = await creator.rest('POST', creator.links, tenEuros);
     const bad = Object.fromEntries(Object.keys(inSnakeCase).map((name) => [name, { not: 'it' }]));
@@ -257,7 +257,7 @@ describe('REST', () => {
   }
 
   test.each<PaymentLinkStatus>(['DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'])(
-    'answers on all seven routes of links that are %s what it answers of those that are ACTIVE',
+    'answers alike on all seven routes for links that are %s and that are ACTIVE',
     async (status) => {
       const answers: string[][] = [];
       for (const each of ['ACTIVE', status] as const) {

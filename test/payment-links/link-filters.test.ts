@@ -40,7 +40,7 @@ async function add({ key, productId }: TestCreator, body: object = {}): Promise<
 const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
   service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
 
-test('links are found by the first 100 keys of their metadata', async () => {
+test('links are found only by the first 100 keys of their metadata', async () => {
   const creator = await service.newCreator();
   const keys = Array.from({ length: 101 }, (_, index) => `key${index + 1}`);
   const id = await add(creator, {
@@ -55,7 +55,7 @@ test('links are found by the first 100 keys of their metadata', async () => {
   ]);
 });
 
-test('a list by time is newest first, also when clocks disagree, and pages lead through all of it', async () => {
+test('a list by time is newest first, also when clocks disagree, and pages lead through it', async () => {
   const creator = await service.newCreator();
   const ids: number[] = [];
   for (const date of [3, 1, 2, 5, 4, 5, 9]) {
@@ -94,7 +94,7 @@ test('a list by time is newest first, also when clocks disagree, and pages lead 
   expect(before.data.paymentLinks.nodes).toEqual([{ id: String(fourth) }, { id: String(third) }]);
 });
 
-test('a time beyond the years of the database is taken for its first or its last', async () => {
+test('a time beyond the years of the database counts as its first or last time', async () => {
   const creator = await service.newCreator();
   const id = await add(creator);
   const filter = {
@@ -104,7 +104,7 @@ test('a time beyond the years of the database is taken for its first or its last
   expect(await pageOf(creator, filter)).toMatchObject({ ids: [id], totalCount: 1 });
 });
 
-test("a cursor from another creator's list tells nothing of the time of its link", async () => {
+test("a cursor from another creator's list does not reveal the time of its link", async () => {
   const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
   service.clock.now = new Date(day(1));
   await add(creator);
@@ -116,7 +116,7 @@ test("a cursor from another creator's list tells nothing of the time of its link
   expect(ids).toEqual([]);
 });
 
-test('a link that was deleted is found by no filter, and not counted', async () => {
+test('no filter finds or counts a deleted link', async () => {
   const creator = await service.newCreator();
   const made = [];
   for (let count = 0; count < 3; count++) {
@@ -158,7 +158,7 @@ test('pages lead through all links with the same metadata', async () => {
 
 // A cluster tells no blocks of its workers.
 describe.skipIf(process.env.TEST_CITUS_URL)(
-  'Of 10 000 links a filter reads no more than it shows',
+  'Of 10 000 links a filter reads only those that it shows',
   () => {
     const links = 10_000;
     /** Blocks of 8 KiB; the links fill some 300. */

@@ -61,14 +61,14 @@ const all = {
 const none = { expiresAt: null, maxPayments: null, label: null, successUrl: null };
 
 describe('The settings of a link', () => {
-  test('are kept as they are given, and there are none unless they are given', async () => {
+  test('are stored as they are given, and empty if they are not given', async () => {
     const link = await newLink(all);
     expect(link).toMatchObject({ ...all, status: 'DISABLED' });
     expect(await linkOf(link)).toEqual(link);
     expect(await newLink()).toMatchObject({ ...none, isEnabled: true, status: 'ACTIVE' });
   });
 
-  test('are changed one by one, by id or by uuid, and null removes them', async () => {
+  test('are changed one by one, by id or by uuid, and removed by null', async () => {
     const link = await newLink({ metadata: { order: 'A-1' } });
     const { id, uuid } = link;
     const expected = { ...link };
@@ -86,7 +86,7 @@ describe('The settings of a link', () => {
     expect(data.updatePaymentLink).toEqual({ ...link, ...all, isEnabled: true });
   });
 
-  test('stay as they are when nothing, or what cannot be removed, is given', async () => {
+  test('stay the same when none is given, or null for one that cannot be removed', async () => {
     const link = await newLink({ ...all, isEnabled: true });
     const once = await newLink({ useOnce: true, isEnabled: false });
     expect((await update({ id: link.id })).data?.updatePaymentLink).toEqual(link);
@@ -137,21 +137,21 @@ describe('The settings of a link', () => {
     ['a user name', 'successUrl', { successUrl: 'https://ann@shop.example/' }],
     ['a long label', 'label', { label: 'я'.repeat(256) }],
   ];
-  test.each(bad)('cannot be %s, which is told at %s', async (_what, field, input) => {
+  test.each(bad)('cannot be %s, which is a fault of %s', async (_what, field, input) => {
     const { id } = await newLink();
     for (const answer of [await update({ id, ...input }), await create(input)]) {
       expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', [field]]);
     }
   });
 
-  test('may be as large as their limits', async () => {
+  test('may have their greatest values', async () => {
     const successUrl = `https://a.b/${'x'.repeat(2048 - 12)}`;
     const largest = { maxPayments: 1_000_000, successUrl, label: '🎁'.repeat(255) };
     expect(await newLink(largest)).toMatchObject(largest);
     expect(await newLink({ maxPayments: 1 })).toMatchObject({ maxPayments: 1 });
   });
 
-  test('limit a link that can be used once to 1, and to nothing else', async () => {
+  test('cannot give a use_once link a limit other than 1', async () => {
     const link = await newLink({ useOnce: true, maxPayments: 1 });
     expect(link).toMatchObject({ useOnce: true, maxPayments: 1 });
     const input = { useOnce: true, maxPayments: 2 };
@@ -160,7 +160,7 @@ describe('The settings of a link', () => {
     }
   });
 
-  test('are those of one link, which is named once', async () => {
+  test('are changed by either the id or the uuid of a link', async () => {
     const { id, uuid } = await newLink();
     for (const by of [{}, { id, uuid }]) {
       const answer = await update({ ...by, label: 'A' });
@@ -189,7 +189,7 @@ describe('The status of a link', () => {
     }
   });
 
-  test('is USED once a link is paid that can be used once, whatever else is true', async () => {
+  test('is USED once a use_once link is paid, whatever else is true', async () => {
     const link = await newLink({ useOnce: true, expiresAt: at(60).toISOString() });
     await pay(link);
     await update({ id: link.id, isEnabled: false });
@@ -197,7 +197,7 @@ describe('The status of a link', () => {
     expect(await statusOf(link)).toBe('USED');
   });
 
-  test('is EXPIRED from the very moment on that was set', async () => {
+  test('is EXPIRED from the exact moment of expiresAt', async () => {
     const link = await newLink({ expiresAt: at(60).toISOString() });
     setClock(59.999);
     expect(await statusOf(link)).toBe('ACTIVE');
@@ -206,8 +206,8 @@ describe('The status of a link', () => {
   });
 });
 
-describe('A limit', () => {
-  test('that is raised lets a link be paid that was sold out', async () => {
+describe('A limit of payments', () => {
+  test('that is raised makes a link that was sold out payable', async () => {
     const link = await newLink({ maxPayments: 1 });
     await pay(link);
     const late = payment(link.uuid);
@@ -217,14 +217,14 @@ describe('A limit', () => {
     expect(await told(payment(link.uuid))).toEqual([409, 'LINK_USED']);
   });
 
-  test('lets as many pay as it says, of 20 who do at once', async () => {
+  test('admits exactly that many of 20 payments at once', async () => {
     const link = await newLink({ maxPayments: 3 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(link)));
     const codes = answers.map(({ code }) => code ?? 'PAID').sort();
     expect(codes).toEqual([...Array(17).fill('LINK_USED'), ...Array(3).fill('PAID')]);
   });
 
-  test('counts the payments that a link had before it', async () => {
+  test('counts payments from before it was set', async () => {
     const link = await newLink();
     const { data } = await pay(link);
     for (let count = 0; count < 2; count++) await pay(link);
@@ -240,7 +240,7 @@ describe('A limit', () => {
     expect(await statusOf(link)).toBe('SOLD_OUT');
   });
 
-  test('gets a place back from a refund that reopens the link: one, also when two refunds ask for it', async () => {
+  test('frees one place for a refund that reopens the link, also for two at once', async () => {
     const link = await newLink({ maxPayments: 2 });
     const { data } = await pay(link);
     await pay(link);
@@ -268,7 +268,7 @@ async function find(filter: PaymentLinkFilter, page = '') {
   return { totalCount, uuids: nodes.map(({ uuid }: { uuid: string }) => uuid), ...pageInfo };
 }
 
-test('A filter finds each link in exactly one status, before links that have expired are marked and after', async () => {
+test('Filters find each link in exactly one status, whether or not the chore has marked it', async () => {
   const made: { uuid: string; status: string; round: number; isOnce: boolean }[] = [];
   const other = await service.platform(
     `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,

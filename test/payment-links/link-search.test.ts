@@ -86,8 +86,8 @@ async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
 
 const statuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
 
-describe('Links are found', () => {
-  test('by uuid, whosever they are, also once they are deleted', async () => {
+describe('The platform finds links', () => {
+  test('by uuid, of any creator, also deleted ones', async () => {
     const mine = await add(creator);
     const theirs = await add(other);
     expect(await search({ uuid: mine })).toMatchObject({ uuids: [mine], totalCount: 1 });
@@ -148,7 +148,7 @@ describe('Links are found', () => {
     expect(await found({ uuid, productId: other.productId })).toEqual([]);
   });
 
-  test('all of them, the newest first, when nothing is asked for', async () => {
+  test('of all creators, newest first, if there is no condition', async () => {
     const before = await search({});
     const mine = Object.values(await oneOfEach(creator));
     const theirs = await add(other);
@@ -159,7 +159,7 @@ describe('Links are found', () => {
   });
 });
 
-describe('An empty list is the answer to', () => {
+describe('The search for links finds nothing for', () => {
   test.each<[string, Wanted]>([
     ['an unknown product', { productId: 2_000_000_000 }],
     ['an unknown product with a status', { productId: 2_000_000_000, status: 'USED' }],
@@ -175,15 +175,15 @@ describe('An empty list is the answer to', () => {
   });
 });
 
-describe('Pages lead through all links, both ways', () => {
-  test('of all creators, whatever their status', async () => {
+describe('Pages lead through all links found, both ways,', () => {
+  test('of all creators, in any status', async () => {
     await oneOfEach(creator);
     await oneOfEach(other);
     const { uuids } = await search({});
     expect(await bothWays({})).toEqual({ forth: uuids, back: uuids });
   });
 
-  test('of a status, whether or not the chore has marked those whose time is up', async () => {
+  test('of a status, whether or not the chore has marked expired links', async () => {
     await oneOfEach(creator);
     await oneOfEach(other);
     expect(await service.chores.runDue()).toContain('link-expiry');
@@ -207,7 +207,7 @@ describe('Pages lead through all links, both ways', () => {
     expect(await bothWays(wanted)).toEqual({ forth: made, back: made });
   });
 
-  test('of which there is only one for a uuid', async () => {
+  test('and there is one page for a uuid', async () => {
     const uuid = await add(creator);
     expect(await bothWays({ uuid })).toEqual({ forth: [uuid], back: [uuid] });
     const { pageInfo } = await search({ uuid });

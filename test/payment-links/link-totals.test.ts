@@ -88,7 +88,7 @@ async function expectTruth(creator: TestCreator): Promise<void> {
   expect(await totalCount(creator)).toEqual([ids.length, ids.length]);
 }
 
-test('a list marks a product up to its newest links, be they more than are marked at once', async () => {
+test('one list sets all marks of a product, also of more links than one step marks', async () => {
   const creator = await service.newCreator();
   await addLinks(creator, 20_500);
   await listPage(creator, 1);
@@ -102,11 +102,11 @@ test('a list marks a product up to its newest links, be they more than are marke
   await expect.poll(marked).toBe(20_500);
 });
 
-describe('A product with links by the thousand', () => {
+describe('A product with thousands of links', () => {
   const creator = useCreator(service);
   beforeAll(() => addLinks(creator, 5000));
 
-  test('gets marks once its list is read', async () => {
+  test('gets marks when its list is read', async () => {
     await listPage(creator, 1);
     await service.services.marks.close();
     const marks = await rowsOf('SELECT links FROM payment_link_marks WHERE product_id = $1', [
@@ -115,7 +115,7 @@ describe('A product with links by the thousand', () => {
     expect(marks).toEqual(Array(20).fill({ links: 250 }));
   });
 
-  test('shows the same with marks, on every page, also after links came and went', async () => {
+  test('has the right pages and totals with marks, also after links were made and deleted', async () => {
     const ids = await idsOf(creator);
     await expectTruth(creator);
     for (const place of [0, 999, 1000, 1001, 2999, 3000, 3001, 4999])
@@ -124,7 +124,7 @@ describe('A product with links by the thousand', () => {
     await expectTruth(creator);
   });
 
-  test('is refused to others, and shows them nothing', async () => {
+  test('is hidden from other creators', async () => {
     const stranger = await service.newCreator();
     const { status } = await stranger.rest('GET', creator.links);
     expect(status).toBe(404);
@@ -144,7 +144,7 @@ test('links of other products are neither counted nor shown', async () => {
   await expectTruth(other);
 });
 
-test('a stretch between marks of which all links are gone is passed over', async () => {
+test('pages skip a stretch between marks whose links are all deleted', async () => {
   const creator = await service.newCreator();
   await addLinks(creator, 40);
   await mark(creator);
@@ -156,7 +156,7 @@ test('a stretch between marks of which all links are gone is passed over', async
   await expectTruth(creator);
 });
 
-test('a link that is deleted twice is counted out once', async () => {
+test('a link that is deleted twice leaves the total once', async () => {
   const creator = await service.newCreator();
   await addLinks(creator, 10);
   await mark(creator);
@@ -166,7 +166,7 @@ test('a link that is deleted twice is counted out once', async () => {
   await expectTruth(creator);
 });
 
-test('links that somebody else adds and removes, past the service, are counted', async () => {
+test('links that are added and removed by SQL are counted', async () => {
   const creator = await service.newCreator();
   await addLinks(creator, 33);
   await mark(creator);
@@ -182,7 +182,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL).each([
   ['without', {}],
   ['with', { 'Idempotency-Key': 'late' }],
 ])(
-  'a link whose id was drawn before a mark, and that comes after it, is made and counted, %s an idempotency key',
+  'a link whose id is older than a new mark is counted, %s an idempotency key',
   async (_, headers) => {
     const creator = await service.newCreator();
     const { productId, links } = creator;
@@ -201,7 +201,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL).each([
 );
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'marks wait for a link that is being made, and not for long',
+  'setting marks waits for a link that is being made, but not for long',
   async () => {
     const creator = await service.newCreator();
     const { id: creatorId, productId } = creator;
@@ -228,7 +228,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a link that is deleted while marks are being set is counted out',
+  'a link that is deleted while marks are set leaves the total',
   async () => {
     const creator = await service.newCreator();
     await addLinks(creator, 20);

@@ -53,8 +53,8 @@ async function count({ key }: TestCreator, filter: string): Promise<number> {
 
 const byOrder = (order: string): string => `metadata: { key: "order", value: "${order}" }`;
 
-describe('A link that was deleted and comes back', () => {
-  test('is counted and found again, once', async () => {
+describe('A link that was deleted and is restored', () => {
+  test('is counted and found once', async () => {
     const { creator, ids } = await markedLinks();
     for (const id of [ids[1], ids[9]]) {
       await creator.rest('DELETE', `${creator.links}/${id}`);
@@ -79,7 +79,7 @@ describe('A link that was deleted and comes back', () => {
   });
 });
 
-test('A link that is deleted, once more, and then removed for good is counted out once', async () => {
+test('A link that is deleted twice and then removed leaves the total once', async () => {
   const { creator, ids } = await markedLinks();
   await creator.rest('DELETE', `${creator.links}/${ids[0]}`);
   await sql(`UPDATE payment_links SET deleted_at = '2026-01-01' WHERE id = $1`, [ids[0]]);
@@ -88,14 +88,14 @@ test('A link that is deleted, once more, and then removed for good is counted ou
   expect(await totals(creator)).toEqual([9, 9]);
 });
 
-test('A link that is removed for good is found and counted by no filter', async () => {
+test('No filter finds or counts a link that was removed', async () => {
   const { creator, ids } = await markedLinks();
   await sql('DELETE FROM payment_links WHERE id = $1', [ids[4]]);
   expect(await count(creator, byOrder('A-5'))).toBe(0);
   expect(await found(creator, byOrder('A-5'))).toEqual([]);
 });
 
-describe('A link that is added with an id', () => {
+describe('A link that is added with a given id', () => {
   const add = ({ id, productId }: TestCreator, linkId: number): Promise<unknown> =>
     sql(
       `INSERT INTO payment_links (id, uuid, creator_id, product_id, use_once, metadata, eur_price,
@@ -104,7 +104,7 @@ describe('A link that is added with an id', () => {
       [id, productId, linkId],
     );
 
-  test('among links that are counted is refused, with what to do instead', async () => {
+  test('before a mark is refused, with what to do instead', async () => {
     const { creator, ids } = await markedLinks();
     await sql('DELETE FROM payment_links WHERE id = $1', [ids[1]]);
     await expect(add(creator, ids[1] as number)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('A link that is added with an id', () => {
     expect(await totals(creator)).toEqual([9, 9]);
   });
 
-  test('after them gets that id', async () => {
+  test('after the last mark gets that id', async () => {
     const { creator, ids } = await markedLinks();
     await sql('DELETE FROM payment_links WHERE id = $1', [ids[8]]);
     await add(creator, ids[8] as number);
@@ -122,7 +122,7 @@ describe('A link that is added with an id', () => {
     expect(await totals(creator)).toEqual([10, 10]);
   });
 
-  test('far beyond the sequence keeps those that come from it counted', async () => {
+  test('far beyond the sequence does not break the count of later links', async () => {
     const { creator, ids } = await markedLinks();
     const far = (ids[9] as number) + 1000;
     for (let more = 0; more < 4; more++) await add(creator, far + more);
@@ -136,7 +136,7 @@ describe('A link that is added with an id', () => {
   });
 });
 
-test('A link to a free product is left out', async () => {
+test('A link to a free product is not inserted', async () => {
   const creator = await service.newCreator();
   const add = (productId: number): Promise<unknown[]> =>
     sql(
@@ -149,8 +149,8 @@ test('A link to a free product is left out', async () => {
   expect(await add(creator.productId)).toHaveLength(1);
 });
 
-describe('A link that is changed', () => {
-  test('is found by what it is now, and not by what it was', async () => {
+describe('A link that is changed by SQL', () => {
+  test('is found by its new values, and not by the old ones', async () => {
     const { creator, ids } = await markedLinks();
     await sql(
       `UPDATE payment_links SET metadata = '{"order": "B-1", "kept": 1}', use_once = true,
@@ -164,7 +164,7 @@ describe('A link that is changed', () => {
     expect(await found(creator, old)).toEqual([ids[2]]);
   });
 
-  test('keeps its id, its product and its creator: payment addresses and totals tell by them', async () => {
+  test('keeps its id, product and creator, on which addresses and totals depend', async () => {
     const { creator, ids } = await markedLinks();
     const other = await service.newCreator();
     const message = `the id, the product and the creator of payment link ${ids[0]} cannot be changed`;
@@ -202,7 +202,7 @@ test('a session with an empty search_path makes, deletes, counts and finds links
   expect(await found(creator, byOrder('A-3'))).toEqual([]);
 });
 
-test('a session that sees the past sets no marks', async () => {
+test('a session with an old snapshot sets no marks', async () => {
   const { creator, ids } = await markedLinks();
   const before = await sql('SELECT * FROM payment_link_marks ORDER BY link_id');
   await service.database.sql(`
@@ -215,7 +215,7 @@ test('a session that sees the past sets no marks', async () => {
 
 // The cluster of the tests lacks the trigger, so that they can empty their databases.
 test.skipIf(isCluster)(
-  'a table of links that is emptied leaves totals of zero, and can be filled again',
+  'a truncated table of links has totals of zero, and can be filled again',
   async () => {
     const { creator } = await markedLinks();
     await sql('TRUNCATE payment_links RESTART IDENTITY CASCADE');

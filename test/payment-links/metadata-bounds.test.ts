@@ -9,7 +9,7 @@ const create = (metadata: string) => postMetadata(creator, metadata);
 const linksStored = () =>
   service.database.db.paymentLink.count({ where: { creatorId: creator.id } });
 
-describe('metadata has at most 16 KiB as compact UTF-8 JSON', () => {
+describe('metadata have at most 16 KiB as compact UTF-8 JSON', () => {
   const maxBytes = 16 * 1024;
   const tooLarge = {
     metadata: ['The metadata field must not be larger than 16384 bytes of JSON.'],
@@ -33,7 +33,7 @@ describe('metadata has at most 16 KiB as compact UTF-8 JSON', () => {
     expect((await create(escaped)).status).toBe(200);
   });
 
-  test('the same bound holds over GraphQL', async () => {
+  test('the same limit holds over GraphQL', async () => {
     const withMetadata = (json: string) =>
       newLinkByGraphql(creator, { metadata: JSON.parse(json) as Record<string, unknown> });
     expect((await withMetadata(sized(maxBytes, 'x'))).errors).toBeUndefined();
@@ -42,7 +42,7 @@ describe('metadata has at most 16 KiB as compact UTF-8 JSON', () => {
   });
 });
 
-describe('metadata nests at most 100 levels deep', () => {
+describe('metadata nest at most 100 levels deep', () => {
   const tooDeep = {
     metadata: ['The metadata field must not be nested deeper than 100 levels.'],
   };
@@ -54,14 +54,14 @@ describe('metadata nests at most 100 levels deep', () => {
     expect((await create(nested(101))).body.errors).toStrictEqual(tooDeep);
   });
 
-  test('depth beyond all measure is refused just so', async () => {
+  test('a depth beyond all measure is refused likewise', async () => {
     const levels = 30_000;
     const arrays = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect((await create(arrays)).body.errors).toStrictEqual(tooDeep);
   });
 });
 
-describe('a value that cannot come back as sent is a fault on its path, and nothing is stored', () => {
+describe('a value that cannot be stored exactly is a fault of its path, and nothing is stored', () => {
   const unstorable = 'must not contain the character U+0000 or half of a surrogate pair.';
   const unsafe = 'must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.';
   const infinite = 'is too large for a number; send it as a string instead.';
@@ -99,7 +99,7 @@ describe('a value that cannot come back as sent is a fault on its path, and noth
     expect(Object.keys(errors)).toEqual([`metadata.${told}`]);
   });
 
-  test('of many faults the first are told', async () => {
+  test('of many faults only the first are reported', async () => {
     const { errors } = (await create(`{"a":[${Array(500).fill('1e400').join()}]}`)).body;
     expect(Object.keys(errors).slice(0, 2)).toEqual(['metadata.a.0', 'metadata.a.1']);
     expect(Object.keys(errors).length).toBeLessThan(500);

@@ -18,7 +18,7 @@ async function found(key: string, value: string) {
   return nodes.map(({ metadata }) => metadata).reverse();
 }
 
-describe('a value matches a string, or the JSON text of a number or boolean', () => {
+describe('a filter value matches a string, or the JSON text of a number or boolean', () => {
   const values = ['1', 1, '1.0', 1.5, 0.1, -7, 1e-7, 'true', true, 'false', false, 'null', null];
   beforeAll(async () => {
     for (const value of [...values, { v: '1' }, ['1'], [1], '', 'Привет']) await add({ v: value });
@@ -51,7 +51,7 @@ describe('a value matches a string, or the JSON text of a number or boolean', ()
   });
 });
 
-describe('a key is taken as it is', () => {
+describe('a filter key is taken literally', () => {
   const keys = ['a.b', 'a"b', "a'b", 'a\\b', 'a,b', '{a}', '{}', '', ' ', 'NULL', 'ключ', '0', '$'];
   beforeAll(async () => {
     for (const key of keys) await add({ [key]: 'here' });
@@ -62,19 +62,19 @@ describe('a key is taken as it is', () => {
     expect(await found(key, 'here')).toEqual([{ [key]: 'here' }]);
   });
 
-  test('and nothing below it is searched', async () => {
+  test('and keys below it are not searched', async () => {
     expect(await found('a', 'here')).toEqual([]);
     expect(await found('b', 'here')).toEqual([]);
   });
 });
 
-test('a key ends where its value begins', async () => {
+test('a filter key does not run into its value', async () => {
   await add({ or: 'derA-1' });
   expect(await found('order', 'A-1')).toEqual([]);
   expect(await found('or', 'derA-1')).toEqual([{ or: 'derA-1' }]);
 });
 
-test('a filter by what no metadata can hold is refused', async () => {
+test('a filter that no metadata can match is refused', async () => {
   const { errors } = await creator.graphql(PaymentLinksDocument, {
     filter: { metadata: { key: '\0', value: '\ud800' } },
   });

@@ -73,9 +73,9 @@ const numeral = fc
   )
   .map((parts) => parts.join(''));
 
-describe.each(eachWay)('By %s', (way, send) => {
+describe.each(eachWay)('Metadata by %s', (way, send) => {
   test(
-    'a number comes back as the same number, or is a fault of its path',
+    'keep a number exactly, or refuse it as a fault of its path',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -106,7 +106,7 @@ describe.each(eachWay)('By %s', (way, send) => {
     ['what would become 0', '1e-400'],
     ['what would become 0, far below', '-1E-99999999999999999999'],
     ['what the smallest double is not', '3e-324'],
-  ])('%s is a fault, and the sentence says to send it as a string', async (_what, number) => {
+  ])('refuse %s, in a sentence that says to send it as a string', async (_what, number) => {
     const { status, faults } = await send(`{"a":"1e-400","b":[1.5,${number}]}`);
     expect([status, faults]).toEqual([
       422,
@@ -127,13 +127,13 @@ describe.each(eachWay)('By %s', (way, send) => {
     '0e-999',
     '5e-324',
     '100000000000000000e-2',
-  ])('%s is kept, though it is written otherwise', async (number) => {
+  ])('keep %s, though it is written otherwise', async (number) => {
     const { status, metadata = '' } = await send(`{"a":${number}}`);
     expect([status, JSON.parse(metadata).a]).toEqual([200, Number(number) + 0]);
   });
 
   test.each(['9007199254740993', '123456789012345678901234567890', '1e300'])(
-    'a whole number as large as %s is a fault of its size, as ever',
+    'refuse a whole number as large as %s for its size',
     async (number) => {
       const { status, faults } = await send(`{"a":${number}}`);
       expect([status, faults]).toEqual([
@@ -147,7 +147,7 @@ describe.each(eachWay)('By %s', (way, send) => {
     },
   );
 
-  test('an empty list is an empty object, and a list with elements is a fault', async () => {
+  test('take an empty list as an empty object, and refuse a list with elements', async () => {
     expect(await send('[]')).toMatchObject({ status: 200, metadata: '{}' });
     // A literal in a document is checked with the document.
     const refused = way.startsWith('a document')
@@ -157,12 +157,12 @@ describe.each(eachWay)('By %s', (way, send) => {
   });
 });
 
-test('a name in the metadata that is like a number, and a text that is like one, stay as they are', async () => {
+test('names and texts in metadata that look like numbers stay as they are', async () => {
   const json = '{"0.1000000000000000055":"\\\\\\"1e-400","__proto__":{"1e-400":[]}}';
   expect(await ways.REST?.(json)).toMatchObject({ status: 200, metadata: json });
 });
 
-test('beside the metadata, such a number is the closest that there is', async () => {
+test('outside of metadata, an inexact number is rounded to the closest one', async () => {
   for (const [price, status] of [
     ['10.0000000000000000001', 200],
     ['1e-400', 422],

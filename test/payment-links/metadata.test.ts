@@ -16,7 +16,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(nodesOf(data.paymentLinks)[0]?.metadata);
 }
 
-describe('metadata comes back as it was sent', () => {
+describe('metadata come back as they were sent', () => {
   test.each<[what: string, json: string]>([
     ['keys in their order', '{"zebra":1,"apple":{"z":1,"a":2},"mango":[{"y":1,"b":2}]}'],
     ['every type, nested', '{"a":{"b":[1,"x",true,false,null,{},[],[[{"c":null}]]]}}'],
@@ -50,7 +50,7 @@ describe('metadata comes back as it was sent', () => {
     expect((await create('{"a":-0}')).body.metadata).toStrictEqual({ a: 0 });
   });
 
-  test('any object within the bounds', { timeout: 60_000 }, async () => {
+  test('any object within the limits', { timeout: 60_000 }, async () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
     const number = fc
       .oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }))

@@ -25,7 +25,7 @@ async function prefilled(prefill: Prefill | null): Promise<string> {
   return data.paymentLinks.nodes[0]?.paymentLink ?? '';
 }
 
-test('an address is site, store, product and uuid, the same by both doors', async () => {
+test('an address has site, store, product and uuid, the same by both doors', async () => {
   const { storeName, productId } = creator;
   const { uuid } = await service.database.db.paymentLink.findFirstOrThrow();
   expect(plain).toBe(`https://pay.example.com/${storeName}/${productId}?uuid=${uuid}`);

@@ -98,7 +98,7 @@ describe('create and list over REST', () => {
     expect([item.prices, item.is_discount_price]).toEqual([formatted, isDiscountPrice]);
   });
 
-  test('a free product is refused with one text in message and errors.error', async () => {
+  test('a free product is refused with the same text in message and errors.error', async () => {
     const { status, body } = await creator.rest('POST', linksPath(creator.freeProductId), tenEuros);
     const text = 'A payment link cannot be created for a free product.';
     expect([status, body]).toEqual([422, { message: text, errors: { error: [text] } }]);
@@ -106,7 +106,7 @@ describe('create and list over REST', () => {
 });
 
 describe('delete over REST', () => {
-  test('a deleted link is gone everywhere, answers 404 from then on, and its row stays', async () => {
+  test('a deleted link is found nowhere and answers 404 from then on, and its row stays', async () => {
     const { item } = await createdAndListed(tenEuros);
     const path = `${creator.links}/${item.id}`;
 
@@ -125,7 +125,7 @@ describe('delete over REST', () => {
     expect(row?.deletedAt).toEqual(service.clock.now);
   });
 
-  test('a link is deleted only by its owner, at its own product, by its own id', async () => {
+  test('a link is deleted only by its owner, under its own product, by its own id', async () => {
     const { item } = await createdAndListed(tenEuros);
     const { key, productId, freeProductId } = creator;
     const stranger = await service.newCreator();

@@ -95,7 +95,7 @@ test.each([10.001, 0.001, 1e-7, 0.1 + 0.2, 9999999.999])(
   },
 );
 
-test('a number that no computer holds is refused', async () => {
+test('a number beyond all bounds is refused', async () => {
   const creator = await service.newCreator();
   const body = '{"prices":[{"currency_id":3,"price":1e400,"is_discount_price":false}]}';
   const answer = await creator.rest('POST', creator.links, body);
@@ -135,14 +135,14 @@ test.each<[rule: string, prices: Entry[], shown: string[]]>([
   expect((await create(...prices)).stored).toEqual([shown]);
 });
 
-test('the greatest RUB price may be computed', async () => {
+test('the greatest RUB price may be a computed one', async () => {
   await useRate('100,0003');
   expect((await create({ ...eur, price: 9999970 })).stored).toEqual([
     ['€9999970.00', '999999999.99 ₽'],
   ]);
 });
 
-test('an EUR price that comes to more RUB than a price may be is at fault, a given RUB price not', async () => {
+test('an EUR price whose RUB price exceeds the limit is a fault, unless the RUB price is given', async () => {
   await useRate('200,0000');
   const high: Entry = { ...discounted, price: 9999999.99, discount_price: 5000000 };
   const tooMuch = (field: string): string[] => [
@@ -161,7 +161,7 @@ test('an EUR price that comes to more RUB than a price may be is at fault, a giv
   expect((await create(high, rub)).stored).toEqual([['€5000000.00', '1000.00 ₽']]);
 });
 
-test('an EUR price that comes to no RUB at all is at fault', async () => {
+test('an EUR price whose RUB price rounds to 0 is a fault', async () => {
   await useRate('0,4000');
   const { status, body, stored } = await create({ ...eur, price: 0.01 });
   expect([status, stored]).toEqual([422, []]);

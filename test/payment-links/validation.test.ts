@@ -122,7 +122,7 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
       ...says('metadata', 'must be an object.'),
     },
   ],
-])('refused, and nothing stored: %s', async (_rule, bodies, errors) => {
+])('refused, and nothing is stored: %s', async (_rule, bodies, errors) => {
   const creator = await service.newCreator();
   for (const body of bodies) {
     const answer = await creator.rest('POST', creator.links, body);
@@ -141,7 +141,7 @@ test.each<[rule: string, body: object, query: string]>([
     '',
   ],
   [
-    'keys that SPEC does not have are ignored, also those of the GraphQL schema',
+    'unknown keys are ignored, also those of the GraphQL schema',
     { ...prices({ ...eur, ...camelCase, id: 7 }), useOnce: true, productId: 1, input: {} },
     '',
   ],

@@ -67,8 +67,8 @@ const held = (seconds: number) => ['LINK_USED', seconds];
 /** The reasons of payments that were not recorded, newest first. */
 const reasons = async () => (await rejectedOf(creator, false)).map(({ reason }) => reason);
 
-describe('Of a link with three places', () => {
-  test('three are held; others are told when the first hold lapses, and what they paid is kept', async () => {
+describe('The places of a link with a limit of three', () => {
+  test('are held by three; others learn when the first hold lapses, and their payments are kept', async () => {
     const link = await newLink({ maxPayments: 3 });
     const made = await hold(link, 'a', 60);
     expect(made.data.holdPaymentLink).toEqual({ holdId: 'a', expiresAt: at(60).toISOString() });
@@ -92,7 +92,7 @@ describe('Of a link with three places', () => {
     expect(await outcome(hold(link, 'd'))).toEqual(held(840));
   });
 
-  test('as many as there are holds cannot be paid by others, until all three are paid', async () => {
+  test('that are held cannot be paid by others, until all three are paid', async () => {
     const link = await newLink({ maxPayments: 3 });
     await hold(link, 'a');
     expect(await outcome(pay(link))).toBe('OK');
@@ -105,7 +105,7 @@ describe('Of a link with three places', () => {
     expect(await reasons()).toEqual(['SOLD_OUT', 'HELD']);
   });
 
-  test('those that 20 want to hold at once are held by three, of whom each pays once', async () => {
+  test('are held by three of 20 at once, who pay once each', async () => {
     const link = await newLink({ maxPayments: 3 });
     const holders = Array.from({ length: 20 }, (_, index) => `holder-${index}`);
     const outcomes = await Promise.all(holders.map((holdId) => outcome(hold(link, holdId))));
@@ -119,7 +119,7 @@ describe('Of a link with three places', () => {
 });
 
 describe('A hold', () => {
-  test('that has lapsed lets no payment through, which is kept and recorded without it if there is a place', async () => {
+  test('that has lapsed pays nothing; its payment is recorded later if a place is free', async () => {
     const link = await newLink({ maxPayments: 1 });
     await hold(link, 'a', 60);
     setClock(60);
@@ -146,7 +146,7 @@ describe('A hold', () => {
     }
   });
 
-  test('that is released leaves its place to others, and is not found any more', async () => {
+  test('that is released frees its place, and is not found any more', async () => {
     const link = await newLink({ maxPayments: 1 });
     await hold(link, 'a');
     const { data } = await release(link, 'a');
@@ -191,7 +191,7 @@ describe('A hold', () => {
     expect(await outcome(pay(link, 'a'))).toBe('OK');
   });
 
-  test('of a link that can be used once keeps its only place', async () => {
+  test('keeps the only place of a use_once link', async () => {
     const link = await newLink({ useOnce: true });
     await hold(link, 'a');
     expect(await outcome(hold(link, 'b'))).toEqual(held(300));
@@ -204,7 +204,7 @@ describe('A hold', () => {
     expect(await outcome(recordPayment(service, late))).toBe('OK');
   });
 
-  test('of a link without a limit is had by everybody, and a payment needs none', async () => {
+  test('of a link without a limit is always granted, and a payment needs none', async () => {
     const link = await newLink();
     const asked = Array.from({ length: 5 }, (_, index) => outcome(hold(link, `h${index}`, 60)));
     expect(await Promise.all(asked)).toEqual(Array(5).fill('OK'));
@@ -214,7 +214,7 @@ describe('A hold', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('lets through who pays first, when there are fewer places than holds since the limit was set', async () => {
+  test('pays while a place is free, if the limit was set below the number of holds', async () => {
     const link = await newLink();
     for (const holdId of ['a', 'b', 'c']) await hold(link, holdId);
     await update(link, { maxPayments: 1 });
@@ -233,7 +233,7 @@ describe('A hold', () => {
     expect(await reasons()).toEqual(['EXPIRED']);
   });
 
-  test('keeps a place of another link from nobody', async () => {
+  test('takes no place of another link', async () => {
     const [link, other] = [await newLink({ maxPayments: 1 }), await newLink({ maxPayments: 1 })];
     await hold(link, 'a');
     expect(await outcome(pay(other, 'a'))).toBe('LINK_USED');
@@ -259,7 +259,7 @@ describe('A hold', () => {
     }
   });
 
-  test('is known by its id without the blanks around it, wherever that is given', async () => {
+  test('is known by its id without surrounding blanks, wherever the id is given', async () => {
     const link = await newLink({ maxPayments: 1 });
     for (const end of [pay, release]) {
       await hold(link, ' a ');
@@ -268,11 +268,14 @@ describe('A hold', () => {
     }
   });
 
-  test.each(['a\u0000', '\ud800'])('cannot have the id %j, which is told politely', async (id) => {
-    const link = await newLink({ maxPayments: 1 });
-    expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(await outcome(release(link, id)));
-    expect(['LINK_USED', 'VALIDATION_FAILED']).toContain(await outcome(pay(link, id)));
-  });
+  test.each(['a\u0000', '\ud800'])(
+    'cannot have the id %j, which is a fault of the input',
+    async (id) => {
+      const link = await newLink({ maxPayments: 1 });
+      expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(await outcome(release(link, id)));
+      expect(['LINK_USED', 'VALIDATION_FAILED']).toContain(await outcome(pay(link, id)));
+    },
+  );
 
   test('counts in the metrics by its outcome', async () => {
     const link = await newLink({ maxPayments: 1 });
@@ -285,7 +288,7 @@ describe('A hold', () => {
     });
   });
 
-  test('leaves the database once it has lapsed, and not before', async () => {
+  test('is deleted from the database once it has lapsed, and not before', async () => {
     const link = await newLink();
     for (const seconds of [59, 60, 61]) await hold(link, `for ${seconds}`, seconds);
     setClock(60);
@@ -297,7 +300,7 @@ describe('A hold', () => {
   });
 });
 
-describe('Payments and holds of a link', () => {
+describe('Holds and payments of a link', () => {
   const unpayable: [UnpayableReason, string, Changes?][] = [
     ['DISABLED', 'CONFLICT', { isEnabled: true }],
     ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
@@ -306,7 +309,7 @@ describe('Payments and holds of a link', () => {
     ['DELETED', 'NOT_FOUND'],
   ];
   test.each(unpayable)(
-    'that is %s are refused as %s; the payment is kept, and recorded once the link can be paid',
+    'that is %s are refused as %s; the payment is kept, and recorded once the link is payable',
     async (reason, code, mend) => {
       const useOnce = reason === 'USED';
       const expiresAt = at(60).toISOString();

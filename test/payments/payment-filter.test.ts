@@ -79,7 +79,7 @@ const linkIdOf = async (uuid: string): Promise<string> =>
 const customer = { email: 'ann@example.com' };
 const empty = { ids: [], totalCount: 0, totals: [] };
 
-describe('A creator finds its payments', () => {
+describe('A creator finds its own payments', () => {
   test('by the payment site’s id', async () => {
     const { paymentId } = await pay(service, creator);
     await pay(service, creator);
@@ -101,7 +101,7 @@ describe('A creator finds its payments', () => {
     expect(await found({ customerEmail: '%' })).toEqual([]);
   });
 
-  test('by time, from the first moment up to before the last', async () => {
+  test('by time, from the first moment to before the last', async () => {
     const [one, two, three] = [await paidAt(1), await paidAt(2), await paidAt(3)];
     expect(await found({ createdFrom: at(1), createdTo: at(3) })).toEqual([two, one]);
     expect(await found({ createdFrom: at(1, 1), createdTo: at(3, 1) })).toEqual([three, two]);
@@ -137,7 +137,7 @@ describe('A creator finds its payments', () => {
     expect(await list({ paymentId: early }, { paymentLinkId })).toMatchObject(empty);
   });
 
-  test('all of them, the newest first, if nothing is asked for', async () => {
+  test('newest first, if there is no condition', async () => {
     const [one, two] = [await pay(service, creator), await pay(service, creator)];
     const all = [two.paymentId, one.paymentId];
     const nulls = { paymentId: null, customerEmail: null, createdFrom: null, createdTo: null };
@@ -146,7 +146,7 @@ describe('A creator finds its payments', () => {
     expect(nodesOf(data.payments).map(({ paymentId }) => paymentId)).toEqual(all);
   });
 
-  test('and never those of others', async () => {
+  test('and none of other creators', async () => {
     const [mine, theirs] = [await paidAt(1, { customer }), await paidAt(1, { customer }, other)];
     for (const by of [creator, other]) {
       const [own, foreign] = by === creator ? [mine, theirs] : [theirs, mine];
@@ -174,13 +174,13 @@ test.each<[string, PaymentFilter]>([
   ['an address with U+0000', { customerEmail: '\0@example.com' }],
   ['odd text beside a time', { customerEmail: '\udfff', createdFrom: at(0) }],
   ['SQL', { customerEmail: "' OR true --", paymentId: "' OR true --" }],
-])('An empty list is the answer to %s', async (_what, filter) => {
+])('The filter of payments finds nothing for %s', async (_what, filter) => {
   await pay(service, creator, { customer });
   expect(await list(filter)).toMatchObject(empty);
 });
 
-describe('Pages lead through all payments found, both ways', () => {
-  test('by time, where those of the same moment follow each other as they were recorded', async () => {
+describe('Pages lead through all payments found, both ways,', () => {
+  test('by time, with those of the same moment in the order in which they were recorded', async () => {
     const hours = [3, 1, 2, 3, 2, 5, 2];
     const paid: { id: string; hour: number; index: number }[] = [];
     for (const [index, hour] of hours.entries()) {
@@ -207,7 +207,7 @@ describe('Pages lead through all payments found, both ways', () => {
     expect(await bothWays(filter)).toEqual({ forth: paid, back: paid });
   });
 
-  test('and cursors of others lead nowhere', async () => {
+  test('and cursors of other lists are refused', async () => {
     await paidAt(1);
     await paidAt(1, {}, other);
     const filter = { createdFrom: at(0) };
@@ -216,7 +216,7 @@ describe('Pages lead through all payments found, both ways', () => {
   });
 });
 
-test('Totals are of all that was found, with what was refunded', async () => {
+test('Totals are of all payments found, with their refunds', async () => {
   const first = await paidAt(1, { customer });
   await paidAt(2, { customer });
   await paidAt(3, { customer, currency: 'RUB', amount: '905' });

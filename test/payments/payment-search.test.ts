@@ -80,8 +80,8 @@ const newEmail = (): string => `ann-${randomUUID()}@example.com`;
 
 const empty = { ids: [], totalCount: 0, totals: [] };
 
-describe('Payments are found', () => {
-  test('by the payment site’s id, whosever they are', async () => {
+describe('The platform finds payments', () => {
+  test('by the payment site’s id, of any creator', async () => {
     const mine = await pay(service, creator);
     const theirs = await pay(service, other);
     expect(await found({ paymentId: mine.paymentId })).toEqual([mine.paymentId]);
@@ -126,7 +126,7 @@ describe('Payments are found', () => {
     expect(await found({ linkUuid: uuid })).toEqual(paid);
   });
 
-  test('by time, from the first moment up to before the last', async () => {
+  test('by time, from the first moment to before the last', async () => {
     const at = newDay();
     const [one, two, three] = [
       await paidAt(at(1)),
@@ -180,7 +180,7 @@ describe('Payments are found', () => {
     expect(await found({ paymentId: late, customerEmail: newEmail() })).toEqual([]);
   });
 
-  test('all of them, the newest first, when nothing is asked for', async () => {
+  test('of all creators, newest first, if there is no condition', async () => {
     const before = await search({});
     const [one, two] = [await pay(service, creator), await pay(service, other)];
     const after = await search({
@@ -191,7 +191,7 @@ describe('Payments are found', () => {
   });
 });
 
-test('Payments that were rejected are not found', async () => {
+test('The search for payments does not find rejected ones', async () => {
   const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
   const email = newEmail();
   const rejected = payment(uuid, { customer: { email } });
@@ -201,7 +201,7 @@ test('Payments that were rejected are not found', async () => {
   expect(await found({ linkUuid: uuid })).toEqual([paymentId]);
 });
 
-describe('An empty list is the answer to', () => {
+describe('The search for payments finds nothing for', () => {
   test.each<[string, Wanted]>([
     ['an unknown payment id', { paymentId: 'nobody paid this' }],
     ['an empty payment id', { paymentId: '' }],
@@ -222,7 +222,7 @@ describe('An empty list is the answer to', () => {
   });
 });
 
-describe('Pages lead through all payments, both ways', () => {
+describe('Pages lead through all payments found, both ways,', () => {
   test('in the order in which they were recorded', async () => {
     const at = newDay();
     const customer = { email: newEmail() };
@@ -237,7 +237,7 @@ describe('Pages lead through all payments, both ways', () => {
     expect(await bothWays(wanted)).toEqual({ forth: paid, back: paid });
   });
 
-  test('by time, where those of the same moment follow each other as they were recorded', async () => {
+  test('by time, with those of the same moment in the order in which they were recorded', async () => {
     const at = newDay();
     const hours = [3, 1, 2, 3, 2, 5, 2];
     const paid: { id: string; hour: number; index: number }[] = [];
@@ -253,13 +253,13 @@ describe('Pages lead through all payments, both ways', () => {
     expect(await bothWays(wanted)).toEqual({ forth: newestFirst, back: newestFirst });
   });
 
-  test('of all that there are', async () => {
+  test('of all creators', async () => {
     for (const by of [creator, other, creator]) await pay(service, by);
     const { ids } = await search({});
     expect(await bothWays({})).toEqual({ forth: ids, back: ids });
   });
 
-  test('with cursors of this list alone', async () => {
+  test('and cursors of other lists are refused', async () => {
     await pay(service, creator);
     const { data } = await creator.graphql('{ payments { pageInfo { endCursor } } }');
     const { code } = await service.platform(
@@ -269,7 +269,7 @@ describe('Pages lead through all payments, both ways', () => {
   });
 });
 
-test('Totals are of all pages, by currency, with what was refunded', async () => {
+test('Totals are of all pages, by currency, with refunds', async () => {
   const customer = { email: newEmail() };
   const first = await pay(service, creator, { customer });
   await pay(service, other, { customer });

@@ -65,7 +65,7 @@ test('A payment is recorded with its customer, and its link is used from then on
   });
 });
 
-test('Payments and their totals are seen by the creator of the link alone, newest first', async () => {
+test('Payments and their totals are shown only to the creator of the link, newest first', async () => {
   const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
   const one = await newLink(creator);
   const other = await newLink(creator);
@@ -94,7 +94,7 @@ test('Payments and their totals are seen by the creator of the link alone, newes
   expect(code).toBe('NOT_FOUND');
 });
 
-test('Each link of a list has a page of its own payments, from either end, with their totals and count', async () => {
+test('Each link of a list has its own pages of payments, from both ends, with totals and count', async () => {
   const creator = await service.newCreator();
   const paidTimes = [0, 1, 3, 4];
   const uuids: string[] = [];
@@ -175,7 +175,7 @@ test('A request reads its own changes', async () => {
   expect(counts.map(({ nodes }) => nodes.length)).toEqual([1, 2, 3]);
 });
 
-test('A link that may be used again is paid again, and keeps the time of its first use', async () => {
+test('A reusable link is paid again, and keeps the time of its first use', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator);
   await recordPayment(service, payment(uuid));
@@ -189,7 +189,7 @@ test('A link that may be used again is paid again, and keeps the time of its fir
   });
 });
 
-test('Of 50 who pay a use_once link at once, exactly one does', async () => {
+test('Of 50 payments of a use_once link at once, exactly one is recorded', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator, { use_once: true });
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test('Of 50 who pay a use_once link at once, exactly one does', async () => {
   });
 });
 
-test('The same payment id is the same payment, also when 20 calls race', async () => {
+test('The same payment id is the same payment, also in 20 calls at once', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator, { use_once: true });
   const input = payment(uuid, { customer: { name: 'Ann' } });
@@ -228,7 +228,7 @@ test('The same payment id is the same payment, also when 20 calls race', async (
   expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
 });
 
-test('A payment that is told again while it is being recorded is not taken for another', async () => {
+test('A payment that is reported again while it is recorded is the same payment', async () => {
   const creator = await service.newCreator();
   for (let round = 1; round <= 10; round++) {
     const input = payment((await newLink(creator, { use_once: true })).uuid);
@@ -242,7 +242,7 @@ test('A payment that is told again while it is being recorded is not taken for a
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'A payment that another process records after it was not known is not taken for another',
+  'A payment that another process records after this one looked for it is the same payment',
   async () => {
     const creator = await service.newCreator();
     const { uuid } = await newLink(creator, { use_once: true });
@@ -289,7 +289,7 @@ test("A known payment id with another creator's link is a CONFLICT, and records 
   expect((await linkOf(other, ofOther.linkUuid)).usedAt).toBeNull();
 });
 
-test('Of two creators whose links are paid under one id at once, exactly one is paid', async () => {
+test('Of two creators whose links are paid under one id at once, exactly one gets the payment', async () => {
   const creators = [await service.newCreator(), await service.newCreator()];
   for (let round = 1; round <= 5; round++) {
     const { paymentId } = payment('');
@@ -307,7 +307,7 @@ test('Of two creators whose links are paid under one id at once, exactly one is 
   }
 });
 
-test('The amount must be what the link charges in the currency', async () => {
+test('The amount must be the one that the link charges in the currency', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator, {
     prices: [
@@ -355,7 +355,7 @@ test('A deleted link cannot be paid, and keeps its payments', async () => {
   expect((await paymentsOf(creator, id)).totalCount).toBe(1);
 });
 
-test('A link that is deleted while it is being paid is not paid', async () => {
+test('A link that is deleted during its payment is not paid', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator);
   // The deletion comes when the link has been looked up, and before it is claimed.
@@ -377,7 +377,7 @@ test('A link that is deleted while it is being paid is not paid', async () => {
   expect((await paymentsOf(creator)).totalCount).toBe(0);
 });
 
-test('An unknown link is not found, and faulty input is named', async () => {
+test('An unknown link is not found, and faulty input is reported by field', async () => {
   for (const linkUuid of ['0e4dd5d0-55e2-4a36-9aa1-000000000000', 'nonsense', '']) {
     const { status, code } = await recordPayment(service, payment(linkUuid));
     expect([status, code]).toEqual([404, 'NOT_FOUND']);
@@ -393,7 +393,7 @@ test('An unknown link is not found, and faulty input is named', async () => {
   ]);
 });
 
-test('paymentPage shows what a customer sees, and whether and why not the link can be paid', async () => {
+test('paymentPage shows the link as the customer sees it, and why it cannot be paid', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator, { use_once: true });
   const page = async () => {

@@ -31,7 +31,7 @@ async function usedAt(uuid: string): Promise<string | null> {
 }
 
 describe('A refund', () => {
-  test('shows at its payment, in the totals, and in an event with all that the payment had', async () => {
+  test('is shown at its payment, in the totals, and in an event with the whole payment', async () => {
     const metadata = { order: 'A-1', имя: 'Анна' };
     const customer = { email: 'ann@example.com', name: 'Ann', phoneNumber: null };
     const { uuid, paymentId } = await pay(service, creator, { link: { metadata }, customer });
@@ -96,7 +96,7 @@ describe('A refund', () => {
     expect(second?.body.data.refund).toMatchObject({ refunded_total: '10.00', is_full: true });
   });
 
-  test('told again is the same refund and no other event; with another payment or amount it is a conflict', async () => {
+  test('reported again is the same; with another payment or amount it is a conflict', async () => {
     const [one, other] = [await pay(service, creator), await pay(service, creator)];
     const input = refund(one.paymentId, { amount: '4.00' });
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('A refund', () => {
     ['1.001', 'must have at most 2 decimal places'],
     ['10.01', 'must not be greater than 10.00, the part of the payment that is not refunded yet'],
     ['1e30', 'must not be greater than 999999999.99'],
-  ])('of %s, where 10 was paid, is refused on its amount', async (amount, fault) => {
+  ])('of %s, where 10 was paid, is a fault of its amount', async (amount, fault) => {
     const { paymentId } = await pay(service, creator);
     const { status, code, error } = await recordRefund(service, refund(paymentId, { amount }));
     expect([status, code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -140,7 +140,7 @@ describe('A refund', () => {
     expect(await refundsOf()).toEqual([]);
   });
 
-  test('names what is left of the payment, and every other fault at once', async () => {
+  test('that is too large names the amount that is left; all faults are reported at once', async () => {
     const { paymentId } = await pay(service, creator);
     await recordRefund(service, refund(paymentId, { amount: '9.99' }));
     const { error } = await recordRefund(service, refund(paymentId, { amount: '0.02' }));
@@ -172,7 +172,7 @@ describe('A refund', () => {
     expect((await inRussian(refund('pay_unknown'))).message).toBe('Платёж не найден.');
   });
 
-  test('never exceeds its payment, however many are told at once', async () => {
+  test('never exceeds its payment, also when 50 are reported at once', async () => {
     const { paymentId } = await pay(service, creator);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -197,7 +197,7 @@ describe('A refund', () => {
 });
 
 describe('A refund that reopens its link', () => {
-  test('makes a link that can be paid once payable once more', async () => {
+  test('makes a use_once link payable once more', async () => {
     const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
     await recordRefund(service, refund(paymentId, { amount: '1.00' }));
     expect((await recordPayment(service, payment(uuid))).code).toBe('LINK_USED');
@@ -217,7 +217,7 @@ describe('A refund that reopens its link', () => {
     expect(await usedAt(uuid)).toBe(createdAt);
   });
 
-  test('leaves a link alone that another payment has used since, or that was deleted', async () => {
+  test('does not reopen a link that was paid again since, or was deleted', async () => {
     const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
     const reopen = (amount: string) =>
       recordRefund(service, refund(paymentId, { amount, reopenLink: true }));
@@ -235,7 +235,7 @@ describe('A refund that reopens its link', () => {
 });
 
 describe('A refund of a rejected payment', () => {
-  test('resolves it once all of it went back', async () => {
+  test('resolves it once the whole amount was refunded', async () => {
     const { uuid } = await pay(service, creator, { link: { use_once: true } });
     const late = payment(uuid);
     await recordPayment(service, late);
@@ -289,7 +289,7 @@ describe('A refund of a rejected payment', () => {
     });
   });
 
-  test('is refused when nothing of it is left', async () => {
+  test('is refused when the whole amount was refunded before', async () => {
     const { uuid } = await pay(service, creator, { link: { use_once: true } });
     const late = payment(uuid);
     await recordPayment(service, late);

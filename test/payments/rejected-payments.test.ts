@@ -33,7 +33,7 @@ const told = async (input: object) => {
   return [status, code];
 };
 
-describe('A payment that its link cannot honour', () => {
+describe('A payment that its link cannot accept', () => {
   test('is refused, kept with its customer, and is an event with the metadata of the link', async () => {
     const metadata = { order: 'A-7' };
     const { uuid } = await pay(service, creator, { link: { use_once: true, metadata } });
@@ -104,7 +104,7 @@ describe('A payment that its link cannot honour', () => {
     });
   });
 
-  test('is one row and one event, however often it is told, also at once', async () => {
+  test('is one row and one event, however often it is reported, also at once', async () => {
     const { uuid } = await newUsedLink();
     const late = payment(uuid);
     const answers = await Promise.all(Array.from({ length: 8 }, () => told(late)));
@@ -152,7 +152,7 @@ describe('A payment that its link cannot honour', () => {
 });
 
 describe('A rejected payment', () => {
-  test('is recorded after all once its link can be paid again, and is resolved by that', async () => {
+  test('is recorded when it is reported again and its link can be paid, which resolves it', async () => {
     const { uuid, paymentId } = await newUsedLink();
     const late = payment(uuid);
     await told(late);
@@ -174,7 +174,7 @@ describe('A rejected payment', () => {
     });
   });
 
-  test('of a wrong amount is recorded once the right one is told', async () => {
+  test('of a wrong amount is recorded when it is reported with the right amount', async () => {
     const { uuid } = await newLink(creator);
     const input = payment(uuid, { amount: '1000' });
     expect(await told(input)).toEqual([422, 'VALIDATION_FAILED']);
@@ -200,7 +200,7 @@ describe('A rejected payment', () => {
     expect(await told(late)).toEqual([200, undefined]);
   });
 
-  test('is not recorded when money of it went back', async () => {
+  test('is not recorded after a part of it was refunded', async () => {
     const { uuid, paymentId } = await newUsedLink();
     const late = payment(uuid);
     await told(late);
@@ -214,7 +214,7 @@ describe('A rejected payment', () => {
     expect(await told(payment(uuid))).toEqual([200, undefined]);
   });
 
-  test('is seen by its creator alone, and by the platform with those of all creators', async () => {
+  test('is shown only to its creator, and to the platform among those of all creators', async () => {
     const { uuid } = await newUsedLink();
     const late = payment(uuid);
     await told(late);

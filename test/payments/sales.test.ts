@@ -25,8 +25,8 @@ const paid = (time: string, more?: object, by = creator): Promise<string> =>
 
 const roubles = { currency: 'RUB', amount: '905' };
 
-describe('Sales', () => {
-  test('are the totals of each day, by currency, EUR first; days without payments are left out', async () => {
+describe('The sales of a period', () => {
+  test('are totals by day and currency, EUR first, without days that have no payments', async () => {
     await paid('2026-12-03T10:00:00Z', roubles);
     await paid('2026-12-03T11:00:00Z');
     await paid('2026-12-03T12:00:00Z');
@@ -48,7 +48,7 @@ describe('Sales', () => {
     expect(await sales({ from: '2026-12-04', to: '2026-12-31' })).toEqual([]);
   });
 
-  test('are of the days in UTC, unless a time zone is given', async () => {
+  test('are by days in UTC, unless a time zone is given', async () => {
     await paid('2026-12-01T23:30:00Z');
     const ask = async (zone: string): Promise<unknown> => {
       const { data } = await creator.graphql(
@@ -61,7 +61,7 @@ describe('Sales', () => {
     expect(await ask(', timeZone: "europe/moscow"')).toEqual([{ date: '2026-12-02' }]);
   });
 
-  test('are less what was refunded of the payments of the day, whenever that was', async () => {
+  test('subtract refunds on the day of the payment, whenever they were made', async () => {
     const first = await paid('2026-12-01T12:00:00Z');
     await paid('2026-12-01T13:00:00Z');
     await paid('2026-12-02T12:00:00Z');
@@ -74,7 +74,7 @@ describe('Sales', () => {
     ]);
   });
 
-  test('are never those of others', async () => {
+  test('leave out those of other creators', async () => {
     await paid('2026-12-01T12:00:00Z');
     await paid('2026-12-01T12:00:00Z', {}, other);
     await paid('2026-12-02T12:00:00Z', {}, other);
@@ -86,7 +86,7 @@ describe('Sales', () => {
     ]);
   });
 
-  test('are there for any quarter', async () => {
+  test('may be those of a whole quarter', async () => {
     const days = ['2026-10-01T00:00:00Z', '2026-11-15T12:00:00Z', '2026-12-31T23:59:59.999Z'];
     for (const day of days) await paid(day);
     const quarter = { from: '2026-10-01', to: '2026-12-31' };
@@ -101,14 +101,14 @@ describe('Sales', () => {
     ['0000-01-01', '0000-03-31'],
     ['0001-01-01', '0001-01-01'],
     ['9999-12-01', '9999-12-31'],
-  ])('of days at the ends of time are none: %s to %s', async (from, to) => {
+  ])('are empty at the ends of time: %s to %s', async (from, to) => {
     for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       expect(await sales({ from, to, timeZone })).toEqual([]);
     }
   });
 });
 
-describe('A day is what the clocks of its time zone show:', () => {
+describe('A day of sales follows the clocks of its time zone:', () => {
   test.each([
     ['UTC', '2026-12-01', '2026-12-01T00:00Z', '2026-12-02T00:00Z'],
     ['Europe/Moscow', '2026-12-01', '2026-11-30T21:00Z', '2026-12-01T21:00Z'],
@@ -144,7 +144,7 @@ describe('A day is what the clocks of its time zone show:', () => {
   });
 });
 
-describe('Refused are', () => {
+describe('Sales are refused for', () => {
   const fields = async (period: Period, language = 'en'): Promise<unknown> => {
     const { body } = await service.rest(
       creator.key,
@@ -196,7 +196,7 @@ describe('Refused are', () => {
     '\ud800',
     '../UTC',
     "UTC'",
-  ])('a time zone that there is not: %j', async (timeZone) => {
+  ])('an unknown time zone: %j', async (timeZone) => {
     const period = { from: '2026-12-01', timeZone };
     expect(await fields(period)).toEqual({
       timeZone: ['The timeZone field must be the name of a time zone, such as Europe/Berlin.'],
@@ -208,7 +208,7 @@ describe('Refused are', () => {
     expect(await fields(period)).toHaveProperty('timeZone');
   });
 
-  test('every fault at once', async () => {
+  test('with every fault at once', async () => {
     const period = { from: '2026-12-02', to: '2026-12-01', timeZone: 'Moscow' };
     expect(await fields(period, 'ru')).toEqual({
       to: ['Дата в поле to не должна быть раньше даты в поле from.'],
@@ -219,7 +219,7 @@ describe('Refused are', () => {
   });
 
   test.each(['2026-02-30', '2026-12-01T00:00:00Z', '1.12.2026', ''])(
-    'what is no date: %j',
+    'a text that is no date: %j',
     async (from) => {
       const { code } = await creator.graphql(SalesDocument, {
         ...{ from, to: '2026-12-01', timeZone: 'UTC' },

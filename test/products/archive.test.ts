@@ -74,14 +74,14 @@ describe('A change of a product', () => {
       'The title field must not be longer than 255 characters.',
     ],
     ['with U+0000', 'a\0b', expect.stringContaining('U+0000')],
-  ])('takes no title that is %s, and then changes nothing', async (_what, title, told) => {
+  ])('refuses a title that is %s, and then changes nothing', async (_what, title, told) => {
     const { code, error } = await update({ id: creator.productId, title, isArchived: true });
     expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { title: [told] }]);
     expect(await seen()).toEqual(original);
   });
 
   test.each(['x'.repeat(255), '📚'.repeat(255)])(
-    'takes a title of 255 characters: %s',
+    'accepts a title of 255 characters: %s',
     async (title) => {
       expect((await update({ id: creator.productId, title })).errors).toBeUndefined();
       expect(await seen()).toMatchObject({ title });
@@ -98,7 +98,7 @@ describe('A change of a product', () => {
 describe('An archived product', () => {
   beforeEach(async () => void (await setArchived(true)));
 
-  test('gets no link by REST, and says so in the shape of the free product', async () => {
+  test('gets no link by REST, with an error in the shape of the free product', async () => {
     const answer = await creator.rest('POST', creator.links, tenEuros);
     expect([answer.status, answer.body]).toEqual([
       422,
@@ -106,7 +106,7 @@ describe('An archived product', () => {
     ]);
   });
 
-  test('says so in Russian to who asks for it', async () => {
+  test('is refused in Russian, too', async () => {
     const { status, body } = await creator.rest('POST', creator.links, tenEuros, {
       'Accept-Language': 'ru',
     });
@@ -119,7 +119,7 @@ describe('An archived product', () => {
     expect(error?.extensions).not.toHaveProperty('fields');
   });
 
-  test('gets none when a RUB price is given, so that no rate is needed', async () => {
+  test('gets no link with a given RUB price, for which no rate is needed', async () => {
     const prices = [3, 1].map((currency_id) => ({
       currency_id,
       price: 10,
@@ -129,13 +129,13 @@ describe('An archived product', () => {
     expect([status, body.message]).toEqual([422, sentence]);
   });
 
-  test('does not keep the other products of its creator from getting links', async () => {
+  test('does not affect links of the other products of its creator', async () => {
     await update({ id: creator.freeProductId, isFree: false });
     const answer = await creator.rest('POST', linksPath(creator.freeProductId), tenEuros);
     expect(answer.status).toBe(200);
   });
 
-  test('is told of last: after an unknown product, faults of the input and a free product', async () => {
+  test('is refused after an unknown product, faults of the input and a free product', async () => {
     const stranger = await service.newCreator();
     const faulty = { prices: 1 };
     const post = async (body: object, key = creator.key) => {
@@ -154,7 +154,7 @@ describe('An archived product', () => {
   });
 });
 
-describe('The links of a product that is archived', () => {
+describe('The links of an archived product', () => {
   const payable = async (uuid: string) => {
     const { data } = await service.platform(
       `{ paymentPage(uuid: "${uuid}") { isPayable unpayableReason } }`,
@@ -167,7 +167,7 @@ describe('The links of a product that is archived', () => {
     return [rest.body.data, data.paymentLinks.nodes];
   };
 
-  test('are listed as before', async () => {
+  test('are still listed', async () => {
     const { uuid } = await newLink(creator);
     const before = await listed();
     await setArchived(true);
@@ -196,7 +196,7 @@ describe('The links of a product that is archived', () => {
     expect(held.code).toBe('CONFLICT');
   });
 
-  test('are as before once the product is back on sale, and take the payment that was rejected', async () => {
+  test('can be paid once the product is back on sale, also by the payment that was rejected', async () => {
     const { uuid } = await newLink(creator);
     const before = await listed();
     const reported = payment(uuid);
@@ -211,7 +211,7 @@ describe('The links of a product that is archived', () => {
     expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
   });
 
-  test('stay payable when the product becomes free', async () => {
+  test('can be paid when the product becomes free instead', async () => {
     const { uuid } = await newLink(creator);
     await update({ id: creator.productId, isFree: true });
     expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();

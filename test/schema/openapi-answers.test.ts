@@ -159,7 +159,7 @@ describe.each(operations)('$operationId', (operation) => {
     (status) => !unreadable.includes(Number(status)),
   );
 
-  test.for(statuses)('%s is as described, and as in the examples', async (status, { skip }) => {
+  test.for(statuses)('%s fits its description and its examples', async (status, { skip }) => {
     skip(status === '409' && neverConflicts);
     const given = (await answers[status]?.(operation)) ?? [];
     expect([...new Set(given.map((answer) => answer.status))]).toEqual([Number(status)]);
@@ -176,14 +176,14 @@ const examplesOf = (operation: Operation, status: number): unknown[] =>
     ({ value }) => value,
   );
 
-describe('The answer', () => {
+describe('The answer fits its description', () => {
   const expectDescribed = async (operationId: string, call: Call): Promise<RestAnswer> => {
     const answer = await ask(named(operationId), call);
     expect(answerFaults(named(operationId), answer)).toEqual([]);
     return answer;
   };
 
-  test('with any page of links is as described', async () => {
+  test('with any page of links', async () => {
     const by = await service.newCreator();
     for (let made = 0; made < 17; made++) await expectDescribed('createPaymentLink', { by });
     for (const query of ['', '?page=2', '?page=9', '?page=x']) {
@@ -192,7 +192,7 @@ describe('The answer', () => {
     }
   });
 
-  test('with keys that were used and revoked is as described', async () => {
+  test('with keys that were used and revoked', async () => {
     const by = await service.newCreator();
     const { body } = await expectDescribed('createApiKey', { by });
     await expectDescribed('deleteApiKey', { by, ids: { id: body.id } });
@@ -204,7 +204,7 @@ describe('The answer', () => {
     ]);
   });
 
-  test('to a request that was sent before is as described', async () => {
+  test('to a repeated request', async () => {
     const call = { headers: { 'Idempotency-Key': 'twice' } };
     for (const replayed of [null, 'true']) {
       const { headers } = await expectDescribed('createPaymentLink', call);
@@ -213,7 +213,7 @@ describe('The answer', () => {
   });
 });
 
-describe('A request that cannot be read', () => {
+describe('A request that cannot be parsed', () => {
   let server: HttpServer;
   beforeAll(async () => {
     server = await listenOnLoopback({ headersTimeoutMs: 1000 });
@@ -222,7 +222,7 @@ describe('A request that cannot be read', () => {
   afterAll(() => server.drain());
 
   test.concurrent.each(operations)(
-    'for $operationId is answered as described',
+    'for $operationId gets an answer that fits its description',
     async (operation) => {
       const line = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '1')}`;
       const given = await Promise.all([

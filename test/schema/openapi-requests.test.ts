@@ -14,7 +14,7 @@ type Described = (typeof withBody)[number];
 const send = ({ path }: Described, body: unknown): Promise<RestAnswer> =>
   creator.rest('POST', path.replace('{product}', String(creator.productId)), JSON.stringify(body));
 
-test.each(withBody)('the examples of $operationId are taken', async (operation) => {
+test.each(withBody)('the service accepts the examples of $operationId', async (operation) => {
   for (const { value } of Object.values<any>(operation.body.examples)) {
     expect(await send(operation, value)).toMatchObject({ status: 200 });
   }
@@ -25,7 +25,7 @@ const price = (entry: object) => ({ prices: [{ ...tenEuros.prices[0], ...entry }
 const rouble = { currency_id: 1, price: 900, is_discount_price: false };
 const [euro] = tenEuros.prices;
 
-describe('The service refuses all that a rule of the document refuses:', () => {
+describe('The service refuses what a rule of the OpenAPI document refuses:', () => {
   test.each<[string, Described, unknown]>([
     ['no prices', createLink, {}],
     ['no price entry', createLink, { prices: [] }],
@@ -81,7 +81,7 @@ const linkBody = fc.record({
 /** Rules that the document tells in words. */
 const inWords = /at most 2 decimal places|be less than|price computed from/;
 
-test('The service takes a link if and only if the document does, but for the rules it tells in words', async () => {
+test('Any link that the service accepts fits the document, and only rules in words refuse more', async () => {
   const seen = { taken: 0, refused: 0, inWords: 0 };
   const property = fc.asyncProperty(linkBody, async (sent) => {
     const { status, body } = await send(createLink, sent);

@@ -29,7 +29,7 @@ test.each([
     { email: 'a@b.example', name: 'Анна', phoneNumber: '+79991234567' },
   ],
   ['of somebody unknown', {}],
-])('The event of a payment %s is as described', async (_, customer) => {
+])('The event of a payment %s fits its description', async (_, customer) => {
   await newEndpoint(creator, receiver.url);
   await payAndDeliver(service, creator, {
     link: { metadata: { order: 'A-1', list: [1, null] } },
@@ -38,7 +38,7 @@ test.each([
   expect(faultsOfLast('payment.succeeded')).toEqual([]);
 });
 
-test('The event of a test, signed by two secrets, is as described', async () => {
+test('The test event, signed by two secrets, fits its description', async () => {
   const { endpoint } = await newEndpoint(creator, receiver.url);
   await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
   await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });

@@ -19,7 +19,7 @@ test('schema/generated/openapi.json is what the code generates', () => {
   );
 });
 
-test('it is served with the address that served it', async () => {
+test('the OpenAPI document has the address that served it', async () => {
   const { body } = await service.rest(null, 'GET', '/openapi.json');
   const url = 'http://service.test';
   const { info } = document;
@@ -30,7 +30,7 @@ test('it is served with the address that served it', async () => {
   });
 });
 
-test('it describes the seven routes, and the statuses of each', () => {
+test('the OpenAPI document describes the seven routes, and the statuses of each', () => {
   const described = operations.map(({ method, path, operationId, responses }) => [
     `${method} ${path}`,
     `${operationId}: ${Object.keys(responses).join(' ')}`,
@@ -49,7 +49,7 @@ test('it describes the seven routes, and the statuses of each', () => {
   expect(webhooks.map(({ path }) => path)).toEqual([...eventTypes, testEventType]);
 });
 
-test('operations take what the service reads of a request, and nothing else', () => {
+test('operations describe what the service reads of a request, and nothing else', () => {
   const taken = operations.map(({ operationId, parameters, requestBody }) => [
     operationId,
     [...parameters.map(({ name }) => name), ...(requestBody ? ['body'] : [])].join(' '),
@@ -65,7 +65,7 @@ test('operations take what the service reads of a request, and nothing else', ()
   });
 });
 
-test('every rule is of a type or field that is there', () => {
+test('every rule belongs to a type or field that exists', () => {
   const found = Object.values(restView(schema).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type)
       ? [type.name, ...Object.keys(type.getFields()).map((field) => `${type.name}.${field}`)]

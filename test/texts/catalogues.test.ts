@@ -53,15 +53,15 @@ const needsOf = (language: Language, key: string): string[] => {
 /** English repeats what graphql-js says; the others say it in words of their own. */
 const inWordsOfGraphql: string[] = ['fault.type', 'fault.unknownField'];
 
-describe('Of the catalogues', () => {
-  test('each has every text, and none else', () => {
+describe('The catalogues of texts', () => {
+  test('have the same keys in each language', () => {
     for (const language of languages) {
       expect(Object.keys(all[language]).sort()).toEqual([...keys].sort());
     }
   });
 
   test.each(keys.filter((key) => !inWordsOfGraphql.includes(key)))(
-    '%s takes the same values and tags in each, and ends alike',
+    'have the same values, tags and final punctuation for %s in each language',
     (key) => {
       const end = /[.?!:]?$/;
       for (const language of languages) {
@@ -71,7 +71,7 @@ describe('Of the catalogues', () => {
     },
   );
 
-  test('each inflects for every number its language tells apart', () => {
+  test('have every plural form of each language', () => {
     for (const language of languages) {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const key of keys) {
@@ -84,7 +84,7 @@ describe('Of the catalogues', () => {
     }
   });
 
-  test('each is written in the letters of its language', () => {
+  test('are written in the letters of their language', () => {
     // Some only put values beside each other.
     const withWords = keys.filter((key) =>
       /\p{L}{2}/u.test(textOf('ru', key).replaceAll(/\{\w+\}/g, '')),
@@ -96,7 +96,7 @@ describe('Of the catalogues', () => {
     }
   });
 
-  test('no text is there that nobody says', () => {
+  test('have no text that is never used', () => {
     const source = join(import.meta.dirname, '../../src');
     const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/^texts\/|\/(en|ru)\.ts$/.test(name))
@@ -150,8 +150,8 @@ const describeRule = (rule: Rule, language: Language, more: object = valuesOf(ru
   return describeFault(fault, (name) => name.toLowerCase(), texts[language].say).sentence;
 };
 
-describe('Of the validation rules', () => {
-  test.each(rules)('%s tells the field and all it knows, in each language', (rule) => {
+describe('The text of the validation rule', () => {
+  test.each(rules)('%s has the field and every value, in each language', (rule) => {
     for (const language of languages) {
       const sentence = describeRule(rule, language);
       expect(sentence).not.toMatch(/[{}]|undefined|isDiscountPrice/);

@@ -46,7 +46,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     'loopback6.test',
     'mixed.test',
     'LOOPBACK.TEST',
-  ])('%s is never connected to', async (host) => {
+  ])('no connection is made to %s', async (host) => {
     const url = `https://${host}:${portOf(receiver.url)}/`;
     expect(
       await send({ url, headers: {}, body: '{}' }, new AbortController().signal),
@@ -57,7 +57,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test('nothing is sent over http, not even to an endpoint that was made when it was allowed', async () => {
+  test('no event is sent over http, not even to an endpoint that was made when that was allowed', async () => {
     const message = { url: 'http://example.com/', headers: {}, body: '{}' };
     expect(await send(message, new AbortController().signal)).toMatchObject({
       status: null,
@@ -66,7 +66,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
   });
 
   test.each(['nowhere.test', 'unsound.test', 'short.test', 'zone.test', 'empty.test'])(
-    '%s, for which the name server tells no address, gets a failed attempt',
+    'the attempt fails for %s, for which the name server has no address',
     async (name) => {
       const message = { url: `https://${name}/`, headers: {}, body: '{}' };
       expect(await send(message, new AbortController().signal)).toMatchObject({
@@ -86,7 +86,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     ['https://localhost/', 'must be an address on the public internet'],
     ['https://hooks.localhost./', 'must be an address on the public internet'],
     ['http://example.com/', 'must be an address that starts with https://.'],
-  ])('an endpoint at %s is refused where it is made', async (url, message) => {
+  ])('an endpoint at %s is refused when it is made', async (url, message) => {
     const creator = await service.newCreator();
     const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
     expect(error?.extensions).toMatchObject({

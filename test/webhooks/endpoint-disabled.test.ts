@@ -14,7 +14,7 @@ describe('An endpoint that is disabled', () => {
       .filter(({ type }) => type === 'webhook_endpoint.disabled')
       .map(({ body }) => body.data);
 
-  test('by its creator is an event, once, and told to the other endpoints', async () => {
+  test('by its creator is one event, which the other endpoints get', async () => {
     const other = await newEndpoint(creator, receiver.url);
     const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
     receiver.received.length = 0;
@@ -29,7 +29,7 @@ describe('An endpoint that is disabled', () => {
     expect(await disabled()).toHaveLength(1);
   });
 
-  test('because it is gone is an event', async () => {
+  test('by a 410 is an event', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     receiver.answer(status(410));
     await payAndDeliver(service, creator);

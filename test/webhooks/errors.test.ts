@@ -56,7 +56,7 @@ test.each([
     async () =>
       `https://127.0.0.1:${await serve(createTlsServer({ key: testKey, cert: expiredCertificate }))}/`,
   ],
-])('an attempt tells programs its problem, such as %s', async (problem, start) => {
+])('an attempt has its problem as an enum, such as %s', async (problem, start) => {
   const creator = await service.newCreator();
   const { endpoint } = await newEndpoint(creator, await start());
   await pay(service, creator);
@@ -65,7 +65,7 @@ test.each([
   expect(delivery?.attempts[0]).toMatchObject({ status: null, problem });
 });
 
-describe('The error of an attempt helps the creator, and the log has the whole of it, when', () => {
+describe('The error of an attempt helps the creator, and the log has its details, when', () => {
   test('the connection is refused', async () => {
     const port = await freePort();
     expect(await attempt(`http://127.0.0.1:${port}/`)).toEqual({
@@ -123,7 +123,7 @@ describe('The error of an attempt helps the creator, and the log has the whole o
   });
 });
 
-test('A name that the name servers do not resolve is told without their words', async () => {
+test('A name that does not resolve is reported without the words of the name servers', async () => {
   const send = createSend({
     allowPrivate: false,
     resolve: () => Promise.reject(new Error('queryA ETIMEOUT, asked 10.0.0.2')),
@@ -178,7 +178,7 @@ test.each<[string, Error, string]>([
     'The request failed (EACCES).',
   ],
   ['without a code', new Error('at /app/dist/src/x.js, 10.0.0.9'), 'The request failed.'],
-])('No address, path or stack of this side is in the error %s', (_what, error, text) => {
+])('No address, path or stack of the service is in the error %s', (_what, error, text) => {
   const told = describeFailure(error, 'hooks.example');
   expect(told.text).toBe(text);
   expect(told.text).not.toMatch(/\d+\.\d+\.\d+|::|\//);

@@ -39,7 +39,7 @@ const attempts = (work: () => Promise<unknown>) =>
     await service.webhooks.runOnce();
   });
 
-describe('Attempts of webhooks are counted', () => {
+describe('Attempts of webhooks are counted in the metrics', () => {
   test('as succeeded, and timed in seconds', async () => {
     const beganAt = performance.now();
     const grown = await growth(service, /^payment_links_webhook_attempt/, async () => {
@@ -53,7 +53,7 @@ describe('Attempts of webhooks are counted', () => {
     });
   });
 
-  test('as retrying, as held once its endpoint is disabled for days of failures, and as given up at last', async () => {
+  test('as retrying, as held if they disable the endpoint, and as given up at last', async () => {
     receiver.behave(status(500));
     const nextDay = () => Promise.resolve(later(24 * 3600_000));
     expect(await attempts(() => pay(service, creator))).toEqual({ [ended('retrying')]: 1 });
@@ -79,7 +79,7 @@ describe('Attempts of webhooks are counted', () => {
     });
   });
 
-  test('as overtaken when the event was sent off anew meanwhile', async () => {
+  test('as overtaken when the event was replayed meanwhile', async () => {
     await pay(service, creator);
     const [delivery] = await deliveriesOf(creator, endpoint.id);
     receiver.answer((response) => {
@@ -91,7 +91,7 @@ describe('Attempts of webhooks are counted', () => {
     });
   });
 
-  test('as unrecorded when how it went could not be written down', async () => {
+  test('as unrecorded when their result could not be stored', async () => {
     const { db } = service.database;
     await pay(service, creator);
     await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN status TO nothing`;
@@ -99,14 +99,14 @@ describe('Attempts of webhooks are counted', () => {
     await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN nothing TO status`;
   });
 
-  test('apart from those of test events', async () => {
+  test('apart from attempts of test events', async () => {
     receiver.behave(status(500));
     const send = () => mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
     expect(await attempts(send)).toEqual({ [ended('given_up', 'webhook.test')]: 1 });
   });
 });
 
-describe('Deliveries that are due', () => {
+describe('Due deliveries in the metrics', () => {
   const backlog = async () => {
     const series = await readMetrics(service);
     return ['deliveries_due', 'oldest_due_seconds'].map((name) =>
@@ -114,7 +114,7 @@ describe('Deliveries that are due', () => {
     );
   };
 
-  test('show with their age until they are sent', async () => {
+  test('are shown with their age until they are sent', async () => {
     expect(await backlog()).toEqual([0, 0]);
     await pay(service, creator);
     later(20_000);
@@ -125,7 +125,7 @@ describe('Deliveries that are due', () => {
     expect(await backlog()).toEqual([0, 0]);
   });
 
-  test('are gone with their endpoint', async () => {
+  test('are deleted with their endpoint', async () => {
     await pay(service, creator);
     expect((await backlog())[0]).toBe(1);
     await removeEndpoint();
@@ -133,7 +133,7 @@ describe('Deliveries that are due', () => {
     ({ endpoint } = await newEndpoint(creator, receiver.url));
   });
 
-  test('leave out one that is being sent, comes again later, or waits for its endpoint', async () => {
+  test('leave out deliveries that are being sent, wait for a retry, or wait for their endpoint', async () => {
     let answer: (() => void) | undefined;
     const asked = new Promise<void>((done) => {
       receiver.answer((response) => {
@@ -156,7 +156,7 @@ describe('Deliveries that are due', () => {
   });
 });
 
-test('An attempt stands in the log with the ids of what it was about, and no address', async () => {
+test('An attempt is logged with the ids of its event and endpoint, without the address', async () => {
   const token = randomBytes(8).toString('hex');
   await removeEndpoint();
   ({ endpoint } = await newEndpoint(creator, `${receiver.url}/${token}?token=${token}`));

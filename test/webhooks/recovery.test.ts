@@ -60,7 +60,7 @@ const later = (ms: number): void => {
 };
 
 describe('Recovering events', () => {
-  test('sends those from before the endpoint and those from while it was disabled, once each, signed', async () => {
+  test('sends events from before the endpoint and from while it was disabled, once each, signed', async () => {
     await payTwenty();
     const { endpoint, secret } = await newEndpoint(creator, receiver.url);
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
@@ -80,7 +80,7 @@ describe('Recovering events', () => {
     expect(await recover(endpoint.id)).toEqual({ queued: 0, continueFrom: null });
   });
 
-  test('sends again what failed for good, the oldest event first, with a schedule of its own', async () => {
+  test('repeats failed deliveries, oldest event first, each with a new schedule', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
     await pay(service, creator);
@@ -110,7 +110,7 @@ describe('Recovering events', () => {
     expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('SUCCEEDED'));
   });
 
-  test('leaves alone what was taken, what is on its way, and what happened before', async () => {
+  test('leaves out events that arrived, that are under way, and that are older than since', async () => {
     await pay(service, creator);
     later(1000);
     const { endpoint } = await newEndpoint(creator, receiver.url);
@@ -144,7 +144,7 @@ describe('Recovering events', () => {
     expect(rows).toMatchObject([{ status: 'SUCCEEDED', attempts: [{ status: 200 }] }]);
   });
 
-  test('goes through 10 000 events a request, and says where to go on', async () => {
+  test('queues 10 000 events a request, and says where to continue', async () => {
     const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
     const { id: creatorId } = creator;
     await writeEvents(10_500);
@@ -200,7 +200,7 @@ describe('Recovering events', () => {
     expect(await ask()).toMatchObject({ queued: 0, left: '6' });
   });
 
-  test('leaves nothing behind when its endpoint is deleted before anything was sent', async () => {
+  test('leaves no delivery behind when its endpoint is deleted before anything was sent', async () => {
     await writeEvents(1500);
     for (let round = 0; round < 3; round++) {
       const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
@@ -211,7 +211,7 @@ describe('Recovering events', () => {
     expect(await service.database.db.webhookDelivery.count({ where })).toBe(0);
   });
 
-  test('needs an endpoint of the caller that is enabled', async () => {
+  test('needs an enabled endpoint of the caller', async () => {
     const stranger = await service.newCreator();
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const input = { endpointId: endpoint.id, since: start };

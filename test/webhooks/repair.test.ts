@@ -30,7 +30,7 @@ async function repairAfter(seconds: number): Promise<void> {
   await service.chores.runDue();
 }
 
-test('An event whose job is lost arrives once its delivery has been due for a minute', async () => {
+test('An event whose job is lost is sent once its delivery has been due for a minute', async () => {
   await pay(service, creator);
   await loseJobs();
   await repairAfter(59);
@@ -43,7 +43,7 @@ test('An event whose job is lost arrives once its delivery has been due for a mi
   expect(await countJobs()).toBe(0);
 });
 
-test('An endpoint that has a job gets no second one, however long its deliveries wait', async () => {
+test('An endpoint with a job gets no second one, however long its deliveries wait', async () => {
   await pay(service, creator);
   for (let minute = 1; minute <= 3; minute++) await repairAfter(60);
   expect(await countJobs()).toBe(1);
@@ -51,7 +51,7 @@ test('An endpoint that has a job gets no second one, however long its deliveries
   expect(receiver.received).toHaveLength(1);
 });
 
-test('Each endpoint that lost its job gets one, and the log says how many', async () => {
+test('Each endpoint that lost its job gets a new one, and the log says how many did', async () => {
   await newEndpoint(creator, receiver.url);
   for (let paid = 0; paid < 3; paid++) await pay(service, creator);
   await loseJobs();
@@ -64,7 +64,7 @@ test('Each endpoint that lost its job gets one, and the log says how many', asyn
   expect(receiver.received).toHaveLength(6);
 });
 
-test('A delivery that is being sent, or whose endpoint is disabled, needs no job', async () => {
+test('A delivery that is being sent, or whose endpoint is disabled, gets no job', async () => {
   await pay(service, creator);
   await loseJobs();
   const { db } = service.database;

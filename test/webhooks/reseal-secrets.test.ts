@@ -17,7 +17,7 @@ describe('Sealing the secrets of a database anew', () => {
   const stored = (id: string | number) =>
     service.database.db.webhookEndpoint.findFirstOrThrow({ where: { id: BigInt(id) } });
 
-  test('keeps the secrets, current and former, and ends the need of the former key', async () => {
+  test('keeps current and former secrets, and makes the former key unnecessary', async () => {
     const { endpoint, secret } = await newEndpoint(creator, 'http://127.0.0.1:9/');
     const rotated = await creator.graphql(
       `mutation { rotateWebhookSecret(input: { id: ${endpoint.id} }) { secret } }`,
@@ -31,7 +31,7 @@ describe('Sealing the secrets of a database anew', () => {
     expect(await resealSecrets(db, boxOf(next, former))).toEqual({ resealed: 0, unreadable: [] });
   });
 
-  test('names the endpoints whose secret no key opens, and seals the others', async () => {
+  test('names endpoints whose secret no key opens, and seals the others', async () => {
     const made = await service.newCreator();
     const [first, second] = [
       (await newEndpoint(made, 'http://127.0.0.1:9/')).endpoint,
@@ -49,7 +49,7 @@ describe('Sealing the secrets of a database anew', () => {
     expect(boxOf(next).canOpen((await stored(second.id)).secret)).toBe(true);
   });
 
-  test('takes no secret back that is rotated meanwhile', async () => {
+  test('does not undo a rotation that happens meanwhile', async () => {
     const made = await service.newCreator();
     const { endpoint } = await newEndpoint(made, 'http://127.0.0.1:9/');
     let secret: string | undefined;

@@ -56,7 +56,7 @@ const withOwnRoubles = {
   ],
 };
 
-test('An event to a receiver that is down, then answers 500, then 200, arrives by the schedule', async () => {
+test('Retries follow the schedule when a receiver is down, then answers 500, then 200', async () => {
   await receiver.down();
   await payAndDeliver(service, creator);
   await receiver.up();
@@ -96,7 +96,7 @@ test('An event to a receiver that is down, then answers 500, then 200, arrives b
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('An event is attempted ten times over three days, and has then failed; a replay starts anew', async () => {
+test('An event fails after ten attempts over three days, and a replay starts again', async () => {
   receiver.behave(status(503));
   await payAndDeliver(service, creator);
   for (let retry = 1; retry < 10; retry++) await attemptNext();
@@ -124,7 +124,7 @@ test('An event is attempted ten times over three days, and has then failed; a re
   expect([again.status, again.attempts.length]).toEqual(['PENDING', 12]);
 });
 
-test('A retry comes up to a tenth later than the schedule says, and never earlier', async () => {
+test('A retry is up to a tenth later than the schedule, and never earlier', async () => {
   receiver.behave(status(500));
   await pay(service, creator);
   await workerElsewhere(service, { random: () => 1 }).runOnce();
@@ -163,7 +163,7 @@ describe('Retry-After', () => {
   });
 });
 
-test('410 disables the endpoint, and what is under way waits', async () => {
+test('410 disables the endpoint, and its deliveries wait', async () => {
   receiver.answer(status(500), status(410));
   await payAndDeliver(service, creator);
   await payAndDeliver(service, creator);
@@ -180,7 +180,7 @@ test('410 disables the endpoint, and what is under way waits', async () => {
   expect(receiver.received).toHaveLength(4);
 });
 
-test('A redirect is a failure, and is not followed', async () => {
+test('A redirect counts as a failure, and is not followed', async () => {
   const other = await startReceiver();
   receiver.answer(status(307, { Location: other.url }));
   await payAndDeliver(service, creator);
@@ -195,7 +195,7 @@ test('A redirect is a failure, and is not followed', async () => {
   await other.down();
 });
 
-test('An endpoint all of whose attempts have failed for 5 days is disabled', async () => {
+test('An endpoint whose attempts have all failed for 5 days is disabled', async () => {
   receiver.behave(status(500));
   await payAndDeliver(service, creator);
   expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('After quiet weeks an endpoint is not disabled before an event has been tried for hours', async () => {
+test('After a pause, an endpoint is disabled only once an event has been tried for hours', async () => {
   receiver.behave(status(500));
   await payAndDeliver(service, creator);
   for (let retry = 1; retry < 10; retry++) await attemptNext();
@@ -239,7 +239,7 @@ test('After quiet weeks an endpoint is not disabled before an event has been tri
   expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'FAILING' });
 });
 
-test('One success ends the days of failure', async () => {
+test('One success resets the days of failure', async () => {
   receiver.answer(status(500), status(200), status(500));
   await payAndDeliver(service, creator);
   await attemptNext();
@@ -264,7 +264,7 @@ test('An endpoint that moves, or is disabled, begins without days of failure', a
   }
 });
 
-test('Deliveries to an endpoint that moves keep their schedule', async () => {
+test('Deliveries keep their schedule when the address of their endpoint changes', async () => {
   receiver.behave(status(500));
   await payAndDeliver(service, creator);
   const { nextAttemptAt } = await delivery();
@@ -273,7 +273,7 @@ test('Deliveries to an endpoint that moves keep their schedule', async () => {
   expect(await delivery()).toMatchObject({ nextAttemptAt });
 });
 
-test('Deliveries to an endpoint that is enabled again begin their schedule anew', async () => {
+test('Deliveries begin their schedule again when their endpoint is enabled again', async () => {
   receiver.behave(status(500));
   await payAndDeliver(service, creator);
   for (let retry = 1; retry <= 3; retry++) await attemptNext();
@@ -284,7 +284,7 @@ test('Deliveries to an endpoint that is enabled again begin their schedule anew'
   expect(Date.parse(nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
 });
 
-describe('While an attempt is under way,', () => {
+describe('During an attempt,', () => {
   /** Begins an attempt, in a process that waits long for its answer. */
   async function begin(code: number) {
     const arrived = new Promise<() => void>((resolve) => {
@@ -307,7 +307,7 @@ describe('While an attempt is under way,', () => {
     await attempt.end();
   }
 
-  test('a replay starts the schedule anew, though the attempt was the last', async () => {
+  test('a replay starts a new schedule, even if the attempt was the last one', async () => {
     receiver.behave(status(500));
     await payAndDeliver(service, creator);
     for (let retry = 1; retry < 9; retry++) await attemptNext();
@@ -320,7 +320,7 @@ describe('While an attempt is under way,', () => {
     expect(attempts).toHaveLength(11);
   });
 
-  test('a replay is what counts, whatever becomes of the attempt', async () => {
+  test('a replay decides the result, whatever the result of the attempt', async () => {
     await pay(service, creator);
     const { id } = await delivery();
     await during(() => replay(creator, id), 500);
@@ -328,7 +328,7 @@ describe('While an attempt is under way,', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('a replay that another process is sending is not undone by the failure before it', async () => {
+  test('a replay that another process sends is not undone by the failed attempt before it', async () => {
     await pay(service, creator);
     const former = await begin(500);
     await replay(creator, (await delivery()).id);
@@ -338,7 +338,7 @@ describe('While an attempt is under way,', () => {
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
   });
 
-  test('nobody else makes one, until the claim of a process that may have died has run out', async () => {
+  test('no other process makes another, until the claim of the first has run out', async () => {
     await pay(service, creator);
     const dying = await begin(200);
     await pay(service, creator);
@@ -351,7 +351,7 @@ describe('While an attempt is under way,', () => {
   });
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'the endpoint is just being disabled: a failure does not enable it again',
+    'an endpoint that is being disabled is not enabled again by a failure',
     async () => {
       await pay(service, creator);
       let both: Promise<unknown> | undefined;
@@ -367,7 +367,7 @@ describe('While an attempt is under way,', () => {
     },
   );
 
-  test('the endpoint is disabled: a success counts, a failure waits', async () => {
+  test('an endpoint may be disabled: a success is recorded, and a failure waits', async () => {
     for (const [code, expected] of [
       [200, 'SUCCEEDED'],
       [500, 'PENDING'],
@@ -381,7 +381,7 @@ describe('While an attempt is under way,', () => {
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  test('the endpoint moves: the answer of the former address does not disable it', async () => {
+  test('an endpoint may move: a 410 of the former address does not disable it', async () => {
     await pay(service, creator);
     const move = { id: endpointId, url: `${receiver.url}?moved` };
     await during(() => updateEndpoint(creator, move), 410);
@@ -389,7 +389,7 @@ describe('While an attempt is under way,', () => {
   });
 });
 
-test('An event that was written while its endpoint was being disabled waits like the others', async () => {
+test('A delivery to a disabled endpoint is not sent, even if it has a job', async () => {
   await pay(service, creator);
   await service.database.db.webhookEndpoint.updateMany({
     where: { id: BigInt(endpointId) },
@@ -400,7 +400,7 @@ test('An event that was written while its endpoint was being disabled waits like
   expect(await delivery()).toMatchObject({ status: 'PENDING', nextAttemptAt: null });
 });
 
-test('A secret that cannot be read is a failed attempt, which says so, and rotating mends it', async () => {
+test('An attempt with an unreadable secret fails and says so, until the secret is rotated', async () => {
   await service.database.sql('UPDATE webhook_endpoints SET secret = $1 WHERE id = $2', [
     new Uint8Array(60),
     endpointId,
@@ -414,7 +414,7 @@ test('A secret that cannot be read is a failed attempt, which says so, and rotat
   expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
 });
 
-test('A delivery that is replayed over and over keeps the 50 attempts before the last replay', async () => {
+test('A delivery keeps at most the 50 attempts before its last replay', async () => {
   await payAndDeliver(service, creator);
   const { id } = await delivery();
   for (let again = 1; again <= 55; again++) {
@@ -424,7 +424,7 @@ test('A delivery that is replayed over and over keeps the 50 attempts before the
   expect((await delivery()).attempts).toHaveLength(51);
 });
 
-test('However many attempts a delivery has, the newest 60 are read', async () => {
+test('The newest 60 attempts of a delivery are shown', async () => {
   await payAndDeliver(service, creator);
   const { id: deliveryId } = await delivery();
   await service.database.db.webhookAttempt.createMany({
@@ -446,7 +446,7 @@ describe('The log of an attempt', () => {
     expect((await delivery()).attempts[0]?.responseBody).toBe('я'.repeat(1024));
   });
 
-  test('keeps as much of an answer that never ends, at once, and closes its connection', async () => {
+  test('keeps the first 2 KiB of an answer that never ends, and closes its connection', async () => {
     let sending: NodeJS.Timeout | undefined;
     const closed = new Promise<void>((resolve) => {
       receiver.answer((response) => {
@@ -473,7 +473,7 @@ describe('The log of an attempt', () => {
     });
   });
 
-  test('says that no answer came in time', async () => {
+  test('says that the answer did not come in time', async () => {
     receiver.answer(() => undefined);
     await payAndDeliver(service, creator);
     expect((await delivery()).attempts[0]).toMatchObject({
@@ -483,7 +483,7 @@ describe('The log of an attempt', () => {
     });
   });
 
-  test('says that the connection was closed, also by an answer that changes the protocol', async () => {
+  test('says that the connection was closed, also after an answer that changes the protocol', async () => {
     receiver.answer(({ socket }) => {
       socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
     });
@@ -494,7 +494,7 @@ describe('The log of an attempt', () => {
     });
   });
 
-  test('has the status also of an answer whose body breaks off or stalls', async () => {
+  test('has the status of an answer even if its body breaks off or stalls', async () => {
     receiver.answer(
       (response) => {
         response.writeHead(200, { 'Content-Length': '1000' }).write('part');

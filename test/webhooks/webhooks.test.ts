@@ -43,7 +43,7 @@ const metadata = {
 };
 
 describe('A payment', () => {
-  test('reaches the endpoint as a signed event with the metadata as it was sent', async () => {
+  test('reaches the endpoint as a signed event, with the metadata as they were sent', async () => {
     const { endpoint, secret } = await newEndpoint(creator, receiver.url);
     const { uuid, paymentId } = await pay(service, creator, {
       link: { metadata, use_once: true },
@@ -86,7 +86,7 @@ describe('A payment', () => {
     });
   });
 
-  test('is not believed when its body, id, time or secret is another', async () => {
+  test('has a signature that fails with another body, id, time or secret', async () => {
     const { secret } = await newEndpoint(creator, receiver.url);
     await payAndDeliver(service, creator);
     const { body, headers } = last(receiver);
@@ -106,7 +106,7 @@ describe('A payment', () => {
     refused(another, { body, headers });
   });
 
-  test('is one event to every enabled endpoint of its creator, and to nobody else', async () => {
+  test('is one event to every enabled endpoint of its creator, and to no other endpoint', async () => {
     const stranger = await service.newCreator();
     const [one, other] = [await startReceiver(), await startReceiver()];
     const off = await newEndpoint(creator, receiver.url);
@@ -126,7 +126,7 @@ describe('A payment', () => {
     await Promise.all([one.down(), other.down()]);
   });
 
-  test('that was refused, or reported twice, writes no further success event', async () => {
+  test('that was rejected, or reported twice, makes no further payment.succeeded', async () => {
     await newEndpoint(creator, receiver.url);
     const { uuid } = await newLink(creator, { use_once: true });
     const input = payment(uuid);
@@ -140,7 +140,7 @@ describe('A payment', () => {
     expect(types.sort()).toEqual([...Array(3).fill('payment.rejected'), 'payment.succeeded']);
   });
 
-  test('without an endpoint is recorded, and told to no endpoint that is made later', async () => {
+  test('without an endpoint is recorded, and not sent to an endpoint that is made later', async () => {
     await pay(service, creator);
     const { endpoint } = await newEndpoint(creator, receiver.url);
     expect(await service.webhooks.runOnce()).toBe(0);
@@ -148,8 +148,8 @@ describe('A payment', () => {
   });
 });
 
-describe('A rotated secret', () => {
-  test('signs at once, and the former one with it for 24 hours', async () => {
+describe('A webhook secret', () => {
+  test('signs at once after a rotation, and the former one with it for 24 hours', async () => {
     const { endpoint, secret: former } = await newEndpoint(creator, receiver.url);
     const rotated = await mutate(
       creator,
@@ -187,7 +187,7 @@ describe('A rotated secret', () => {
     expect(stored.includes(bytes)).toBe(false);
   });
 
-  test('of an endpoint that was deleted needs no key at the next start', async () => {
+  test('of a deleted endpoint needs no key at the next start', async () => {
     const { db } = unsealed.database;
     const { id: creatorId } = await unsealed.newCreator();
     const time = service.clock.now;
@@ -203,7 +203,7 @@ describe('A rotated secret', () => {
     await assertSecretsOpen(db, newBox());
   });
 
-  test('needs a key of the operator, and says so', async () => {
+  test('cannot be made without SECRETS_KEY, and the error says so', async () => {
     const answer = await createEndpoint(await unsealed.newCreator(), receiver.url);
     expect(answer.status).toBe(503);
     expect(answer.error).toMatchObject({
@@ -213,7 +213,7 @@ describe('A rotated secret', () => {
   });
 });
 
-test('A start succeeds if another key sealed one webhook secret and another is readable', async () => {
+test('A start succeeds if at least one webhook secret can be opened', async () => {
   const [former, present] = [newBox(), newBox()];
   const { db } = service.database;
   const seal = (box: SecretBox) =>
@@ -259,7 +259,7 @@ describe('A replay', () => {
     });
   });
 
-  test('of a delivery that waits for its next attempt takes the place of that attempt', async () => {
+  test('of a delivery that waits for a retry takes the place of that retry', async () => {
     receiver.answer(status(500));
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await payAndDeliver(service, creator);
@@ -273,7 +273,7 @@ describe('A replay', () => {
 });
 
 describe('A test event', () => {
-  test('arrives signed, and is attempted once', async () => {
+  test('is sent signed, and attempted once', async () => {
     const { endpoint, secret } = await newEndpoint(creator, receiver.url);
     receiver.answer(status(200), status(500));
     for (const expected of ['SUCCEEDED', 'FAILED']) {
@@ -309,7 +309,7 @@ describe('An endpoint', () => {
       `https://example.com/${'я'.repeat(400)}`,
       'longer than 2048 characters',
     ],
-  ])('with %s for an address is refused', async (_what, url, message) => {
+  ])('with %s as its address is refused', async (_what, url, message) => {
     const answer = await createEndpoint(creator, url);
     expect([answer.status, answer.error?.extensions.fields]).toEqual([
       422,
@@ -317,7 +317,7 @@ describe('An endpoint', () => {
     ]);
   });
 
-  test('is listed, moved, disabled and deleted by its creator alone', async () => {
+  test('is listed, moved, disabled and deleted only by its creator', async () => {
     const { endpoint } = await newEndpoint(creator, `${receiver.url}#part`);
     expect(endpoint).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -365,7 +365,7 @@ describe('An endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is one of 10 at most, also when many are made at once', async () => {
+  test('is one of at most 10, also when many are made at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => createEndpoint(creator, receiver.url)),
     );
@@ -374,7 +374,7 @@ describe('An endpoint', () => {
   });
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is the tenth for one of two requests that make it at the same time',
+    'is made as the tenth for one of two requests at the same time',
     async () => {
       for (let count = 1; count <= 9; count++) await newEndpoint(creator, receiver.url);
       let both: Promise<{ code: unknown }[]> | undefined;
@@ -388,7 +388,7 @@ describe('An endpoint', () => {
   );
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'that is just being deleted is not found',
+    'is not found while it is being deleted',
     async () => {
       const { endpoint } = await newEndpoint(creator, receiver.url);
       const { id } = endpoint;
@@ -411,7 +411,7 @@ describe('An endpoint', () => {
     },
   );
 
-  test('keeps no secret once it is deleted', async () => {
+  test('has no secret once it is deleted', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
     await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
@@ -434,7 +434,7 @@ describe('An endpoint', () => {
     expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  test('that is disabled lets its deliveries wait, and sends them off when it is enabled', async () => {
+  test('that is disabled keeps its deliveries, and gets them when it is enabled again', async () => {
     receiver.answer(status(500));
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const { id } = endpoint;
@@ -477,7 +477,7 @@ test('Deliveries are listed by their status', async () => {
   }
 });
 
-test('A payment, a test event, a replay and an endpoint that is enabled again are told to the worker at once', async () => {
+test('A payment, a test event, a replay and enabling an endpoint each wake the worker once', async () => {
   const { endpoint } = await newEndpoint(creator, receiver.url);
   const { id } = endpoint;
   let told = 0;
@@ -495,7 +495,7 @@ test('A payment, a test event, a replay and an endpoint that is enabled again ar
   expect(told).toBe(1);
 });
 
-test('An endpoint to which nothing is left to send has no job', async () => {
+test('An endpoint without deliveries to send has no job', async () => {
   const { endpoint } = await newEndpoint(creator, receiver.url);
   await payAndDeliver(service, creator);
   const { rows } = await service.database.sql(

@@ -26,7 +26,7 @@ afterEach(async () => {
   await quick.down();
 });
 
-test('A receiver that never answers holds up nobody else, and has at most 4 requests at a time', async () => {
+test('A receiver that never answers delays no other, and gets at most 4 requests at a time', async () => {
   const other = await service.newCreator();
   slow.behave(() => undefined);
   await newEndpoint(creator, slow.url);
@@ -38,7 +38,7 @@ test('A receiver that never answers holds up nobody else, and has at most 4 requ
   expect(slow.received).toHaveLength(4);
 });
 
-test('An event goes out at once, not at the next look of every second', async () => {
+test('An event is sent at once, without waiting for the next poll of a second', async () => {
   const { endpoint } = await newEndpoint(creator, quick.url);
   const waits: number[] = [];
   for (let event = 1; event <= 5; event++) {
@@ -55,7 +55,7 @@ test('An event goes out at once, not at the next look of every second', async ()
   expect(Math.min(...waits)).toBeLessThan(400);
 });
 
-describe('The worker does not wait for its next look after', () => {
+describe('The worker is woken by', () => {
   let paid: { uuid: string; paymentId: string };
   let endpointId: string;
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('The worker does not wait for its next look after', () => {
   });
 });
 
-test('Closing waits for what is under way, and leaves the rest to the next process, which sends it at once', async () => {
+test('Closing waits for attempts under way, and leaves the rest to the next process', async () => {
   const { endpoint } = await newEndpoint(creator, quick.url);
   const release: (() => void)[] = [];
   quick.behave((response) => release.push(() => status(200)(response)));

@@ -163,7 +163,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     restored = await service.start(settings);
   });
 
-  test('has every row of every table, and goes on with the same numbers', () => {
+  test('has every row of every table, and continues the same sequences', () => {
     for (const table of [
       'creators products payment_links idempotency_keys payments rejected_payments refunds api_keys',
       'exchange_rates event_counters webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
@@ -175,7 +175,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     expect(after).toEqual(before);
   });
 
-  test('takes the keys it took before, and knows what was made with them', async () => {
+  test('accepts the old keys, and has all that was made with them', async () => {
     const { totalCount, nodes } = await list(restored);
     expect(totalCount).toBe(2);
     expect(nodes).toMatchObject([
@@ -204,7 +204,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     });
   });
 
-  test('answers a request that was made before with the same link, and makes new ones after it', async () => {
+  test('answers a repeated request with the same link, and makes new ones with later ids', async () => {
     const replayed = await postLink(restored, service, keyed);
     expect(replayed.headers.get('idempotent-replayed')).toBe('true');
     expect(await replayed.json()).toMatchObject({ uuid: link.uuid, metadata });
@@ -215,7 +215,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     expect(Number(newest.id)).toBeGreaterThan(Number(id));
   });
 
-  test('sends the webhook that was under way again, and of new payments of old links, signed as before', async () => {
+  test('repeats the webhook that was under way, and sends new events with the old secret', async () => {
     await recordPayment(restored, service, link.uuid, 'pay_after');
     await receiver.until((received) => received.length >= 3);
     const events = receiver.received.map(({ body, headers }) => {
@@ -229,27 +229,30 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     expect(told).toMatchObject({ metadata, payment_link: { uuid: link.uuid } });
   });
 
-  test.skipIf(!postgres)('has the same rows and totals where data alone was restored', async () => {
-    const { settings, productId } = service;
-    const mark = `
+  test.skipIf(!postgres)(
+    'has the same rows and totals when only the data were restored',
+    async () => {
+      const { settings, productId } = service;
+      const mark = `
       SELECT mark_payment_links(creator_id, id, (SELECT last_value FROM payment_links_id_seq), 1, 20)
       FROM products WHERE id = ${productId}`;
-    await query(settings.DATABASE_URL as string, mark);
-    const filled = await restoreData(settings);
-    expect(await contentOf(filled)).toEqual(await contentOf(settings));
+      await query(settings.DATABASE_URL as string, mark);
+      const filled = await restoreData(settings);
+      expect(await contentOf(filled)).toEqual(await contentOf(settings));
 
-    const server = await service.start(filled);
-    const { nodes, totalCount } = await list(server);
-    expect(totalCount).toBe(2);
-    const gone = await fetch(`${server.address}${linksPath(productId)}/${nodes[1].id}`, {
-      method: 'DELETE',
-      headers: { 'X-API-Key': service.key },
-    });
-    expect(gone.status).toBe(204);
-    await postLink(server, service);
-    const page = await fetch(server.address + linksPath(productId), {
-      headers: { 'X-API-Key': service.key },
-    });
-    expect(await page.json()).toMatchObject({ meta: { total: 2 } });
-  });
+      const server = await service.start(filled);
+      const { nodes, totalCount } = await list(server);
+      expect(totalCount).toBe(2);
+      const gone = await fetch(`${server.address}${linksPath(productId)}/${nodes[1].id}`, {
+        method: 'DELETE',
+        headers: { 'X-API-Key': service.key },
+      });
+      expect(gone.status).toBe(204);
+      await postLink(server, service);
+      const page = await fetch(server.address + linksPath(productId), {
+        headers: { 'X-API-Key': service.key },
+      });
+      expect(await page.json()).toMatchObject({ meta: { total: 2 } });
+    },
+  );
 });

@@ -46,13 +46,13 @@ describe('A chore', () => {
     expect(done).toHaveLength(2);
   });
 
-  test('that is not due is not done by a process that starts', async () => {
+  test('that is not due is left alone by a process that starts', async () => {
     await newProcess('one').runDue();
     await newProcess('two').runDue();
     expect(done).toEqual(['one']);
   });
 
-  test('that only another release knows is left for its processes', async () => {
+  test('that only another release knows is left to its processes', async () => {
     const process = newProcess('one');
     const old = createChores({
       db: service.database.db,

@@ -26,7 +26,7 @@ const laterMigration = `
   UPDATE webhook_events SET later = 'new';`;
 
 test.skipIf(!coordinator)(
-  'A later migration changes the tables of a cluster with their data, and adds one on the workers',
+  'A later migration changes distributed tables with their data, and distributes a new one',
   { timeout: 60_000 },
   async () => {
     const url = await createOnCluster(coordinator as string, inject('run'));

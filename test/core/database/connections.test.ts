@@ -46,13 +46,13 @@ describe('Page sizes', () => {
     }
   });
 
-  test('a page holds 20 unless told otherwise', async () => {
+  test('a page has 20 rows by default', async () => {
     for (const args of ['', '(first: null)', '(after: null)']) {
       expect(idsOf(await links(args))).toEqual(ids.slice(0, 20));
     }
   });
 
-  test.each(['products', 'apiKeys'])('the same bounds hold for %s', async (list) => {
+  test.each(['products', 'apiKeys'])('the same limits hold for %s', async (list) => {
     for (const args of ['first: 0', 'first: 101', 'last: 0', 'after: "x"', 'before: "x"']) {
       const { code } = await creator.graphql(`{ ${list}(${args}) { nodes { id } } }`);
       expect(code).toBe('VALIDATION_FAILED');
@@ -87,7 +87,7 @@ describe('Cursors', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('each edge carries the cursor of its node, the page those of its ends', async () => {
+  test('each edge has the cursor of its node, and the page those of its ends', async () => {
     const { edges, pageInfo } = await links('(first: 5)');
     expect(edges.map(({ node }: any) => node.id)).toEqual(ids.slice(0, 5));
     expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0].cursor, edges[4].cursor]);
@@ -95,7 +95,7 @@ describe('Cursors', () => {
     expect(idsOf(between)).toEqual(ids.slice(1, 4));
   });
 
-  test('a walk neither repeats nor skips when links are made and deleted meanwhile', async () => {
+  test('a walk neither repeats nor skips rows when links are made and deleted meanwhile', async () => {
     const other = await service.newCreator();
     const make = () => other.rest('POST', other.links, tenEuros);
     const list = async (args: string): Promise<any> => {
@@ -136,7 +136,7 @@ describe('Cursors', () => {
   });
 });
 
-test('the total is counted only when it is asked for', async () => {
+test('the total is counted only when it is requested', async () => {
   const counts = async (query: string): Promise<number> => {
     service.statements.length = 0;
     expect((await creator.graphql(query)).errors).toBeUndefined();

@@ -9,7 +9,7 @@ import {
 } from '../../support/service/processes.js';
 import { newCreator } from '../../support/service/built-service.js';
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('The data directory', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('The data folder', () => {
   const newFolder = useFolders();
   const platformKey = 'platform-key-of-at-least-32-characters';
   let settings: Settings;
@@ -24,7 +24,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The data directory', () => {
     };
   });
 
-  test('has one process at a time: another is refused, and the first serves on; it is free again after SIGKILL, with all that was in it', async () => {
+  test('refuses a second process, keeps the first serving, and opens with all data after SIGKILL', async () => {
     const killed = await startServer(settings);
     const { code, stdout, stderr } = await runToEnd('server.js', [], settings);
     expect([code, stdout]).toEqual([1, '']);

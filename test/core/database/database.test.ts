@@ -18,12 +18,12 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-test('prisma/migrations lead to prisma/schema.prisma', { timeout: 60_000 }, async () => {
+test('prisma/migrations result in prisma/schema.prisma', { timeout: 60_000 }, async () => {
   const pglite = process.env.TEST_DATABASE_URL ? undefined : (await takeEmbedded()).pglite;
   expect(await missingMigration(pglite), 'run npm run migration -- NAME').toBe('');
 });
 
-test('migrations that are there are not applied again', async () => {
+test('applied migrations are not applied again', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
   const applied = () => database.db.$queryRaw`SELECT * FROM _prisma_migrations ORDER BY id`;
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a migration that fails leaves nothing, and is named', { timeout: 60_000 }, async () => {
+test('a migration that fails changes nothing, and is named', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
   const { folder } = await withLaterMigration('CREATE TABLE begun (); SELECT 1 / 0;');
   const applied = applyMigrations(database, { folder });
@@ -84,7 +84,7 @@ test('a migration that fails leaves nothing, and is named', { timeout: 60_000 },
   });
 });
 
-test('migrations of a later release stay, so that one can go back to the release before', async () => {
+test('migrations of a later release do not keep the former release from starting', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
   await database.sql(`
@@ -93,21 +93,27 @@ test('migrations of a later release stay, so that one can go back to the release
   expect(await applyMigrations(database)).toEqual([]);
 });
 
-test('a database with tables of somebody else is refused', { timeout: 60_000 }, async () => {
+test('a database with tables of other software is refused', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
   await database.withoutTimeout((sql) => sql('CREATE TABLE orders ()'));
   await expect(applyMigrations(database)).rejects.toThrow('it has a table orders');
 });
 
-test('tables of extensions are nobody else’s', { timeout: 60_000 }, async () => {
-  const database = await openEmpty();
-  await database.withoutTimeout((sql) =>
-    sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
-  );
-  expect(await applyMigrations(database)).not.toEqual([]);
-  // The next test drops the tables, and must not drop the extension with them.
-  await database.withoutTimeout((sql) => sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'));
-});
+test(
+  'tables of extensions do not count as tables of other software',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openEmpty();
+    await database.withoutTimeout((sql) =>
+      sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
+    );
+    expect(await applyMigrations(database)).not.toEqual([]);
+    // The next test drops the tables, and must not drop the extension with them.
+    await database.withoutTimeout((sql) =>
+      sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'),
+    );
+  },
+);
 
 test('processes that migrate at once apply each migration once', { timeout: 60_000 }, async () => {
   const database = await openEmpty();
@@ -133,7 +139,7 @@ async function openFarAway(zone: string): Promise<Database> {
 }
 
 test.skipIf(!process.env.TEST_DATABASE_URL).each(['Asia/Tokyo', 'America/St_Johns'])(
-  'times stay as they are on a server in %s',
+  'times are the same on a server in the time zone %s',
   async (zone) => {
     const { db } = await openFarAway(zone);
     const time = new Date('2026-07-01T22:34:56.789Z');

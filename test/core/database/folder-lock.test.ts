@@ -67,7 +67,7 @@ async function expectOneHolder(count: number, folder: string): Promise<void> {
   for (const process of started) await end(process, 'killed');
 }
 
-describe('A folder whose process was killed', () => {
+describe('The folder of a process that was killed', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newFolder();
@@ -76,14 +76,14 @@ describe('A folder whose process was killed', () => {
     await end(killed, 'killed');
   });
 
-  test('is taken by one of two processes that want it at the same instant, 8 times of 8', async () => {
+  test('is taken by exactly one of two processes at the same instant, 8 times of 8', async () => {
     for (let time = 1; time <= 8; time++) await expectOneHolder(2, folder);
   });
 
-  test('is taken by one of five', () => expectOneHolder(5, folder));
+  test('is taken by exactly one of five processes', () => expectOneHolder(5, folder));
 });
 
-describe('Of two that want a folder at the same moment,', () => {
+describe('Of two processes that want a folder at the same moment,', () => {
   const refused = 'Another process is using the data directory';
   let folder: string;
   beforeEach(async () => void (folder = await newFolder()));
@@ -121,7 +121,7 @@ describe('Of two that want a folder at the same moment,', () => {
     await expect(taken).rejects.toThrow(refused);
   });
 
-  test('the one that waits tells nobody that it has the folder, until the other has given way', async () => {
+  test('the one that waits does not say that it has the folder before the other gives way', async () => {
     const highest = await announceHighest();
     const taken = lockFolder(folder);
     await highest.asked;
@@ -135,7 +135,7 @@ describe('Of two that want a folder at the same moment,', () => {
     await unlock();
   });
 
-  test('one gets it if a third gives way to both', async () => {
+  test('one gets the folder if a third process gives way to both', async () => {
     const highest = await announceHighest();
     const first = lockFolder(folder);
     await highest.asked;
@@ -148,7 +148,7 @@ describe('Of two that want a folder at the same moment,', () => {
   });
 });
 
-test('A folder that was given back has nothing left of the lock, and can be taken again', async () => {
+test('A folder that is given back has no trace of the lock, and can be taken again', async () => {
   const folder = await newFolder();
   const [first, second] = (await startProcesses(2)) as [ChildProcess, ChildProcess];
   expect(await take(first, folder)).toBe('held');

@@ -4,7 +4,7 @@ import { useService } from '../../support/service/service.js';
 
 const service = useService({ databasePoolSize: 1 });
 
-test('A job that is given back is due again, however often', async () => {
+test('A job that is given back is due again, any number of times', async () => {
   const queue = service.queues.queue<object>('webhook-endpoints');
   const id = randomUUID();
   await service.database.db.$transaction((tx) => queue.add(tx, [{ id, data: {}, delayMs: 0 }]));
@@ -16,7 +16,7 @@ test('A job that is given back is due again, however often', async () => {
   }
 });
 
-test('A script that fails within its transaction leaves nothing behind, nor the transaction', async () => {
+test('A script that fails within its transaction leaves neither rows nor the transaction behind', async () => {
   const { sql } = service.database;
   const script = 'BEGIN; CREATE TABLE left_behind (); SELECT 1 / 0; COMMIT';
   await expect(sql(script)).rejects.toThrow('division by zero');

@@ -8,7 +8,7 @@ const service = useService();
 const creator = useCreator(service);
 
 test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
-  'a migration that waits behind a dump lets requests go on, and ends after it',
+  'a migration that waits for a dump does not block requests, and is applied after it',
   { timeout: 60_000 },
   async () => {
     const { folder } = await withLaterMigration('ALTER TABLE payment_links ADD COLUMN later TEXT');

@@ -23,7 +23,7 @@ const ask = () => [
   creator.graphql('mutation { createApiKey(input: { name: "Shop" }) { key } }'),
 ];
 
-describe('A request that the database cannot do now is to be sent again:', () => {
+describe('A request that the database cannot serve now gets a 503 to try again:', () => {
   test.each([
     ['a connection failed', '08006'],
     ['another server is the primary now', '25006'],
@@ -53,7 +53,7 @@ describe('A request that the database cannot do now is to be sent again:', () =>
   });
 });
 
-describe('So is one whose way to the database fails:', () => {
+describe('So does a request whose way to the database fails:', () => {
   const networkCodes =
     'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN';
   const prismaCodes = 'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037';
@@ -90,7 +90,7 @@ test('An outage is logged as a warning, with its cause', async () => {
   });
 });
 
-test('A statement that is wrong is our fault, and is not to be sent again', async () => {
+test('A wrong statement is a 500 without Retry-After', async () => {
   await failWith('22012');
   for (const { status, headers } of await Promise.all(ask())) {
     expect([status, headers.get('retry-after')]).toEqual([500, null]);
@@ -104,7 +104,7 @@ function message(type: string, content: Buffer): Buffer {
   return Buffer.concat([header, content]);
 }
 
-test('A session that PostgreSQL ends in the moment it is ready is an outage, and does not end the process', async () => {
+test('A session that PostgreSQL ends as soon as it is ready counts as an outage', async () => {
   const welcome = message('R', Buffer.alloc(4));
   const ready = message('Z', Buffer.from('I'));
   const fatal = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));

@@ -80,7 +80,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });
 
-  test('does not start with a pooler that the address does not name', async () => {
+  test('does not start if the address does not say that it is a pooler', async () => {
     const { DATABASE_URL = '', ...settings } = await newSettings();
     delete settings.DIRECT_DATABASE_URL;
     const faults = await faultsOf({
@@ -92,7 +92,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     ]);
   });
 
-  test('does not start with a direct address that is a pooler too', async () => {
+  test('does not start if the direct address leads to a pooler, too', async () => {
     const settings = await newSettings();
     const faults = await faultsOf({
       ...settings,
@@ -103,7 +103,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     ]);
   });
 
-  test('does not start with a direct address that leads elsewhere', async () => {
+  test('does not start if the direct address leads to another database', async () => {
     const [settings, other] = [await newSettings(), await newSettings()];
     const faults = await faultsOf({
       ...settings,
@@ -116,7 +116,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     ]);
   });
 
-  test('does not start before its role has UTC and a timeout, and says how to give them', async () => {
+  test('does not start before its role has UTC and a timeout, and says how to set them', async () => {
     const { role, run } = await newRole();
     await run(`ALTER ROLE ${role} SET timezone = 'Europe/Berlin'`);
     const faults = await faultsOf(asRole(role, await newSettings()));
@@ -131,7 +131,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });
 
-  test('does not start while its role lets statements take longer than the setting', async () => {
+  test('does not start while its role has a longer timeout for statements than the setting', async () => {
     const faults = await faultsOf({ ...(await newSettings()), DATABASE_TIMEOUT_MS: '1000' });
     expect(faults).toEqual([expect.stringContaining(`SET statement_timeout = '1000ms'`)]);
   });

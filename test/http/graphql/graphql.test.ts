@@ -33,7 +33,7 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-describe('Bounds', () => {
+describe('A GraphQL document', () => {
   const nested = (levels: number): string =>
     `{ ${'... { '.repeat(levels - 1)}__typename${' }'.repeat(levels)}`;
   const aliased = (aliases: number): string =>
@@ -60,7 +60,7 @@ describe('Bounds', () => {
     ['of 2000 tokens', operations(400)],
     ['of pages within pages', nestedPayments(100, 20)],
     ['of three lists for each of 100 links', listsOfLinks(3)],
-  ])('a document %s is answered', async (_, query) => {
+  ])('%s is answered', async (_, query) => {
     const { key } = await service.newCreator();
     const operationName = query.startsWith('query Q0') ? 'Q0' : undefined;
     expect(await post({ query, operationName }, key)).toMatchObject({
@@ -77,7 +77,7 @@ describe('Bounds', () => {
     ['that walks the schema in circles', selfNested(3)],
     ['that walks the links of payments of links', nestedPayments(100, 100)],
     ['that hides what it asks for behind an impossible page', nestedPayments(100, 100, -100_000)],
-  ])('a document %s is refused', async (_, query) => {
+  ])('%s is refused', async (_, query) => {
     const { key } = await service.newCreator();
     const { status, body } = await post({ query }, key);
     expect(status).toBe(400);
@@ -85,7 +85,7 @@ describe('Bounds', () => {
     expect(Object.keys(errorTable)).toContain(body.errors[0].extensions.code);
   });
 
-  test('a body over 64 KiB is refused', async () => {
+  test('over 64 KiB is refused', async () => {
     const body = JSON.stringify({ query: '{ __typename }', variables: { text: '' } });
     const ofSize = (bytes: number) => body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
     expect(await post(ofSize(64 * 1024))).toMatchObject({ status: 200 });
@@ -94,14 +94,14 @@ describe('Bounds', () => {
     expect(refused.body.errors?.[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  test('the introspection of tools passes, without a key', async () => {
+  test('for the introspection of tools is answered, without a key', async () => {
     const { status, body } = await post({ query: introspectionOfTools });
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.data.__schema.queryType.name).toBe('Query');
   });
 });
 
-describe('Errors', () => {
+describe('GraphQL errors', () => {
   test.each<[string, unknown]>([
     ['does not parse', { query: '{' }],
     ['asks for an unknown field', { query: '{ nothing }' }],
@@ -120,7 +120,7 @@ describe('Errors', () => {
     ['is no JSON', '{"query":'],
     ['needs a key', { query: '{ viewer { creator { id } } }' }],
     ['asks for a subscription', { query: 'subscription { viewer { creator { id } } }' }],
-  ])('a request that %s gets a code of the table, and no word of the inside', async (_, body) => {
+  ])('have a code of the table, and no internal words, for a request that %s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -130,7 +130,7 @@ describe('Errors', () => {
     }
   });
 
-  test('an unexpected error is masked by both doors, and logged with the id of the request', async () => {
+  test('are masked if they are unexpected, and logged with the id of the request', async () => {
     const { key, productId } = await service.newCreator();
     const fail = () => {
       vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(

@@ -34,7 +34,7 @@ const newKey = 'mutation { createApiKey(input: { name: "A" }) { key } }';
 const search = (params: Record<string, string>): string => `?${new URLSearchParams(params)}`;
 const hash = { version: 1, sha256Hash: 'a'.repeat(64) };
 
-describe('Whatever is wrong with a request, its error is JSON with a code and the status of the answer:', () => {
+describe('A refused request gets JSON with a code and the status of the answer:', () => {
   test.each<[what: string, sent: Sent, code: ErrorCode, message: string]>([
     [
       'another method',
@@ -119,21 +119,21 @@ describe('Whatever is wrong with a request, its error is JSON with a code and th
     expect(answer.body).toEqual({ errors: [{ message, extensions: { code, status } }] });
   });
 
-  test('a 405 names the methods that would do', async () => {
+  test('a 405 lists the methods that are allowed', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect(await send({ method })).toMatchObject({ status: 405, allow: 'GET, HEAD, POST' });
     }
     expect((await send({ method: 'GET', search: search({ query: newKey }) })).allow).toBe('POST');
   });
 
-  test('a refusal quotes a long type in few words', async () => {
+  test('a long Content-Type is quoted in few words', async () => {
     const headers = { 'Content-Type': `text/${'x'.repeat(5000)}` };
     const { body } = await send({ headers, body: typename });
     expect(body.errors[0].message.length).toBeLessThan(300);
   });
 });
 
-test('a mutation is not run by GET, nor if the client cannot take its answer', async () => {
+test('a mutation does not run by GET, or if the client accepts no JSON', async () => {
   expect((await send({ method: 'GET', search: search({ query: newKey }) })).status).toBe(405);
   const headers = { ...json, Accept: 'application/xml' };
   expect((await send({ headers, body: JSON.stringify({ query: newKey }) })).status).toBe(406);

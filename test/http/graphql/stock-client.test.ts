@@ -65,7 +65,7 @@ async function run<Data, Variables extends AnyVariables>(
   return data as Data;
 }
 
-test('the package holds the typed operations, and the types of REST', () => {
+test('the npm package contains the typed operations and the types of REST', () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: packageFile(),
     encoding: 'utf8',
@@ -78,7 +78,7 @@ test('the package holds the typed operations, and the types of REST', () => {
   }
 });
 
-test('a link is made, and found by its metadata', async () => {
+test('a client makes a link, and finds it by its metadata', async () => {
   const { createPaymentLink: link } = await run(CreatePaymentLinkDocument, {
     link: {
       productId: creator.productId,
@@ -95,7 +95,7 @@ test('a link is made, and found by its metadata', async () => {
   ]);
 });
 
-test('the faults of a form are told by field', async () => {
+test('a client shows the faults of a form by field', async () => {
   const { error } = await write(CreatePaymentLinkDocument, {
     link: {
       productId: creator.productId,
@@ -108,7 +108,7 @@ test('the faults of a form are told by field', async () => {
   });
 });
 
-test('a key is rotated while both secrets work', async () => {
+test('a client rotates a key while both secrets work', async () => {
   const { createApiKey: made } = await run(CreateApiKeyDocument, { apiKey: { name: 'Shop' } });
   const { regenerateApiKey: rotated } = await run(RegenerateApiKeyDocument, {
     apiKeyToRegenerate: { id: made.apiKey.id, gracePeriodSeconds: 3600 },
@@ -118,7 +118,7 @@ test('a key is rotated while both secrets work', async () => {
   }
 });
 
-test('why a webhook failed is seen, and it is sent once more', async () => {
+test('a client sees why a webhook failed, and sends it again', async () => {
   const { createWebhookEndpoint: made } = await run(CreateWebhookEndpointDocument, {
     webhookEndpoint: { url: receiver.url },
   });

@@ -97,7 +97,7 @@ describe('A document', () => {
   const comments = (index: number): string => `{ __typename } # ${index}\n${'#\n'.repeat(20_000)}`;
   const few = (index: number): string => `{ __typename } # ${index}\n${'#\n'.repeat(1900)}`;
 
-  test('that asks for a field of a long name has it quoted in few words', async () => {
+  test('with an unknown field of a long name is refused in few words', async () => {
     const { body } = await ask(null, `{ ${'x'.repeat(50_000)} }`);
     expect(body.errors[0].message).toMatch(/^Cannot query field "x{400,}…$/);
     expect(body.errors[0].message.length).toBe(512);
@@ -114,14 +114,14 @@ describe('A document', () => {
   test.each([
     ['that is refused', comments],
     ['that a stranger sends', few],
-  ])('%s leaves nothing behind', async (_, make) => {
+  ])('%s is not kept in memory', async (_, make) => {
     await ask(null, make(-1));
     const before = heapMegabytes();
     for (let index = 0; index < 170; index++) await ask(null, make(index));
     expect(heapMegabytes() - before).toBeLessThan(10);
   });
 
-  test('leaves nothing behind with a wrong key, either', async () => {
+  test('with a wrong key is not kept in memory', async () => {
     const before = heapMegabytes();
     for (let index = 0; index < 170; index++) await ask('plk_wrong', few(index + 1000));
     expect(heapMegabytes() - before).toBeLessThan(10);
@@ -183,7 +183,7 @@ describe('A document', () => {
     expect(answer.ms).toBeLessThan(longMs);
   });
 
-  test('with many errors has 100 of them told, and that there are more', async () => {
+  test('with many errors reports 100 of them, and that there are more', async () => {
     const { body } = await ask(null, `{ ${repeat(150, (i) => `x${i}`)} }`);
     expect(body.errors).toHaveLength(101);
     expect(body.errors.at(-1).message).toBe(texts.en.say('error.moreErrors'));
@@ -193,7 +193,7 @@ describe('A document', () => {
 describe('Variables', () => {
   const empty = { link: { productId: 1, prices: Array(20_000).fill({}) } };
 
-  test('are not looked at without a key', async () => {
+  test('are not checked without a key', async () => {
     await ask(null, create, { link: {} });
     const answer = await ask(null, create, empty);
     expect([answer.status, codeOf(answer)]).toEqual([401, 'UNAUTHENTICATED']);
@@ -201,7 +201,7 @@ describe('Variables', () => {
     expect(answer.ms).toBeLessThan(longMs);
   });
 
-  test('have 100 faults described, and it is told that there are more', async () => {
+  test('report 100 faults, and that there are more', async () => {
     const answer = await ask(creator.key, create, empty, {
       headers: { Accept: 'application/graphql-response+json' },
     });
@@ -252,27 +252,27 @@ describe('Variables', () => {
   });
 });
 
-describe('By GraphQL the first that fails is told', () => {
+describe('GraphQL checks', () => {
   const bad = { link: { productId: 'x' } };
   const codes = async (key: string | null, query = create, variables: object = bad) =>
     codeOf(await ask(key, query, variables));
 
-  test('the key', async () => {
+  test('the key before the variables', async () => {
     expect(await codes(null)).toBe('UNAUTHENTICATED');
     expect(await codes('plk_wrong')).toBe('UNAUTHENTICATED');
   });
 
-  test('then its scope', async () => {
+  test('the scope of a key before the variables', async () => {
     expect(await codes(service.platformKey)).toBe('FORBIDDEN');
   });
 
-  test('then the limits', async () => {
+  test('the limits of a key before the variables', async () => {
     const { key } = await exhausted.newCreator();
     await ask(key, ping, undefined, { from: exhausted });
     expect(codeOf(await ask(key, create, bad, { from: exhausted }))).toBe('RATE_LIMITED');
   });
 
-  test('then the variables, at the cost of the root fields', async () => {
+  test('the variables after the limits: faulty ones cost as much as the root fields', async () => {
     const { key } = await service.newCreator();
     const left = async (query: string) => {
       const { headers } = await service.graphql(key, query, bad);
@@ -286,7 +286,7 @@ describe('By GraphQL the first that fails is told', () => {
     expect(await codes(key)).toBe('VALIDATION_FAILED');
   });
 
-  test('a field that is left out gets no variables looked at for a stranger', async () => {
+  test('the key before the variables of a field that @include leaves out', async () => {
     const query = `mutation ($link: CreatePaymentLinkInput!, $no: Boolean!) {
       createPaymentLink(input: $link) @include(if: $no) { id } __typename
     }`;
@@ -294,7 +294,7 @@ describe('By GraphQL the first that fails is told', () => {
       expect(await codes(null, query, { ...bad, no })).toBe('UNAUTHENTICATED');
   });
 
-  test('a request with a field of the other scope is refused whole, and costs nothing', async () => {
+  test('the scope of all fields: one of the other scope refuses the request, at no cost', async () => {
     const { key } = await service.newCreator();
     const { headers } = await service.graphql(key, ping);
     const both = await ask(key, `{ viewer { creator { id } } paymentPage(uuid: "x") { uuid } }`);
@@ -309,7 +309,7 @@ describe('By GraphQL the first that fails is told', () => {
 describe('Without a key', () => {
   const introspection = getIntrospectionQuery();
 
-  test('an address may ask as often as it may present wrong keys', async () => {
+  test('an address may send as many requests as wrong keys', async () => {
     const address = '192.0.2.7';
     const from = { from: bounded, address };
     for (let count = 0; count < 5; count++) {
@@ -335,7 +335,7 @@ describe('Without a key', () => {
     );
   });
 
-  test('a wrong key does not get round that', async () => {
+  test('a wrong key does not raise that limit', async () => {
     const from = { from: bounded, address: '192.0.2.9' };
     const statuses: number[] = [];
     for (let count = 0; count < 7; count++) {
@@ -344,7 +344,7 @@ describe('Without a key', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('GraphiQL opens all the same, and counts nothing', async () => {
+  test('GraphiQL opens at that limit, too, and does not count', async () => {
     const open = () =>
       bounded.fetch('/graphql', { address: '192.0.2.10', headers: { Accept: 'text/html' } });
     for (let count = 0; count < 7; count++) expect((await open()).status).toBe(200);
@@ -377,7 +377,7 @@ describe('Introspection', () => {
       'types of fields',
       `{ __schema { types { fields { ${repeat(8, (i) => `a${i}: type { ofType { fields { name description } } }`)} } } } }`,
     ],
-  ])('by %s beyond twice that is refused before it runs', async (_, query) => {
+  ])('by %s is refused before it runs if it is more than twice that of tools', async (_, query) => {
     const { bytes: most } = await ask(null, introspectionOfTools);
     for (const key of [null, creator.key]) {
       const answer = await ask(key, query);
@@ -388,7 +388,7 @@ describe('Introspection', () => {
     expect(most).toBeGreaterThan(0);
   });
 
-  test('is measured as it would be sent', async () => {
+  test('is measured by the bytes of its answer', async () => {
     const { bytes: standard } = await ask(null, introspectionOfTools);
     const most = 2 * (standard - '{"data":{}}'.length + ','.length);
     const schemas = (count: number) =>
@@ -401,7 +401,7 @@ describe('Introspection', () => {
   });
 });
 
-describe('An answer has at most 4 MiB', () => {
+describe('The limit of 4 MiB for an answer', () => {
   const rich = useCreator(service);
   const metadata = { text: 'x'.repeat(16 * 1024 - 11) };
   beforeAll(async () => {
@@ -410,7 +410,7 @@ describe('An answer has at most 4 MiB', () => {
 
   const links = (fields: string) => `{ paymentLinks(first: 100) { nodes { ${fields} } } }`;
 
-  test('daily use passes: 100 links, each with 16 KiB of metadata', async () => {
+  test('admits 100 links, each with 16 KiB of metadata', async () => {
     const answer = await ask(
       rich.key,
       links('id uuid paymentLink metadata product { title } prices { formatted }'),
@@ -420,7 +420,7 @@ describe('An answer has at most 4 MiB', () => {
     expect(answer.bytes).toBeLessThan(maxAnswerBytes);
   });
 
-  test('daily use passes: the sample operations with pages of 100', async () => {
+  test('admits the sample operations with pages of 100', async () => {
     const page = { first: 100 };
     const made = await rich.graphql(CreateWebhookEndpointDocument, {
       webhookEndpoint: { url: 'https://example.com/' },
@@ -442,7 +442,7 @@ describe('An answer has at most 4 MiB', () => {
       'addresses by 30 aliases, prefilled',
       repeat(30, (i) => `a${i}: paymentLink(prefill: { name: "${'ж'.repeat(255)}" })`),
     ],
-  ])('%s is refused before it runs', async (_, fields) => {
+  ])('refuses %s before anything runs', async (_, fields) => {
     await ask(rich.key, ping);
     service.statements.length = 0;
     const answer = await ask(rich.key, links(fields));
@@ -450,7 +450,7 @@ describe('An answer has at most 4 MiB', () => {
     expect(service.statements.filter((sql) => sql.includes('payment_links'))).toEqual([]);
   });
 
-  test('one that was not foretold is refused when it is sent', async () => {
+  test('refuses an answer that turns out longer than estimated', async () => {
     const { db } = service.database;
     // Longer than any that the rules let in, as a change by hand may make it.
     const long = JSON.stringify({ text: 'ж'.repeat(25_000) });
@@ -462,7 +462,7 @@ describe('An answer has at most 4 MiB', () => {
     );
   });
 
-  test('a prefill has at most 255 characters', async () => {
+  test('holds because a prefill has at most 255 characters', async () => {
     const prefilled = (email: string) =>
       ask(
         rich.key,
@@ -480,11 +480,11 @@ describe('An answer has at most 4 MiB', () => {
   });
 });
 
-describe('By REST', () => {
+describe('A body of REST', () => {
   const postLink = (key: string | null, body: string, headers: Record<string, string> = {}) =>
     post(creator.links, key, body, { headers });
 
-  test('20 000 prices are a 401 without a key and a 422 with one, in few words', async () => {
+  test('with 20 000 prices is a 401 without a key and a 422 with one, in few words', async () => {
     const body = JSON.stringify({ prices: Array(20_000).fill({}) });
     expect(await postLink(null, body)).toMatchObject({ status: 401 });
     const answer = await postLink(creator.key, body);
@@ -493,7 +493,7 @@ describe('By REST', () => {
     expect(answer.ms).toBeLessThan(longMs);
   });
 
-  test('of many faults 100 are described, and it is told that there are more', async () => {
+  test('with many faults is refused with 100 of them, and that there are more', async () => {
     const body = JSON.stringify({
       ...tenEuros,
       metadata: { ['k'.repeat(8000)]: Array(200).fill(2 ** 60) },
@@ -506,7 +506,7 @@ describe('By REST', () => {
   });
 
   test.each(['metadata', 'prices', 'use_once'])(
-    'a key that makes it safe to repeat takes %s 20 000 deep for what it is: a 422',
+    'with %s 20 000 levels deep is a 422, also with an Idempotency-Key',
     async (field) => {
       const deep = '['.repeat(20_000) + ']'.repeat(20_000);
       const values = { prices: JSON.stringify(tenEuros.prices), metadata: '{}', use_once: 'false' };

@@ -69,7 +69,7 @@ const inputs = fc.record(
   { requiredKeys: ['prices'] },
 );
 
-test('each fault has its sentence, which can be written from its rule and values', async () => {
+test('each fault has a rule and values from which its sentence can be written', async () => {
   await fc.assert(
     fc.asyncProperty(inputs, async (input) => {
       const { fields, faults, bytes } = await refusalOf(input);
@@ -94,7 +94,7 @@ test.each<[what: string, input: object]>([
       ],
     },
   ],
-])('%s are told within 64 KiB, with the same number of sentences', async (_what, input) => {
+])('%s fit into 64 KiB, with the same number of sentences', async (_what, input) => {
   const { fields, faults, bytes } = await refusalOf(input);
   expect(sentencesOf(faults)).toEqual(fields);
   expect(faults.length).toBeGreaterThan(40);
@@ -106,7 +106,7 @@ test.each<[what: string, input: object]>([
   expect(bytes).toBeLessThan(64 * 1024);
 });
 
-test('the guide shows an answer as it is', async () => {
+test('the guide shows a real answer', async () => {
   const guide = readFileSync(packageFile('schema', 'README.md'), 'utf8');
   const [, example = ''] = /```json\n(\{\s+"code".*?)```/s.exec(guide) ?? [];
   const discount = { currencyId: 3, price: 10, discountPrice: 10, isDiscountPrice: true };
@@ -116,7 +116,7 @@ test('the guide shows an answer as it is', async () => {
   expect(error?.extensions).toEqual(JSON.parse(example));
 });
 
-test('REST tells sentences alone', async () => {
+test('REST answers with sentences alone', async () => {
   const { body } = await creator.rest('POST', creator.links, JSON.stringify({ prices: [] }));
   expect(body).toEqual({
     message: 'The given data was invalid.',

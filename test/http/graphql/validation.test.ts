@@ -99,7 +99,7 @@ test.each<[rule: string, input: object, fields: Fields, faults: object[]]>([
       fault('metadata.camelCase', 'unstorableText'),
     ],
   ],
-])('refused with the names of this door: %s', async (_rule, input, fields, faults) => {
+])('refused with the field names of GraphQL: %s', async (_rule, input, fields, faults) => {
   const answer = await create(input);
   expect(answer.status).toBe(422);
   expect(answer.errors).toMatchObject([{ message: 'The given data was invalid.' }]);
@@ -149,7 +149,7 @@ test('a decimal as text has at most 40 characters, and an exponent of two digits
   }
 });
 
-test('a value that is refused is quoted in few words', async () => {
+test('a refused value is quoted in few words', async () => {
   const input = { prices: [{ ...eur, currencyId: 'x'.repeat(5000) }] };
   const fields = (await create(input)).error?.extensions.fields as Record<string, string[]>;
   expect(Object.keys(fields)).toEqual(['prices.0.currencyId']);
@@ -158,7 +158,7 @@ test('a value that is refused is quoted in few words', async () => {
 });
 
 test.each([0, -1, '0.001', '10000000'])(
-  'a preview of %s has the bounds of a price',
+  'a preview of %s has the limits of a price',
   async (eur) => {
     const answer = await creator.graphql(PricePreviewDocument, { eur });
     expect(answer.error?.extensions).toMatchObject({

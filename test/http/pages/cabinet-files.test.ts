@@ -7,7 +7,7 @@ const service = useService();
 const files = readdirSync(packageFile('dist', 'cabinet', 'assets'));
 
 test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'])(
-  '%s is the page of the cabinet, which allows nothing inline and no other host',
+  '%s serves the page of the cabinet, which allows nothing inline and no other host',
   async (path) => {
     const answer = await service.fetch(path);
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/as
   },
 );
 
-test('each file of the build can be kept for ever, for its name changes with its content', async () => {
+test('each file of the build can be cached for ever, since its name changes with its content', async () => {
   expect(files.length).toBeGreaterThan(3);
   for (const name of files) {
     const { status, headers } = await service.fetch(`/cabinet/assets/${name}`);
@@ -54,14 +54,14 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test('only GET and HEAD open it', async () => {
+test('the cabinet accepts only GET and HEAD', async () => {
   const posted = await service.fetch('/cabinet/links', { method: 'POST' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const head = await service.fetch('/cabinet', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('the log names its files by one route', async () => {
+test('the log has one route for all its files', async () => {
   await service.fetch('/cabinet/assets/unknown.js');
   await service.fetch('/cabinet/links/7');
   const routes = service.logLines.map((line) => (JSON.parse(line) as { route?: string }).route);

@@ -86,19 +86,22 @@ const pages: [
   ['a form that is too large', 413, async () => [await newForm(), postForm('x'.repeat(70_000))]],
 ];
 
-test.each(pages)('%s (%i) is in the language of the browser alone', async (_, status, reach) => {
-  for (const language of ['ru', 'en'] as const) {
-    const { page, headers, ...answer } = await open(language, ...(await reach(language)));
-    expect(answer.status).toBe(status);
-    expect(page).toContain(`<html lang="${language}">`);
-    expect(headers.get('content-language')).toBe(language);
-    expect(headers.get('vary')?.split(', ')).toContain('Accept-Language');
-    expect(wordsOf(page)).toMatch(language === 'ru' ? /[а-яё]{2}/i : /[a-z]{2}/i);
-    expect(foreignWords(language, page)).toEqual([]);
-  }
-});
+test.each(pages)(
+  '%s (%i) has only words in the language of the browser',
+  async (_, status, reach) => {
+    for (const language of ['ru', 'en'] as const) {
+      const { page, headers, ...answer } = await open(language, ...(await reach(language)));
+      expect(answer.status).toBe(status);
+      expect(page).toContain(`<html lang="${language}">`);
+      expect(headers.get('content-language')).toBe(language);
+      expect(headers.get('vary')?.split(', ')).toContain('Accept-Language');
+      expect(wordsOf(page)).toMatch(language === 'ru' ? /[а-яё]{2}/i : /[a-z]{2}/i);
+      expect(foreignWords(language, page)).toEqual([]);
+    }
+  },
+);
 
-test('a form that needs mending calls its fields by their labels', async () => {
+test('a form with faults calls its fields by their labels', async () => {
   const tooLong = { phone_number: '7'.repeat(256) };
   const russian = await pay('ru', await newForm(), tooLong);
   expect(russian.page).toContain('>Поле «Телефон» не должно быть длиннее 255 символов.<');
@@ -110,7 +113,7 @@ test('a form that needs mending calls its fields by their labels', async () => {
   );
 });
 
-test('a form that was sent with another currency leads back to the payment page', async () => {
+test('a form that was sent with another currency links back to the payment page', async () => {
   const path = await newForm();
   const { paymentId: payment_id } = await pay('ru', path);
   const { status, page } = await pay('ru', path, { payment_id, currency: 'RUB' });
@@ -118,7 +121,7 @@ test('a form that was sent with another currency leads back to the payment page'
   expect(page).toContain('>Открыть страницу оплаты заново</a>');
 });
 
-test('amounts, the rate and its day are written as Russians do, and as the APIs do in English', async () => {
+test('amounts, rate and day are written as in Russian, and in the APIs as in English', async () => {
   const { page } = await open('ru', await newForm());
   expect(page).toContain('<strong>15,00\u00a0€</strong>');
   expect(page).toContain('<strong>1\u00a0357,50\u00a0₽</strong>');
@@ -126,7 +129,7 @@ test('amounts, the rate and its day are written as Russians do, and as the APIs 
   expect(page).toContain('По курсу 90,5 ₽ за 1 € (Банк России, 21.11.2026)');
 });
 
-describe('A fault of ours is a page, too, and logged:', () => {
+describe('An unexpected error is a page, too, and is logged:', () => {
   test.each([
     [500, new Error('hunter2')],
     [503, Object.assign(new Error('hunter2'), { code: 'P1001' })],

@@ -10,7 +10,7 @@ test.each([
   ['/openapi.json', 'application/json'],
   ['/health', 'application/json'],
   ['/ready', 'application/json'],
-])('%s answers GET and HEAD, and nothing else, without a key', async (path, type) => {
+])('%s answers only GET and HEAD, without a key', async (path, type) => {
   const answer = await service.fetch(path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
   const head = await service.fetch(path, { method: 'HEAD' });
@@ -19,7 +19,7 @@ test.each([
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('the OpenAPI document names the address it was asked at', async () => {
+test('the OpenAPI document has the address that it was requested at', async () => {
   const { body } = await service.rest(null, 'GET', '/openapi.json');
   expect(body.servers).toEqual([{ url: 'http://service.test' }]);
 });
@@ -27,7 +27,7 @@ test('the OpenAPI document names the address it was asked at', async () => {
 describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
   const browser = useBrowser(service);
 
-  test('the landing page leads to the reference and to GraphiQL', async () => {
+  test('the landing page links to the reference and to GraphiQL', async () => {
     const { page, address } = browser;
     await page.goto(address);
     for (const [name, path] of [
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     expect(await answer.first().textContent()).toMatch(/^200.*"payment_link"/s);
   });
 
-  test('GraphiQL runs sample operations with the key and the variables of its boxes', async () => {
+  test('GraphiQL runs sample operations with the key and the variables in its editors', async () => {
     const { page, address } = browser;
     const { key, storeName } = await service.newCreator();
     await page.goto(`${address}/graphql`);
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     expect(await answer.textContent()).toContain('"rub"');
   });
 
-  test('GraphiQL opened again has the samples of creators in front, those of the platform behind, and no other tab', async () => {
+  test('GraphiQL has two tabs, samples of creators and of the platform, also when opened again', async () => {
     const { page, address } = browser;
     for (let opened = 0; opened < 2; opened++) {
       await page.goto(`${address}/graphql`);

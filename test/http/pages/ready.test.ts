@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const checks = (): number =>
   service.statements.filter((sql) => sql.includes('transaction_read_only')).length;
 
-test('however many ask for readiness, the database is asked once in half a second', async () => {
+test('any number of requests to /ready asks the database once in half a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ask = async (): Promise<number> => (await service.fetch('/ready')).status;
   const before = checks();

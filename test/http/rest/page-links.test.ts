@@ -56,7 +56,7 @@ const pageAndTotal = fc.integer({ min: 0, max: 3000 }).chain((total) =>
   }),
 );
 
-test('a pager shows page numbers in order, from the first to the last, each with its address', () => {
+test('a pager shows page numbers in order from first to last, each with its address', () => {
   fc.assert(
     fc.property(pageAndTotal, ({ page, total }) => {
       const { links, meta } = envelope(page, total);
@@ -75,7 +75,7 @@ test('a pager shows page numbers in order, from the first to the last, each with
   );
 });
 
-test('a pager marks the current page alone, and has a gap exactly where pages are left out', () => {
+test('a pager marks only the current page, and has a gap exactly where pages are left out', () => {
   fc.assert(
     fc.property(pageAndTotal, ({ page, total }) => {
       const { meta } = envelope(page, total);
@@ -94,7 +94,7 @@ test('a pager marks the current page alone, and has a gap exactly where pages ar
   );
 });
 
-test('the numbers of a page agree with each other', () => {
+test('the numbers of a page are consistent with each other', () => {
   fc.assert(
     fc.property(pageAndTotal, ({ page, total }) => {
       const { links, meta } = envelope(page, total);

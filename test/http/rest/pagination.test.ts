@@ -67,7 +67,7 @@ test.each([
   [15, 1],
   [16, 2],
   [31, 3],
-])('%d links are on %d pages, each link on one of them, the newest first', async (total, pages) => {
+])('%d links are on %d pages, each link on one of them, newest first', async (total, pages) => {
   const creator = await withLinks(total);
   const path = addressOf(creator);
   const seen: number[] = [];
@@ -109,7 +109,7 @@ describe('of 31 links', () => {
   );
 
   test.each([4, 1000, 2 ** 53 - 1])(
-    'page %d is empty, and names itself and the last',
+    'page %d is empty, and has its own number and that of the last',
     async (page) => {
       const { data, links, meta } = await list(creator, `?page=${page}`);
       const path = addressOf(creator);

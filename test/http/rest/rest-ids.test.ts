@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('a known id is known in its plain spelling only', async () => {
+test('an id is found only in its plain spelling', async () => {
   const { productId, keyId } = creator;
   expect((await call('GET', linksPath(productId))).status).toBe(200);
   const spellings = (id: number): string[] => [
@@ -81,13 +81,13 @@ test('a known id is known in its plain spelling only', async () => {
   }
 });
 
-test('an id that is not there at all makes another path, or none', async () => {
+test('a path without an id is another path, or none', async () => {
   expect(await call('GET', linksPath(''))).toMatchObject(notFound);
   expect(await call('DELETE', `${creator.links}/`)).toMatchObject(notFound);
   expect(await call('POST', '/creator-api/keys//regenerate')).toMatchObject(notFound);
 });
 
-test('an id of another creator, and one that was never given out, are not told apart', async () => {
+test('an id of another creator is answered as an id that was never given out', async () => {
   const stranger = await service.newCreator();
   const answers = await Promise.all(
     [stranger.productId, 2147483647].map((id) => call('GET', linksPath(id))),

@@ -50,13 +50,13 @@ describe('Only the seven routes exist', () => {
     '/swagger',
     '/api/openapi.json',
     '/favicon.ico',
-  ])('%s is not found, by no method', async (path) => {
+  ])('%s is not found, by any method', async (path) => {
     for (const method of methods) {
       expect(await call(method, path)).toMatchObject({ status: 404, body: errorBody });
     }
   });
 
-  test('a path is taken as it is written, to the letter', async () => {
+  test('a path must be spelled exactly', async () => {
     const known = creator.links;
     for (const path of [
       `${known}/`,
@@ -81,14 +81,14 @@ describe('Only the seven routes exist', () => {
     }
   });
 
-  test('a long path that nobody knows is quoted in few words', async () => {
+  test('a long unknown path is quoted in few words', async () => {
     const { status, body } = await call('GET', `/${'x'.repeat(5000)}`);
     expect(status).toBe(404);
     expect(body.message).toContain('x'.repeat(100));
     expect(body.message.length).toBeLessThan(300);
   });
 
-  test('another method on a known path is 405, with the methods it answers in Allow', async () => {
+  test('another method on a known path is a 405, with the allowed methods in Allow', async () => {
     const { productId, keyId } = creator;
     const known: Record<string, string[]> = {
       [linksPath(productId)]: ['GET', 'HEAD', 'POST'],
@@ -109,7 +109,7 @@ describe('Only the seven routes exist', () => {
   });
 });
 
-test('the view has the root fields of the seven routes, and no name in camelCase', () => {
+test('the view has only root fields of the seven routes, and no name in camelCase', () => {
   const view = restView(schema);
   const roots = [view.getQueryType(), view.getMutationType()].map((type) =>
     Object.keys(type?.getFields() ?? {}).sort(),
@@ -138,7 +138,7 @@ test('the view has the root fields of the seven routes, and no name in camelCase
   expect(names.filter((name) => /[A-Z]/.test(name))).toEqual([]);
 });
 
-test('keys a body should not have are ignored, the query string never fills one in', async () => {
+test('unknown keys of a body are ignored, and the query string fills none in', async () => {
   const path = creator.links;
   const extra = { ...tenEuros, useOnce: true, product: 1, input: {}, constructor: 1, id: 5 };
   const body = JSON.stringify(extra).replace('{', '{"__proto__":{"use_once":true},');

@@ -53,7 +53,7 @@ const discounted = {
   ],
 };
 
-test('The form shows product, seller and prices, crosses out what does not apply, and says it is a sandbox', async () => {
+test('The form shows product, seller and prices, one crossed out, and says it is a sandbox', async () => {
   const { page, answer } = await openForm(discounted);
   expect(answer.status).toBe(200);
   expect(page).toContain('<h1>Course</h1>');
@@ -64,11 +64,11 @@ test('The form shows product, seller and prices, crosses out what does not apply
   expect(page).toContain('No money moves');
 });
 
-test('A computed price says with what rate', async () => {
+test('A computed price shows its rate', async () => {
   expect((await openForm()).page).toContain('At 90.5 ₽ for €1 (cbr, 2026-11-21)');
 });
 
-test('The fields are prefilled from the query as SPEC encodes it, and escaped', async () => {
+test('The fields are prefilled from the percent-encoded query, and escaped', async () => {
   const query =
     '&email=ann%2Bshop%40example.com&name=%D0%90%D0%BD%D0%BD%D0%B0+O%27Hara%20%22%3E%3Cscript%3E&phone_number=%2B79991234567';
   const { page } = await openForm({}, query);
@@ -90,7 +90,7 @@ test('The fields are prefilled from the query as SPEC encodes it, and escaped', 
   ]);
 });
 
-test('Paying leads to a page that says so, and reloading that page pays nothing', async () => {
+test('Paying leads to a page that confirms it, and reloading that page pays nothing', async () => {
   const { path, paymentId } = await openForm();
   const form = { payment_id: paymentId, currency: 'RUB', email: 'ann@example.com', name: 'Анна' };
   const answer = await send(path, form);
@@ -110,7 +110,7 @@ test('Paying leads to a page that says so, and reloading that page pays nothing'
   expect(await totalOf()).toBe(1);
 });
 
-test('Of those who send the form of a use_once link at once, one pays; the link then answers 410', async () => {
+test('Of many who send the form of a use_once link at once, one pays; then the link is a 410', async () => {
   const { path } = await openForm({ use_once: true });
   const forms = await Promise.all(
     [1, 2, 3, 4].map(() => service.fetch(path).then((a) => a.text())),
@@ -128,14 +128,14 @@ test('Of those who send the form of a use_once link at once, one pays; the link 
   ]);
 });
 
-test('The same form of a use_once link, sent twice, is answered 303 both times, and pays once', async () => {
+test('A form of a use_once link that is sent twice is answered 303 both times, and pays once', async () => {
   const { path, paymentId } = await openForm({ use_once: true });
   const form = { payment_id: paymentId, currency: 'EUR' };
   for (let time = 1; time <= 2; time++) expect((await send(path, form)).status).toBe(303);
   expect(await totalOf()).toBe(1);
 });
 
-describe('A link that cannot be paid says why in the language of the customer, and takes no payment, when it', () => {
+describe('A link says in the customer’s language why it cannot be paid, and takes no payment, if it', () => {
   const expiresAt = '2026-11-21T12:01:00Z';
   const pass = (): void => void (service.clock.now = new Date(expiresAt));
   /** Makes a limited link, and opens its form. */
@@ -186,7 +186,7 @@ describe('A link that cannot be paid says why in the language of the customer, a
   });
 });
 
-describe('404 answers', () => {
+describe('404 is the answer for', () => {
   test('a deleted link, also when its form was open', async () => {
     const { path, paymentId } = await openForm();
     const { body } = await creator.rest('GET', creator.links);
@@ -218,7 +218,7 @@ describe('404 answers', () => {
     }
   });
 
-  test('the page of a payment under another store, or that was not made here', async () => {
+  test('the page of a payment under another store, or of a payment of elsewhere', async () => {
     const { path, paymentId } = await openForm();
     await send(path, { payment_id: paymentId, currency: 'EUR' });
     const { uuid } = await newLink(creator);
@@ -232,7 +232,7 @@ describe('404 answers', () => {
     expect(await at(storeName, real.paymentId)).toBe(404);
   });
 
-  test('everything, once PAYMENT_SITE_URL is set', async () => {
+  test('every page, once PAYMENT_SITE_URL is set', async () => {
     const { payment_link } = await newLink(await withSite.newCreator());
     const path = `/pay${payment_link.replace('https://pay.example', '')}`;
     for (const method of ['GET', 'POST']) {
@@ -241,7 +241,7 @@ describe('404 answers', () => {
   });
 });
 
-describe('A form that is not as it was shown pays nothing:', () => {
+describe('A form that was altered pays nothing:', () => {
   test.each<[string, number, Record<string, string>]>([
     ['no payment id', 422, { payment_id: '' }],
     ['a payment id of its own', 422, { payment_id: 'pay_1' }],
@@ -259,7 +259,7 @@ describe('A form that is not as it was shown pays nothing:', () => {
     expect(await totalOf()).toBe(0);
   });
 
-  test('and one that only needs mending is shown again, with what is wrong', async () => {
+  test('a form with faults is shown again, with each fault', async () => {
     const { path, paymentId } = await openForm();
     const form = { payment_id: paymentId, currency: 'RUB', name: 'Ann', email: 'x'.repeat(256) };
     const page = await (await send(path, form)).text();
@@ -269,7 +269,7 @@ describe('A form that is not as it was shown pays nothing:', () => {
     expect(page).toMatch(/value="RUB" required checked/);
   });
 
-  test('another kind of body, or another method', async () => {
+  test('another content type, or another method', async () => {
     const { path } = await openForm();
     const json = await send(
       path,
@@ -284,14 +284,14 @@ describe('A form that is not as it was shown pays nothing:', () => {
   });
 });
 
-test('No page of the sandbox is to be found by a search engine', async () => {
+test('No page of the sandbox is indexed by search engines', async () => {
   const { page, path } = await openForm();
   for (const text of [page, await (await service.fetch(`${path}x`)).text()]) {
     expect(text).toContain('<meta name="robots" content="noindex">');
   }
 });
 
-test('Every page of the sandbox may load and send nothing but its own', async () => {
+test('No page of the sandbox may load from or send to another host', async () => {
   const { answer, path } = await openForm();
   for (const page of [answer, await service.fetch(`${path}x`)]) {
     expect(page.headers.get('content-security-policy')).toMatch(

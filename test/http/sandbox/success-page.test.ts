@@ -45,28 +45,22 @@ test.each([
     ],
   ],
   ['https://магазин.example/?имя=Анна%26', 'https://xn--80aairftm.example/', [['имя', 'Анна&']]],
-])(
-  '%s gets the id of the payment in its query, beside what that has',
-  async (successUrl, page, query) => {
-    const { answer, send, paymentId } = await pay(await newPath(successUrl));
-    const again = await send();
-    for (const { status, headers } of [answer, again]) {
-      const address = new URL(headers.get('location') ?? '');
-      expect([status, [...address.searchParams]]).toEqual([
-        303,
-        [...query, ['payment', paymentId]],
-      ]);
-      address.search = '';
-      expect(address.href).toBe(page);
-    }
-  },
-);
+])('%s gets the id of the payment added to its query', async (successUrl, page, query) => {
+  const { answer, send, paymentId } = await pay(await newPath(successUrl));
+  const again = await send();
+  for (const { status, headers } of [answer, again]) {
+    const address = new URL(headers.get('location') ?? '');
+    expect([status, [...address.searchParams]]).toEqual([303, [...query, ['payment', paymentId]]]);
+    address.search = '';
+    expect(address.href).toBe(page);
+  }
+});
 
 test.each([
   ['https://shop.example/?flag&sig=a%20b+c', 'https://shop.example/?flag&sig=a%20b+c&payment='],
   ['https://shop.example/?', 'https://shop.example/?&payment='],
   ['https://shop.example/#', 'https://shop.example/?payment='],
-])('The query of %s stays as it is, since it may be signed', async (successUrl, start) => {
+])('The query of %s is not rewritten, since it may be signed', async (successUrl, start) => {
   const { answer, paymentId } = await pay(await newPath(successUrl));
   expect(answer.headers.get('location')).toBe(start + paymentId);
 });
@@ -83,7 +77,7 @@ test('The page of the seller is never taken from the address or from the form', 
   }
 });
 
-test('The default of the product is where links lead that are made by REST', async () => {
+test('Links made by REST lead to the default page of their product', async () => {
   const successUrl = 'https://shop.example/thanks';
   await creator.graphql(
     `mutation { setLinkDefaults(input: { productId: ${creator.productId}, successUrl: "${successUrl}" }) { id } }`,
@@ -93,8 +87,8 @@ test('The default of the product is where links lead that are made by REST', asy
   expect(answer.headers.get('location')).toBe(`${successUrl}?payment=${paymentId}`);
 });
 
-describe('Only the form may lead to another site,', () => {
-  test('to that of the seller, if the link has one', async () => {
+describe('The policy of a form lets it lead to another site', () => {
+  test('only if its link has a page of the seller', async () => {
     for (const [successUrl, allowed] of [
       [null, "'self'"],
       ['https://shop.example:8443/thanks?a=b', "'self' https:"],
@@ -115,7 +109,7 @@ describe('Only the form may lead to another site,', () => {
   });
 
   test.each(['https://a;sandbox/', 'https://a,b/', 'https://*/'])(
-    'and %s does not get into its policy',
+    'without the text of the address %s',
     async (successUrl) => {
       const opened = await service.fetch(await newPath(successUrl));
       expect(formActionOf(opened)).toBe("'self' https:");
