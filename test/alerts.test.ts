@@ -29,7 +29,7 @@ describe('The alert rules', () => {
         kept.map(({ name }) => `'${name}'`).join() + read('src/http/pages/metrics-page.ts');
       const asked = expr.match(/\b(?:payment_links_|http_)\w+/g) ?? [];
       for (const name of asked) {
-        // The page puts the prefix before the names of its own.
+        // The page adds the prefix to the names of its own metrics.
         const written = name.replace(/_(count|sum|bucket)$/, '').replace(/^payment_links_/, '');
         expect(names).toMatch(new RegExp(`'(payment_links_)?${written}'`));
       }

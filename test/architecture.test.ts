@@ -6,11 +6,11 @@ import { errorTable } from '../src/core/errors.js';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** A file of the project, with what it imports: paths of the project, or names of packages. */
+/** A file of the project, with its imports: paths of the project, or names of packages. */
 interface Source {
   path: string;
   imports: string[];
-  /** The imports that load a file or package: those of more than types. */
+  /** The imports that load a file or package, not only types. */
   loads: string[];
   tree: ts.SourceFile;
 }
@@ -48,7 +48,7 @@ const allSources: Source[] = ['src', 'prisma', 'schema']
       );
     return { path, imports, loads, tree };
   });
-/** The server, and what builds it. The cabinet in the browser has rules of its own. */
+/** The server and its build. The cabinet in the browser has its own rules. */
 const sources = allSources.filter(({ path }) => !isCabinet(path));
 const cabinet = allSources.filter(({ path }) => isCabinet(path));
 const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
@@ -77,7 +77,7 @@ const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.
 const domainOf = (path: string): string | undefined =>
   layerOf(path) === domainLayer ? path.split('/')[1] : undefined;
 
-/** Which domain may import which. Nobody imports webhooks: it subscribes to events. */
+/** The domains that each domain may import. None imports webhooks, which subscribes to events. */
 const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
@@ -88,13 +88,13 @@ const domainImports: Record<string, string[]> = {
 const isFields = (path: string): boolean => /[-/]fields\.ts$/.test(path);
 const rules = inSrc.filter(({ path }) => domainOf(path) && !isFields(path));
 
-/** Every import of the given files that a condition finds wrong. */
+/** The imports of files that meet a condition. */
 const wrongImports = (files: Source[], isWrong: (from: string, to: string) => boolean): string[] =>
   files.flatMap(({ path, imports }) =>
     imports.filter((to) => isWrong(path, to)).map((to) => `${path} imports ${to}`),
   );
 
-/** Where in the files a node of the syntax tree is found, outside the files that may have it. */
+/** The places of nodes of the syntax tree in all files but the allowed ones. */
 const places = (isFound: (node: ts.Node) => boolean, allowed: string[]): string[] =>
   inSrc
     .filter(({ path }) => !allowed.includes(path))
@@ -111,7 +111,7 @@ const places = (isFound: (node: ts.Node) => boolean, allowed: string[]): string[
       return found;
     });
 
-/** The first circle of imports that leads from a file back to itself, if there is one. */
+/** The first cycle of imports, from a file back to itself, if there is one. */
 function findCircle(): string[] {
   const importsOf = new Map(allSources.map(({ path, imports }) => [path, imports]));
   const cleared = new Set<string>();
@@ -128,7 +128,7 @@ function findCircle(): string[] {
   return allSources.map(({ path }) => follow(path, [])).find((circle) => circle.length > 0) ?? [];
 }
 
-/** The files by which one file loads another that a condition finds wrong, if it does. */
+/** The chain of files by which a file loads one that meets a condition, if there is one. */
 function findWay(
   from: string,
   isWrong: (path: string) => boolean,
@@ -229,7 +229,7 @@ describe('The cabinet', () => {
 
   test('has imports that point down: features, shell, session, parts, api, texts', () => {
     const rooms = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
-    /** They join what the features hold. */
+    /** These files join the features. */
     const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
     const nameOf = (path: string): string => path.replace('src/cabinet/', '');
     const roomOf = (path: string): number =>

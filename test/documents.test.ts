@@ -45,7 +45,7 @@ function anchorsOf({ prose }: Document): Set<string> {
   return anchors;
 }
 
-/** What is wrong with a link of a document; undefined when it leads to its target. */
+/** The fault of a link in a document; undefined if the link has a target. */
 function faultOfLink(document: Document, link: string): string | undefined {
   const [path = '', anchor] = link.split('#');
   const file = path === '' ? join(root, document.path) : join(root, dirname(document.path), path);
@@ -70,7 +70,7 @@ function isThere(path: string, document: Document): boolean {
   });
 }
 
-/** How the table writes a default. */
+/** A default as the table writes it. */
 function writeDefault(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'boolean') return value ? '`on`' : '`off`';

@@ -1,4 +1,4 @@
-/** Ids beyond 32 bits, and keys and uuids that tell their creator. */
+/** Ids beyond 32 bits, and the creator id within keys and uuids. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -33,7 +33,7 @@ import { deliveriesOf, newEndpoint, replay } from './support/scenes/webhooks.js'
 const service = useService();
 const fiveBillion = 5_000_000_000;
 
-/** Sets all sequences: the next id that is drawn is one more. */
+/** Sets all sequences. The next id is one more. */
 async function setSequences(value: number | bigint): Promise<void> {
   const { sql } = service.database;
   const { rows } = await sql(

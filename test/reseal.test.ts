@@ -1,4 +1,4 @@
-/** Replacing the keys of an operator while the service runs. */
+/** Replacing the keys of the operator while the service runs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runToEnd, startServer } from './support/service/processes.js';

@@ -120,7 +120,7 @@ test.each(documentsOf(''))(
   'the sample %s runs with the sample variables',
   async (_name, document) => {
     const scene = await newScene(service);
-    // GraphiQL sends all sample variables with each operation, so this does, too.
+    // As GraphiQL does, this sends all sample variables with each operation.
     const variables = variablesIn(scene, document);
     expect(Object.keys(variables)).toEqual(Object.keys(sample));
     const { status, data, errors } = await service.graphql(scene.key, document, variables);

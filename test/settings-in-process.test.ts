@@ -24,12 +24,12 @@ const service = useBuiltService({
   settings: { SECRETS_KEY: randomBytes(32).toString('base64') },
 });
 const receiver = useReceiver();
-/** A process whose settings all differ from those of the one before, or from the defaults. */
+/** A process whose settings all differ from those of the former process, or from the defaults. */
 let server: RunningServer;
 let port: number;
 let endpointId: number;
 
-/** A process that lets webhooks go to private addresses has sent one. Then a month passes. */
+/** Sends a webhook to a private address, which this process allows. Then a month passes. */
 async function aMonthAgo(before: RunningServer): Promise<void> {
   const { data } = await ask(
     before,
@@ -49,14 +49,14 @@ async function aMonthAgo(before: RunningServer): Promise<void> {
   await database.close();
 }
 
-/** Through a pooler, the role bounds statements. */
+/** Behind a pooler, the role limits the time of statements. */
 const boundStatements = (direct: string, timeoutMs: string): Promise<unknown> =>
   asAdmin(direct, async (client) => {
     const name = databaseName(direct);
     await client.query(
       `ALTER ROLE CURRENT_USER IN DATABASE ${name} SET statement_timeout = ${timeoutMs}`,
     );
-    // New sessions have it.
+    // New sessions have the limit.
     await endSessions(client, name);
   });
 

@@ -27,7 +27,7 @@ async function runCurl(command: string): Promise<any> {
   return response.json();
 }
 
-/** The printed address of the cabinet signs a browser in, once. */
+/** Expects that the printed address of the cabinet signs a browser in once. */
 async function expectSignInOnce(address: string, printed: string): Promise<void> {
   const [, base, token] = /^ {2}(\S+)\/cabinet#token=(plt_\w+)$/m.exec(printed) ?? [];
   expect(base).toBe(address);

@@ -24,7 +24,7 @@ import {
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });
-/** Whose things are asked for when nothing is to happen to them. */
+/** The creator whose rows are requested where the request is refused. */
 const refusing = useCreator(service);
 
 const addressOf = (path: string, { productId, keyId }: TestCreator): string =>
@@ -55,7 +55,7 @@ async function revokedKey(): Promise<string> {
   return key;
 }
 
-/** What a cookie may hold at this moment, and an API key may not be. */
+/** The secret of an open session: right in a cookie, and no API key. */
 async function sessionInUse(): Promise<string> {
   const cabinet = await signInWithToken(service, refusing);
   expect((await cabinet.graphql('{ viewer { creator { id } } }')).status).toBe(200);
@@ -90,7 +90,7 @@ test('a field that only REST asks for is not in the public schema', () => {
 
 test('a root field without an access does not build', () => {
   builder.queryField('unguarded', (t) =>
-    // @ts-expect-error -- nor does it compile
+    // @ts-expect-error -- does not compile either
     t.boolean({ resolve: () => true }),
   );
   expect(() => builder.toSchema()).toThrow('Query.unguarded must say whose key may ask for it');

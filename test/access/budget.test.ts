@@ -6,7 +6,7 @@ import { createMemoryBudget, type Budget, type LimitWindow } from '../../src/acc
 import { createRedisBudget } from '../../src/access/redis-budget.js';
 import { useRedisCluster, type RedisCluster } from '../support/world/redis-cluster.js';
 
-/** A single Redis; several addresses are a cluster, and these tests have one of their own. */
+/** A single Redis. Several addresses are a cluster, for which these tests start their own. */
 const redisUrl = process.env.TEST_REDIS_URL?.includes(',') ? undefined : process.env.TEST_REDIS_URL;
 const silent = pino({ level: 'silent' });
 const open: Budget[] = [];
@@ -22,7 +22,7 @@ const windows = (perMinute: number, perHour: number): LimitWindow[] => [
 
 let cluster: RedisCluster | undefined;
 
-/** The budgets, each with the clock that only the one in memory can be given. */
+/** The budgets. Only the one in memory takes a clock. */
 const budgets: [string, (limits: LimitWindow[], now?: () => number) => Promise<Budget>][] = [
   ['in memory', (limits, now = Date.now) => Promise.resolve(createMemoryBudget(limits, now))],
   ['in Redis', (limits) => createRedisBudget([redisUrl ?? ''], limits, silent, randomUUID())],
@@ -148,7 +148,7 @@ describe('a window in memory', () => {
   test('costs the same however much its key has asked in the hour', async () => {
     let now = 0;
     const budget = createMemoryBudget(windows(1_000_000, 1_000_000), () => now);
-    /** The quickest of five rounds, whatever else this machine does meanwhile. */
+    /** The time of the fastest of five rounds, which other work on this machine disturbs least. */
     const time = async (key: string): Promise<number> => {
       const rounds: number[] = [];
       while (rounds.length < 5) {

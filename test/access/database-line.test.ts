@@ -203,7 +203,7 @@ describe('A creator with many requests at once', () => {
     const other = new pg.Client(named(postgres as string, name));
     await other.connect();
     const blocked = async (): Promise<number> => {
-      // In a transaction, PostgreSQL would go on telling the activity that was seen first.
+      // In a transaction, PostgreSQL would repeat the activity that it showed first.
       await other.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await other.query<{ blocked: number }>(
         `SELECT count(*)::int AS blocked FROM pg_stat_activity

@@ -5,7 +5,7 @@ const service = useService({
   requestsPerMinute: 100,
   requestsPerHour: 150,
   inProcessBudget: true,
-  // Longer than hundreds of requests of one creator wait for each other on a busy machine.
+  // On a busy machine, hundreds of requests of one creator wait long for each other.
   databaseTimeoutMs: 20_000,
 });
 

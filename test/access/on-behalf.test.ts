@@ -38,7 +38,7 @@ const creatorFields = rootFields.filter(
 );
 const platformFields = rootFields.filter(({ access }) => access === 'platform');
 
-/** Values of the scalars, sound in form. What they name does not exist. */
+/** Valid values of the scalars, which name nothing that exists. */
 const scalars: Record<string, string> = {
   ID: '2000000000',
   String: '"x"',
@@ -49,7 +49,7 @@ const scalars: Record<string, string> = {
   Date: '"2026-11-01"',
 };
 
-/** A value of an input type, with what it must have. */
+/** A value of an input type, with its required fields. */
 function valueOf(type: GraphQLInputType): string {
   const bare = getNullableType(type);
   if (isListType(bare)) return `[${valueOf(bare.ofType)}]`;
@@ -69,7 +69,7 @@ function documentFor(kind: string, { name, args, type }: GraphQLField<unknown, u
   return `${kind} { ${name}${given && `(${given})`} ${selection} }`;
 }
 
-/** Asks GraphQL with a key on behalf of a creator, or what stands for one. */
+/** Asks GraphQL with a key on behalf of a creator, whose id may be any text. */
 async function ask(
   of: TestService,
   key: string | null,

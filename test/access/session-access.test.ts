@@ -1,4 +1,4 @@
-/** A session of the cabinet asks for root fields: it may do what its key may, and one of the platform's all. */
+/** The access of sessions: that of their key, or full access if a token of the platform opened them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';

@@ -18,7 +18,7 @@ async function twoCreators(): Promise<Tenants> {
   return { key, other: { ...other, linkId: list.body.data[0].id, uuid } };
 }
 
-/** All that a creator has, as the creator sees it. */
+/** The rows of a creator, as the creator sees them. */
 async function belongings(creator: TestCreator) {
   const links = await creator.rest('GET', creator.links);
   const keys = await creator.rest('GET', '/creator-api/keys?include_revoked=1');

@@ -57,7 +57,7 @@ test('a key carries a checksum: a changed character is refused without a look-up
 test('each random digit of a key may be any letter or digit', () => {
   const keys = Array.from({ length: 1000 }, () => generateKey(1n));
   for (let place = 'plk_000001'.length; place < 44; place++) {
-    // By chance, one of the 62 may be missing at a place.
+    // By chance, one of the 62 may be missing at a position.
     expect(new Set(keys.map((key) => key[place])).size).toBeGreaterThan(55);
   }
 });

@@ -12,7 +12,7 @@ const pass = (ms: number): void => {
   service.clock.now = new Date(service.clock.now.getTime() + ms);
 };
 
-/** Whether each key opens the API now. */
+/** The status of a request with each key. */
 const statuses = (...keys: string[]): Promise<number[]> =>
   Promise.all(keys.map(async (key) => (await service.rest(key, 'GET', path)).status));
 
@@ -105,7 +105,7 @@ test('a key that is deleted while it is looked up is not remembered as known', a
   const { body: other } = await service.rest(key, 'POST', path, { name: 'Other' });
   await service.services.knownKeys.find(hashKey(other.key), async () => {
     await service.rest(key, 'DELETE', `${path}/${other.id}`);
-    // What the database said before.
+    // The answer of the database from before the deletion.
     const creator = { id: BigInt(id), storeName };
     return {
       principal: {

@@ -1,4 +1,4 @@
-/** How the platform revokes keys of creators, and secrets that have leaked. */
+/** Revocation by the platform: of keys of creators, and of secrets that have leaked. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/key-format.js';
@@ -29,7 +29,7 @@ const revokeLeaked = (key: string) =>
     { input: { key } },
   );
 
-/** Whether each key opens the API now, by both doors. */
+/** The status of a request with each key, which is the same by both doors. */
 async function statuses(...keys: string[]): Promise<number[]> {
   const found: number[] = [];
   for (const key of keys) {

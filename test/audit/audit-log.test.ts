@@ -1,4 +1,4 @@
-/** The audit log: every change leaves one line, what changes nothing leaves none, and no secret is in it. */
+/** The audit log: one line for every change, none for a request that changes nothing, and no secret. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
@@ -21,7 +21,7 @@ const exhausted = useService({ requestsPerMinute: 1, inProcessBudget: true });
 // Each test has a time of its own.
 beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() + 1000)));
 
-/** A page of a log: that of a creator, also as the creator sees it, or of all that the platform changed. */
+/** A page of a log: of a creator, as the platform or the creator sees it, or of all changes by the platform. */
 async function pageOf(field: string, id: number | string = '', page = 'first: 1') {
   const query = `{ ${field} (${page}) {
     totalCount pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
@@ -41,14 +41,14 @@ async function pageOf(field: string, id: number | string = '', page = 'first: 1'
 
 const ownLog = (id: number | string, page = 'first: 100') => pageOf('auditLog', id, page);
 
-/** The id of the session of a creator that was created last. */
+/** The id of the newest session of a creator. */
 async function newestSession(creatorId: number): Promise<bigint | undefined> {
   const { cabinetSession } = service.database.db;
   const session = await cabinetSession.findFirst({ where: { creatorId }, orderBy: { id: 'desc' } });
   return session?.id;
 }
 
-/** The number of lines of all logs: entries, and links, whose making is one. */
+/** The number of lines in all logs: entries, and links, each of which counts as the line of its creation. */
 const lines = async ({ database: { db } }: TestService = service): Promise<number> =>
   (await db.auditEntry.count()) + (await db.paymentLink.count());
 

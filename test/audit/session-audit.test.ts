@@ -1,4 +1,4 @@
-/** The audit log of what is done in the cabinet: one line for each change, with the session and without its secrets. */
+/** The audit log of the cabinet: one line for each change, with the session and without its secrets. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashKey } from '../../src/access/key-format.js';
 import {
@@ -32,7 +32,7 @@ async function ownLog(creatorId: number): Promise<{ totalCount: number; nodes: o
   return data.searchAuditLog;
 }
 
-/** What was changed with a platform key, for all creators. */
+/** The changes made with a platform key, for all creators. */
 async function platformLog() {
   const { data } = await service.platform(
     `{ searchAuditLog(first: 1) { totalCount nodes { ${shown} } } }`,
@@ -167,7 +167,7 @@ describe('No line of the audit log is written', () => {
     const cabinet = await signInWithToken(service, scene);
     const calls = callsOf(scene);
     const before = await lines();
-    // What is wrong of signOut with a key is right in a session.
+    // The input of signOut that is wrong with a key is right in a session.
     for (const { name, isOfPlatform } of mutations.filter(({ name }) => name !== 'signOut')) {
       const { input, wrong } = calls[name] as Call;
       if (!isOfPlatform && !wrong) continue;
@@ -201,7 +201,7 @@ test('No column has a token or secret, and only the table of sessions has their 
     const hashes = secrets.map((secret) => Buffer.from(hashKey(secret)).toString('hex'));
     expect([name, parts.filter((part) => written.includes(part))]).toEqual([name, []]);
     const found = hashes.filter((hash) => written.includes(hash));
-    // The hash of a token goes when it is used.
+    // The hash of a token is deleted when the token is used.
     const [ofUnused, , ...ofCookies] = hashes;
     const kept = name === 'cabinet_sessions' ? [ofUnused, ...ofCookies] : [];
     expect([name, found]).toEqual([name, kept]);

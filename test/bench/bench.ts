@@ -25,7 +25,7 @@ const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) 
 const names = scenarioNames.filter((name) => (values.only ?? name) === name);
 const poolerAddress =
   process.env.BENCH_POOLER_URL ?? 'postgres://postgres@127.0.0.1:6432/postgres?pgbouncer=true';
-/** Each resolves to how many requests failed. */
+/** Each mode resolves to the number of failed requests. */
 const modes: Record<string, (postgres: Postgres) => Promise<number>> = {
   compare: (postgres) => compare(postgres, effort, names),
   growth: (postgres) => measureGrowth(postgres, effort),

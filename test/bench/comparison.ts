@@ -71,7 +71,7 @@ export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
 /**
  * Measures and prints.
  *
- * @returns how many requests failed
+ * @returns the number of failed requests
  */
 export async function compare(
   postgres: Postgres,
@@ -116,7 +116,7 @@ export async function compare(
 /** Starts the service on a copy of a database a few times; the last one stays. */
 async function startService(postgres: Postgres, filled: BenchDatabase) {
   const database = await postgres.createDatabase(filled);
-  // The first start prepares what only the service has.
+  // The first start prepares the parts that only the service has.
   let service = await startServer('service', database);
   const times: number[] = [];
   for (let start = 0; start < starts; start++) {

@@ -1,4 +1,4 @@
-/** What the databases of the benchmarks hold. */
+/** The rows in the databases of the benchmarks. */
 import pg from 'pg';
 import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
@@ -23,7 +23,7 @@ export const freeProduct = productOf(creators, productsPerCreator);
 /** Every product that can have links. */
 export const paidProducts = Array.from({ length: freeProduct - 1 }, (_, index) => index + 1);
 
-/** How many links a product is to have. */
+/** The number of links that a product gets. */
 export interface Links {
   product: number;
   links: number;
@@ -89,7 +89,7 @@ export async function fillKeys(database: BenchDatabase, count: number): Promise<
   return keys;
 }
 
-/** A link, and what it charges in euros. */
+/** A link with its price in euros. */
 export interface PayableLink {
   uuid: string;
   amount: string;
@@ -105,7 +105,7 @@ export const selectPayableLinks = (database: BenchDatabase): Promise<PayableLink
     return rows;
   });
 
-/** Spares a baseline what only the service needs: that marks are kept true. */
+/** Spares a baseline the triggers that keep marks true, which only the service needs. */
 export const disableTriggers = (database: BenchDatabase): Promise<void> =>
   withClient(database, async (client) => {
     await client.query('ALTER TABLE payment_links DISABLE TRIGGER USER');

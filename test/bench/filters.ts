@@ -1,4 +1,4 @@
-/** How PostgreSQL finds the links that a filter of GraphQL asks for, among a million. */
+/** The plans by which PostgreSQL finds the links of a GraphQL filter, among a million. */
 import { Prisma } from '../../prisma/client/client.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import {

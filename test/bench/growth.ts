@@ -1,4 +1,4 @@
-/** What a request to the service costs as the data grow. */
+/** The cost of a request as the data grow. */
 import { creators, fill, fillKeys, productOf } from './data.js';
 import type { Figures, Load } from './load.js';
 import type { Postgres } from './postgres.js';
@@ -24,7 +24,7 @@ type Sized = Target & { links: number };
 
 const lastPage = (links: number): number => Math.ceil(links / perPage);
 
-/** What is asked of products of each size. Links are made last: they move the pages. */
+/** The requests for products of each size. New links come last, since they move the pages. */
 const questions: Record<string, (sized: Sized) => Load> = {
   'List page 1': (sized) => inTurn([sized], list(1)),
   'List the page in the middle': (sized) =>
@@ -38,7 +38,7 @@ const questions: Record<string, (sized: Sized) => Load> = {
 /**
  * Measures and prints.
  *
- * @returns how many requests failed
+ * @returns the number of failed requests
  */
 export async function measureGrowth(postgres: Postgres, effort: Effort): Promise<number> {
   const database = await postgres.createDatabase();

@@ -1,8 +1,8 @@
-/** What a run leaves behind unless it is undone: processes and databases. */
+/** Undoes what a run leaves behind: processes and databases. */
 const undoing: (() => Promise<void>)[] = [];
 let undone: Promise<void> | undefined;
 
-/** Has something done at the end of the run, however it ends; the last one first. */
+/** Adds work for the end of the run, however it ends. The work that was added last runs first. */
 export function atTheEnd(undo: () => Promise<void>): void {
   undoing.push(undo);
 }
@@ -15,7 +15,7 @@ export async function leavingNothing(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // What fails because it was interrupted is not worth telling.
+    // A failure because of the interruption is not reported.
     if (!undone) throw error;
   } finally {
     await undoAll();

@@ -4,9 +4,9 @@ import { statOf } from './proc.js';
 import type { Server } from './servers.js';
 
 const connections = 32;
-/** Whatever takes longer has failed. */
+/** A request that takes longer has failed. */
 const longestSeconds = 60;
-/** How often autocannon looks whether it is to stop. */
+/** The interval at which autocannon checks if it must stop. */
 const stopMs = 20;
 
 export interface LoadRequest {
@@ -20,11 +20,11 @@ export interface LoadRequest {
 export interface Load {
   /** The next request; over all connections and runs. */
   next: () => LoadRequest;
-  /** Tells an answer with a good status that is wrong all the same. */
+  /** True for an answer that is wrong despite its good status. */
   isWrong?: (body: string) => boolean;
 }
 
-/** What a server did with a load. */
+/** The figures of a server under a load. */
 export interface Figures {
   requests: number;
   requestsPerSecond: number;
@@ -33,7 +33,7 @@ export interface Figures {
   p99: number;
   /** Errors of connections, and answers that were not a 2xx or wrong. */
   failed: number;
-  /** Processor ms a request; undefined where they cannot be told. */
+  /** Processor ms a request; undefined if they cannot be measured. */
   serverMs: number | undefined;
   databaseMs: number | undefined;
 }
@@ -55,7 +55,7 @@ export async function measure(
     from === undefined || to === undefined ? undefined : (to - from) / requests;
   const serverMs = perRequest(before.server, statOf(server.pid)?.ms);
   const databaseMs = perRequest(before.database, postgres.cpuMs());
-  // What was asked and not waited for must not run into the next measurement.
+  // Requests that were not awaited must not run into the next measurement.
   await postgres.settle(server.database);
 
   times.sort((one, other) => one - other);

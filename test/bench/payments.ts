@@ -1,4 +1,4 @@
-/** What it costs to record a payment. */
+/** The cost of recording a payment. */
 import { randomUUID } from 'node:crypto';
 import { creators, fill, productOf, selectPayableLinks, type PayableLink } from './data.js';
 import type { Load } from './load.js';
@@ -13,7 +13,7 @@ const mutation = `
 /**
  * Measures and prints.
  *
- * @returns how many requests failed
+ * @returns the number of failed requests
  */
 export async function measurePayments(postgres: Postgres, effort: Effort): Promise<number> {
   const database = await postgres.createDatabase();

@@ -1,4 +1,4 @@
-/** What a pooler before PostgreSQL costs. */
+/** The cost of a pooler before PostgreSQL. */
 import { creators, fill, fillKeys, productOf, selectPayableLinks } from './data.js';
 import type { Load } from './load.js';
 import { pay } from './payments.js';
@@ -21,7 +21,7 @@ const linksOfList = 100;
  * Measures and prints.
  *
  * @param pooler the address of a pooler of the server, with `pgbouncer=true`
- * @returns how many requests failed
+ * @returns the number of failed requests
  */
 export async function measurePooler(
   postgres: Postgres,

@@ -21,7 +21,7 @@ export interface BenchDatabase {
 }
 
 const pollMs = 50;
-/** A gap between two statements of many is no rest. */
+/** The polls without a statement after which a database counts as quiet: one may fall between two statements. */
 const quietPolls = 3;
 
 export async function openPostgresServer(address: string): Promise<Postgres> {

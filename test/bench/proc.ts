@@ -1,4 +1,4 @@
-/** Processor time and memory of processes, as Linux tells them; undefined elsewhere. */
+/** Processor time and memory of processes on Linux; undefined elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The unit of times in /proc, which is the same on every Linux. */

@@ -2,7 +2,7 @@
 import { productOf } from './data.js';
 import type { Load, LoadRequest } from './load.js';
 
-/** How many creators send requests at once, where more than one can. */
+/** The number of creators that send requests at once, where there may be several. */
 const callers = 8;
 
 /** A key with one of its creator's products. */
@@ -20,7 +20,7 @@ export const spread =
 /** Makes the requests of one kind. */
 export type RequestKind = (target: Target) => LoadRequest;
 
-/** An EUR price, with the RUB price left to be computed. */
+/** An EUR price. The service computes the RUB price. */
 export const newLink = {
   prices: [{ currency_id: 3, price: 20, discount_price: 15.5, is_discount_price: true }],
   use_once: true,

@@ -4,18 +4,18 @@ import type { Server } from './servers.js';
 import { median } from './statistics.js';
 import { number } from './table.js';
 
-/** So many requests it takes until the compiler of Node has seen all; slow ones are not awaited as long. */
+/** After this many requests, Node has compiled all hot code. Slow requests get a shorter warm-up. */
 const warmUpRequests = 2000;
 const longestWarmUpMs = 8000;
 
-/** How long everything is measured. */
+/** The rounds and the time of each measurement. */
 export interface Effort {
   rounds: number;
   /** Of each measurement. */
   seconds: number;
 }
 
-/** One of what is compared: a load on a server. */
+/** A load on a server, which is compared with others. */
 export interface Entrant {
   label: string;
   server: Server;
@@ -66,7 +66,7 @@ export const figureCells = (rounds: Figures[]): string[] => [
 export const failures = (rounds: Figures[]): number =>
   rounds.reduce((sum, { failed }) => sum + failed, 0);
 
-/** How many times the requests a second of others; the median of what it was in each round. */
+/** The ratio of requests a second to those of others: the median over the rounds. */
 export const timesAsFast = (rounds: Figures[], others: Figures[]): string =>
   number(
     median(

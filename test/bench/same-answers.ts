@@ -1,4 +1,4 @@
-/** The servers that are compared must do the same: they are asked the same, and must answer the same. */
+/** Checks that the servers that are compared give the same answers to the same requests. */
 import { deepStrictEqual } from 'node:assert';
 import { creators, freeProduct, productOf } from './data.js';
 import type { LoadRequest } from './load.js';
@@ -38,7 +38,7 @@ export async function checkSameAnswers(
       body: JSON.stringify({ ...newLink, prices }),
     })),
     create(target),
-    // Shows what was made of these.
+    // Shows the links that these requests made.
     list(1)(target),
   ];
   for (const request of requests) {
@@ -50,7 +50,7 @@ export async function checkSameAnswers(
       const { status, body } = await answer(server, request, isNew);
       try {
         deepStrictEqual(status, expected.status);
-        // What is wrong with a request, each may say in its own words.
+        // Each server may describe faults in its own words.
         if (status < 300) deepStrictEqual(body, expected.body);
       } catch (error) {
         throw new Error(message, { cause: error });
@@ -121,7 +121,7 @@ const fairPrices = [
 const withoutIds = (text: string): string =>
   text.replaceAll(uuid, '<uuid>').replaceAll(/"id":\d+/g, '"id":0');
 
-/** The status and the body, without what names the server, or links that each made for itself. */
+/** The status and the body, without the name of the server and the links that each server made. */
 async function answer(
   { address }: Server,
   { path, ...request }: LoadRequest,

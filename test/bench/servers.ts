@@ -18,7 +18,7 @@ const { scripts } = createRequire(import.meta.url)('#package.json') as {
   scripts: { start: string };
 };
 
-/** What follows `node` to start each. */
+/** The arguments of `node` that start each server. */
 const commands = {
   // As npm start does.
   service: scripts.start.split(' ').slice(1),
@@ -59,12 +59,12 @@ export async function startServer(
       ...(pooler
         ? { DATABASE_URL: named(pooler, database.name), DIRECT_DATABASE_URL: database.url }
         : { DATABASE_URL: database.url }),
-      // Pages far into a list may take seconds; that is to be measured, not refused.
+      // Pages far into a list may take seconds. They are measured, not refused.
       DATABASE_TIMEOUT_MS: '60000',
       RATE_LIMIT_PER_MINUTE: noLimit,
       RATE_LIMIT_PER_HOUR: noLimit,
       PAYMENT_SITE_URL: 'https://pay.example',
-      // Nobody answers there; today's rate is in the database.
+      // No server listens there; today's rate is in the database.
       EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
       LOG_LEVEL: 'warn',
       SECRETS_KEY: secretsKey,

@@ -1,4 +1,4 @@
-/** The middle of some figures; undefined where any is missing. */
+/** The median of some figures; undefined if any is missing. */
 export function median(figures: (number | undefined)[]): number | undefined {
   if (figures.some((figure) => figure === undefined)) return undefined;
   const sorted = (figures as number[]).sort((one, other) => one - other);

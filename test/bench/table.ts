@@ -1,4 +1,4 @@
-/** A number with three significant digits or more; `n/a` for what could not be measured. */
+/** A number with three significant digits or more; `n/a` if it could not be measured. */
 export function number(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return 'n/a';
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, Math.abs(value)))));

@@ -1,4 +1,4 @@
-/** The cookie of the cabinet, which is all that a browser keeps of a session. */
+/** The cookie of the cabinet, the only part of a session that a browser keeps. */
 import { expect, test } from 'vitest';
 import { creatorIn, newToken, openCabinet } from '../support/scenes/cabinet-session.js';
 import { useService } from '../support/service/service.js';

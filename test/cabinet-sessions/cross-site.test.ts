@@ -1,4 +1,4 @@
-/** What a page of another site can do with a browser that is signed in to the cabinet: nothing. */
+/** A page of another site can do nothing with a browser that is signed in to the cabinet. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { print } from 'graphql';
 import { SignInDocument } from '../../src/cabinet/documents.js';

@@ -1,4 +1,4 @@
-/** A page of somebody else, in the browser of a creator who is signed in: it can neither read nor change anything. */
+/** A page of another site in the browser of a signed-in creator: it can neither read nor change anything. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ const service = useService();
 const creator = useCreator(service);
 const attacker = useCreator(service);
 
-/** What the page of the attacker tries, as a script. `cabinet` is the address of the service. */
+/** The attempts of the attacking page, as scripts. `cabinet` is the address of the service. */
 const attempts: Record<string, (cabinet: string) => Promise<unknown>> = {
   'a fetch with the cookie': (cabinet) =>
     fetch(`${cabinet}/graphql`, {
@@ -62,7 +62,7 @@ const attempts: Record<string, (cabinet: string) => Promise<unknown>> = {
   },
   'a window of the cabinet': async (cabinet) => {
     const opened = window.open(`${cabinet}/cabinet`, 'victim') as Window;
-    // The empty page before it can be read, the page itself throws.
+    // The empty page that comes first can be read. The loaded page throws.
     while (opened.document.body.innerText === '') await new Promise(requestAnimationFrame);
     return opened.document.body.innerText;
   },
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page of another
     return evil;
   };
 
-  /** What the creator has, and who is signed in. */
+  /** The rows of the creator, and the creator who is signed in. */
   const state = async () => {
     const { data } = await ask(
       own,
@@ -178,13 +178,13 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page of another
             const form = document.createElement('form');
             Object.assign(form, { action, method: 'POST', enctype: type });
             const field = document.createElement('input');
-            // As plain text, name and value are to be one JSON object.
+            // As plain text, name and value together form one JSON object.
             const isPlain = type === 'text/plain';
             field.name = isPlain ? `{"query":${JSON.stringify(text)},"x":"` : 'query';
             field.value = isPlain ? '"}' : (text as string);
             form.append(field);
             document.body.append(form);
-            // Once this script has returned: the page is gone then.
+            // After this script has returned, since the page is gone then.
             setTimeout(() => form.submit());
           },
           [`${cabinet}/graphql`, enctype, query],

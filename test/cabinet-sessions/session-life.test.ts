@@ -1,4 +1,4 @@
-/** How long a session of the cabinet lasts, and what ends it. */
+/** The life of a session of the cabinet, and its ends. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyAccesses } from '../../src/access/principal.js';
 import {
@@ -119,7 +119,7 @@ describe('Of the sessions of a creator', () => {
     pass(60_000);
     const opened = await openMany(50);
     expect(await statusesOf(stranger, ...opened)).toEqual(Array(51).fill(200));
-    // Its token is older than all of them, and yet it is the newest session.
+    // It is the newest session, although its token is the oldest.
     const cabinet = openCabinet(service);
     expect((await cabinet.signIn({ token: waiting })).errors).toBeUndefined();
     expect(await statusesOf(cabinet, ...opened)).toEqual([200, 401, ...Array(49).fill(200)]);

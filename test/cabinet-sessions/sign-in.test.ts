@@ -1,4 +1,4 @@
-/** How a browser is signed in to the cabinet: with a token of the platform, or with an API key. */
+/** Signing in to the cabinet with a token of the platform, or with an API key. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/key-format.js';

@@ -1,4 +1,4 @@
-/** The SQL statements that sessions of the cabinet cost. */
+/** The number of SQL statements of sessions of the cabinet. */
 import { beforeEach, expect, test } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js';
 import {
@@ -14,7 +14,7 @@ const service = useService();
 const creator = useCreator(service, beforeEach);
 const ping = '{ viewer { limits { window } } }';
 
-/** How many statements a request runs, without the bounds of transactions. */
+/** The number of statements of a request, without BEGIN and COMMIT. */
 async function counted(ask: () => Promise<{ status: number; errors?: unknown }>): Promise<number> {
   await service.services.keyUsage.flush();
   service.statements.length = 0;
@@ -62,7 +62,7 @@ test('signing out and making a link take 2 statements each: the change, the audi
   const cabinet = await signInWithToken(service, creator);
   const link = { productId: creator.productId, prices };
   const makeLink = () => counted(() => cabinet.graphql(CreatePaymentLinkDocument, { link }));
-  // The first looks the session and the rate up.
+  // The first request looks the session and the rate up.
   await makeLink();
   expect(await makeLink()).toBe(2);
   expect(await counted(() => cabinet.signOut())).toBe(2);

@@ -1,4 +1,4 @@
-/** What becomes of an address from which wrong tokens and keys are tried. */
+/** The limit of wrong tokens and keys for each address. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import {
@@ -22,7 +22,7 @@ const statuses = async (make: () => Parameters<Cabinet['signIn']>[0]): Promise<n
   }
   return found;
 };
-// Each counts twice: as a request without a key, and for what it brought.
+// Each counts twice: as a request without a key, and as a wrong token or key.
 const until10 = [401, 401, 401, 401, 401, 429, 429];
 
 describe('Wrong sign-ins of an address', () => {

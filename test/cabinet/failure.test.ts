@@ -10,7 +10,7 @@ const rules = JSON.parse(
   readFileSync(packageFile('schema', 'generated', 'rules.json'), 'utf8'),
 ) as Record<string, string>;
 
-/** Says the key and the values, which is all that these tests look at. */
+/** Writes the key and the values of a text, which these tests check. */
 const say = ((key: string, values?: object) =>
   values ? `${key} ${JSON.stringify(values)}` : key) as Parameters<typeof toFailure>[1];
 

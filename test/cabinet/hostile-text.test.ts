@@ -25,7 +25,7 @@ const texts = {
   'zero-width and combining characters': `a\u200B\u200D\uFEFFb${'Z\u0301\u0316\u0327\u0489'.repeat(50)}`,
 };
 
-/** Metadata of 16 KiB, with the keys that break what is careless. */
+/** Metadata of 16 KiB, with keys that break careless code. */
 const metadata = JSON.parse(
   `{ "__proto__": "own", "constructor": { "toString": null }, "": "no key", " ": [[], {}, [1, [2]]],
     "${'k'.repeat(700)}": true, "a\\nb\\tc": "line\\nbreak", "\u202Eyek": ${JSON.stringify(markup)},
@@ -42,7 +42,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   const receiver = useReceiver();
   const cabinet = useCabinet(service);
   let endpointId: string;
-  /** The pages of what each text is in. */
+  /** The pages that show each text. */
   const own = new Map<string, string[]>();
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
     own.set('metadata', await store('Odd', metadata));
   });
 
-  /** Stores a text wherever one can, and gives the pages of what it is in. */
+  /** Stores a text wherever the API takes one, and returns the pages that show it. */
   async function store(
     text: string,
     more: Record<string, unknown> = { note: text },
@@ -132,7 +132,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   });
 });
 
-/** Expects that nothing of a page runs, sticks out or turns what stands beside it. */
+/** Expects that no text of a page runs as code, sticks out, or changes the direction of text beside it. */
 async function expectWhole(page: Page, path: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -172,7 +172,7 @@ function readFaults(stored: string[]) {
           nodeType === Node.TEXT_NODE && /[\u202A-\u202E\u2066\u2067]/.test(textContent ?? ''),
       ),
   );
-  // They turn what follows in the same paragraph, unless an element holds nothing else and keeps the direction to itself.
+  // They turn the text that follows in the paragraph, unless an element holds only them and isolates them.
   const isKept = (element: Element): boolean =>
     parentsOf(element)
       .filter(({ textContent }) => stored.includes(textContent))

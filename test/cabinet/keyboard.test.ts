@@ -16,7 +16,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
         .map(({ outline, borderColor, boxShadow }) => `${outline} ${borderColor} ${boxShadow}`)
         .join(),
     );
-  /** The name of what has the focus. Fails if it looks the same without it. */
+  /** The name of the focused control. Fails if the control looks the same without the focus. */
   const focused = async (page: Page): Promise<string> => {
     const control = await page.evaluateHandle(() => document.activeElement as HTMLInputElement);
     const name = await control.evaluate(
@@ -29,7 +29,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
     await expect.poll(() => look(control), { message: `the focus on ${name}` }).not.toBe(plain);
     return name;
   };
-  /** Goes on to a control, and returns what it has passed. */
+  /** Presses Tab until a control has the focus. Returns the names of the controls on the way. */
   const tabTo = async (page: Page, wanted: string): Promise<string[]> => {
     const passed: string[] = [];
     for (let count = 0; count < 40; count += 1) {

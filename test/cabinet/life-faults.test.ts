@@ -19,7 +19,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     return () => loads;
   };
   const auditLogScript = '**/assets/audit-log-page-*.js';
-  /** Makes the start page that of a release in which only this script and what names it differ. */
+  /** Makes the start page that of another release, without this script. */
   const release = async (page: Page, times = Infinity): Promise<void> => {
     await page.route(auditLogScript, (route) => route.fulfill({ status: 404 }), { times });
     await page.route(
@@ -106,7 +106,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     await page.route('**/graphql', async (route) => {
-      // Who is signed in is known, and the page waits for what it shows.
+      // The page learns who is signed in, and waits for the data that it shows.
       if (!route.request().postData()?.includes('CabinetViewer')) await released;
       await route.continue();
     });

@@ -32,7 +32,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await page.getByLabel('Price in EUR').fill('12.50');
     await page.getByLabel('Label', { exact: true }).fill('For Ann');
     await creator.graphql(`mutation { deleteApiKey(input: { id: ${apiKey.id} }) { id } }`);
-    // The page may have heard of it by itself.
+    // The page may have noticed it by itself.
     await page.keyboard.press('Enter');
     await heading(page, 'Your session has ended');
     await signIn(page, creator.key);

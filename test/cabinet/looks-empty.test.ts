@@ -4,7 +4,7 @@ import { sceneOptions } from '../support/scenes/cabinet-scene.js';
 import { inCabinet, languages, pagesOf, useLooks } from '../support/scenes/looks.js';
 import { useService } from '../support/service/service.js';
 
-/** Nobody has any of this. */
+/** Ids that do not exist. */
 const nothing = {
   products: { course: '9' },
   links: { website: { id: '9' } },

@@ -120,7 +120,7 @@ describe.skipIf(!hasCabinet)('In the browser, at every width and in both schemes
   });
 });
 
-/** How many colours a picture has: a blank one has one. */
+/** The number of colours in a picture. A blank picture has one. */
 async function countColours(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -9,7 +9,7 @@ import type { HttpServer } from '../../src/http/http-server.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-/** Beside the packages that the clients import. */
+/** A folder beside the packages that the clients import. */
 const folder = join(import.meta.dirname, 'dist');
 const document = packageFile('schema', 'generated', 'openapi.json');
 const service = useService();
@@ -42,7 +42,7 @@ async function generate(): Promise<void> {
 
 const prices = '[{ currency_id: 3, price: 10, is_discount_price: false }]';
 
-/** What a creator would write with each client: makes a link, finds it, deletes it, and meets two errors. */
+/** A program for each client: it makes a link, finds it, deletes it, and reads two errors. */
 const programs = {
   'with-oazapfts.ts': `
     import * as api from './oazapfts.js';

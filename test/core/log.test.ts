@@ -10,7 +10,7 @@ const world = useProcessSettings();
 const settings = () => ({ ...world.settings, PORT: '0', EXCHANGE_RATE_URL: 'http://127.0.0.1:1/' });
 const warning = 'Exchange rate could not be read';
 
-/** Runs the service on a terminal until it has said all of that, then presses Ctrl-C. */
+/** Runs the service on a terminal until it has printed all of these texts, then presses Ctrl-C. */
 async function linesOnTerminal(
   said: string[],
   more: Record<string, string> = {},

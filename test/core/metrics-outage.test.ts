@@ -7,7 +7,7 @@ import { useService } from '../support/service/service.js';
 const postgres = process.env.TEST_DATABASE_URL;
 const poolSize = 3;
 
-/** The figures that only the database knows. */
+/** The metrics that are read from the database. */
 const ofDatabase = [
   'payment_links_webhook_deliveries_due',
   'payment_links_webhook_oldest_due_seconds',
@@ -26,7 +26,7 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     reroute: (url) => proxy.through(url),
   });
 
-  /** Reads them, which must not take long. */
+  /** Reads the metrics, which must not take long. */
   async function readInTime(): Promise<Series> {
     const beganAt = performance.now();
     const series = await readMetrics(service);
@@ -75,7 +75,7 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     expectServed(series, false);
     held.forEach((release) => release());
     await Promise.all([...transactions, ...waiting]);
-    // Requests that came too late for the reading above end meanwhile.
+    // Requests that the reading above missed end meanwhile.
     await vi.waitFor(async () =>
       expect(pool(await readInTime())).toEqual([poolSize, poolSize, poolSize, 0]),
     );

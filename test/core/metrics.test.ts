@@ -75,7 +75,7 @@ describe('Requests', () => {
       [counted('GET', '/graphql', 200)]: 1,
       [counted('GET', '/pay/{store}/{product}', 404)]: 1,
       [counted('HEAD', '/health', 200)]: 1,
-      // That of the first reading.
+      // The request of the first reading.
       [counted('GET', '/metrics', 200)]: 1,
     });
   });
@@ -165,7 +165,7 @@ describe('Links and payments', () => {
     const made = await growth(service, /^payment_links_created_total/, async () => {
       await newLink(creator);
       await creator.rest('POST', creator.links, {});
-      // Some find the link at once, some only once it is made.
+      // Some requests find the link at once, some only after it is made.
       const answers = await Promise.all(Array.from({ length: 80 }, (_, turn) => create(turn % 10)));
       expect(answers.some(({ headers }) => headers.has('idempotent-replayed'))).toBe(true);
       expect((await create(0)).status).toBe(200);

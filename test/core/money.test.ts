@@ -23,7 +23,7 @@ const exactly = (cents: bigint, rate: bigint): bigint =>
 
 const euroCents = fc.bigInt(1n, 999_999_999n);
 
-/** Has the bank ask `value` (in units of 0.0001) for `nominal` euros; returns the rate in units of 0.00000001. */
+/** Makes the bank ask `value` (in units of 0.0001) for `nominal` euros. Returns the rate in units of 0.00000001. */
 async function setRate(value: bigint, nominal: 1 | 10 | 100): Promise<bigint> {
   await askAnew(service, rates({ value: decimal(value, 4).replace('.', ','), nominal }));
   return (value * 10n ** 4n) / BigInt(nominal);

@@ -11,13 +11,13 @@ const service = useService();
 const receiver = useReceiver();
 const customer = { email: 'ann@private.example', name: 'Ann Private', phoneNumber: '+1555010203' };
 
-/** The secrets, each to be told to nobody but whom it is for. */
+/** The secrets, which only their owner may see. */
 const secrets: string[] = [];
 /** The answers with an error. */
 const refusals: string[] = [];
 const creator = useCreator(service);
 
-/** One of everything that has to do with secrets, well done and badly done. */
+/** Runs every request that has to do with secrets, with right and with wrong input. */
 beforeAll(async () => {
   const strange = generateKey(1n);
   secrets.push(service.platformKey, creator.key, strange, ...Object.values(customer));
@@ -61,7 +61,7 @@ beforeAll(async () => {
       if (!answer.ok) refusals.push(await answer.text());
     }
   }
-  // A fault of our own, with all that Prisma and PostgreSQL say of it.
+  // An unexpected error, with the messages of Prisma and PostgreSQL.
   await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
   for (const name of [creator.key, customer.name]) {
     const failed = await creator.rest('POST', '/creator-api/keys', { name });

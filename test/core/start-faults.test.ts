@@ -7,7 +7,7 @@ const title = 'The service cannot start with these settings:';
 const unused = 'postgres://db/payments';
 const PAYMENT_SITE_URL = 'https://pay.example';
 
-/** What a start says that fails, after its title. */
+/** The faults that a failed start reports, below its title. */
 async function faultsOf(settings: Settings): Promise<string[]> {
   const { code, stderr } = await runToEnd('server.js', [], settings);
   const [first, ...faults] = stderr.trimEnd().split('\n');

@@ -1,4 +1,4 @@
-/** How the platform finds creators, and what it sees of one. */
+/** The search of the platform for creators, and its view of one. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CreateCreatorDocument } from '../../schema/generated/operations.js';
 import { newLink, pay, recordRefund, refund } from '../support/scenes/payments.js';
@@ -12,7 +12,7 @@ const newStore = async (storeName: string): Promise<string> => {
   return data.createCreator.id;
 };
 
-/** A page of creators; all there are, up to 100, if no page is given. */
+/** A page of creators; the first 100 if no page is given. */
 async function creators(search: string | null, page = 'first: 100') {
   const { data, errors } = await service.platform(
     `query ($search: String) { creators(search: $search, ${page}) {

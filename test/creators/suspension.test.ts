@@ -1,4 +1,4 @@
-/** What becomes of a creator that the platform suspends. */
+/** The effects of a suspension by the platform. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   newLink,
@@ -177,7 +177,7 @@ test('The events of a suspended creator are still delivered, also of new rejecte
 });
 
 describe('Once a creator is resumed', () => {
-  /** All that the creator has, as it sees it. */
+  /** The rows of the creator, as the creator sees them. */
   async function belongings() {
     const { data } = await creator.graphql(`{
       viewer { creator { id storeName suspendedAt suspensionReason } }

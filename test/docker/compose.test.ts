@@ -31,7 +31,7 @@ const environment = Object.fromEntries(
 );
 const config = readConfig(environment);
 
-/** A time in milliseconds or a size in bytes, as the proxy is told it. */
+/** A setting of the proxy: a time in milliseconds or a size in bytes. */
 function proxySetting(name: string): number {
   const [, number, unit] = new RegExp(`${name} (?:\\d+ )?(\\d+)([skm]);`).exec(nginx) ?? [];
   return Number(number) * { s: 1000, k: 1024, m: 1024 ** 2 }[unit as 's' | 'k' | 'm'];
@@ -80,7 +80,7 @@ test.each(Object.keys(given))('%s must be given; compose says so when it is miss
 
 test('Each part starts once the parts that it needs are healthy', () => {
   for (const { image, healthcheck, depends_on } of Object.values<any>(services)) {
-    // The image of the service brings its own check.
+    // The image of the service has its own health check.
     if (image)
       expect([image, healthcheck.test[0]]).toEqual([expect.stringMatching(/:\d+\.\d+$/), 'CMD']);
     for (const { condition } of Object.values<any>(depends_on ?? {})) {

@@ -38,7 +38,7 @@ const settings = Object.fromEntries(
   [...last('ENV').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
 );
 
-/** Runs a command of the image where its files are. */
+/** Runs a command of the image in the folder of its files. */
 function run([program, ...args]: string[], cwd: string, env: Record<string, string>) {
   expect(program).toBe('node');
   return spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });

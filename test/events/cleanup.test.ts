@@ -21,7 +21,7 @@ let start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 let endpointId: string;
 beforeEach(async () => {
-  // The chores are due again, whatever the test before has left.
+  // The chores are due again, independently of the test before.
   start = new Date(start.getTime() + 365 * dayMs);
   service.clock.now = start;
   receiver.behave(status(200));
@@ -44,13 +44,13 @@ async function oldDelivery(): Promise<string> {
   return delivery?.id as string;
 }
 
-/** Lets so many days pass since the start, then does the chores. */
+/** Sets the clock to a number of days after the start, then runs the chores. */
 async function afterDays(days: number, moreMs = 0): Promise<void> {
   service.clock.now = new Date(start.getTime() + days * dayMs + moreMs);
   await service.chores.runDue();
 }
 
-/** The number of rows that are left of the creator's events. */
+/** The numbers of rows that are left for the creator's events. */
 async function kept() {
   const { db } = service.database;
   const ofCreator = { event: { creatorId: creator.id } };
@@ -151,7 +151,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-/** Adds so many events that nobody waits for. */
+/** Adds a number of events without deliveries. */
 const addEvents = (events: number): Promise<unknown> =>
   service.database.db.$executeRaw`
     INSERT INTO webhook_events (id, creator_id, type, body, created_at)

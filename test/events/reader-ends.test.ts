@@ -1,4 +1,4 @@
-/** What ends the wait of a reader of events, beside an event and its time. */
+/** The ends of the wait of a reader of events, other than an event or its time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askWith, signInWithKey, signInWithToken } from '../support/scenes/cabinet-session.js';
 import { untilReadersWait } from '../support/scenes/events.js';
@@ -11,10 +11,10 @@ const creator = useCreator(service, beforeEach);
 
 const waitSeconds = 25;
 const document = `{ events(waitSeconds: ${waitSeconds}) { nodes { body } } }`;
-/** Much less than the wait, and more than a busy machine needs. */
+/** Much shorter than the wait, and longer than a busy machine needs. */
 const soonMs = 10_000;
 
-/** Asks GraphQL through the door of another process. */
+/** Asks GraphQL in another process. */
 const elsewhere = (key: string, query: string) =>
   askWith(doorElsewhere(service), { headers: { 'X-API-Key': key } }, query);
 

@@ -18,7 +18,7 @@ const creator = useCreator(service, beforeEach);
 const read = (variables: object = {}, by: TestCreator = creator) => readFeed(by, variables);
 const payMany = (count: number, by: TestCreator = creator) => payLinks(service, by, count);
 
-/** A reader whose key does not end, and whose client does not go. */
+/** A reader whose key does not end, and whose client stays. */
 const caller = ({ id }: TestCreator) => ({
   creatorId: BigInt(id),
   authenticate: () => Promise.resolve(),
@@ -90,7 +90,7 @@ describe('A reader that waits', () => {
       const paid = await pay(service, creator, { link: { use_once: true } });
       let { endCursor } = await read();
       let hasLookedFirst = true;
-      // A look may come in between by chance, but not each time.
+      // The process may look for events in between by chance, but not each time.
       for (let time = 0; hasLookedFirst && time < 5; time++) {
         const reading = read({ after: endCursor, waitSeconds: 20 });
         await untilReadersWait(service, 1);
@@ -197,7 +197,7 @@ describe('A process with waiting readers', () => {
     const never = () => new Promise<never>(() => undefined);
     const empty = { rows: [], newest: 0n };
 
-    /** Wakes readers of a creator whose reading does not end, and gives what the last of them get. */
+    /** Wakes readers of a creator that never end reading. Returns the answers of all readers. */
     const wakeInVain = async (by: TestCreator) => {
       const { eventReaders } = service.services;
       const readers = Array.from({ length: 300 }, () => {
@@ -240,7 +240,7 @@ describe('A process with waiting readers', () => {
     const ofOne = wait(one, 1000);
     void wait(other, 999);
     expect(eventReaders.count()).toBe(1999);
-    // The oldest of one makes room for the newest of it, then the oldest of the larger two for others.
+    // A new reader of `one` ends its oldest. The two new readers of `creator` end the oldest of the largest.
     void [wait(one, 1), wait(creator, 2)];
     await Promise.all(ofOne.slice(0, 2));
     expect(eventReaders.count()).toBe(2000);

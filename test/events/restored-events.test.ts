@@ -21,7 +21,7 @@ interface Event {
   body: string;
 }
 
-/** Copies the database of a service that does not run, and gives what puts the copy back. */
+/** Copies the database of a stopped service. Returns a function that puts the copy back. */
 async function backUp({ settings }: BuiltService): Promise<() => Promise<unknown>> {
   const { DATA_DIR: folder = '' } = settings;
   const url = settings.DIRECT_DATABASE_URL ?? settings.DATABASE_URL;
@@ -85,7 +85,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)('After a restore, a reader', () => {
     expect(late.nodes).toHaveLength(5);
 
     await restart(restore);
-    // Beyond the newest event, then where there is another one by now.
+    // First, the cursor is beyond the newest event. Later, another event has its position.
     const isRefused = async () => {
       const { errors } = await read(`after: "${late.cursor}"`);
       expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);

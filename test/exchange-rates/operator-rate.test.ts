@@ -15,20 +15,20 @@ beforeEach(async () => {
   await answered('21.11.2026', '90,5000');
 });
 
-/** The bank is asked, and answers so. */
+/** Makes the service ask the bank, which answers with a rate. */
 const answered = (date: string, value: string) => askBank(service, rates({ date, value }));
 
 const set = (rate: string, date?: string) =>
   service.platform(SetExchangeRateDocument, { rate: { rate, date } });
 
-/** Sets a rate, and gives the one in use from then on: `95.5 operator 2026-11-21`. */
+/** Sets a rate, and returns the one that is used from then on: `95.5 operator 2026-11-21`. */
 async function inUseAfter(rate: string, date?: string): Promise<string> {
   const { data, errors } = await set(rate, date);
   expect(errors).toBeUndefined();
   return Object.values(data.setExchangeRate).slice(-3).join(' ');
 }
 
-/** The same as links are made with. */
+/** The rate that links are made with. */
 async function inUse(): Promise<string> {
   const { data } = await newLinkByGraphql(creator);
   const { rate, rateSource, rateDate } = data.createPaymentLink.prices[1] ?? {};
@@ -166,7 +166,7 @@ describe("The operator's rate", () => {
     const held = new Promise<void>((done) => (answer = done));
     let read = (): void => undefined;
     const isRead = new Promise<void>((done) => (read = done));
-    // A database whose answers are long on the way.
+    // A database with slow answers.
     const findFirst = async (query: object) => {
       const found = await db.exchangeRate.findFirst(query);
       read();

@@ -15,7 +15,7 @@ const service = useService({ withoutRate: true });
 
 beforeEach(() => forgetRates(service));
 
-/** The bank is asked, and answers so. */
+/** Makes the service ask the bank, which answers with a rate. */
 const answered = (date: string, value: string) => askBank(service, rates({ date, value }));
 
 /** The rates stored, oldest day first: `2026-11-21: 90.5`. */

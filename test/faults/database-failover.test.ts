@@ -12,14 +12,14 @@ import { startProxy, type Proxy } from '../support/world/proxy.js';
 import { useReceiver } from '../support/world/receiver.js';
 import { ask, newCreator, postLink, type BuiltService } from '../support/service/built-service.js';
 
-/** Two processes make a link, or record a payment, this often. */
+/** The interval at which two processes make a link or record a payment. */
 const writeEveryMs = 100;
 const longestMs = 10_000;
 
 interface Write {
   at: number;
   status: number;
-  /** The id of what was stored, if the answer says that it was. */
+  /** The id of the stored row, if the answer says that it was stored. */
   stored?: { table: 'payment_links' | 'payments'; id: string };
 }
 
@@ -93,7 +93,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
       writes.push({ at, status, ...(data && { stored: { table: 'payments' as const, id } }) });
     };
 
-    /** Writes until told to stop, in both processes by turns, whether or not the answers have come. */
+    /** Writes until told to stop, in both processes by turns, without waiting for the answers. */
     const startWriting = (): (() => Promise<void>) => {
       const underWay: Promise<void>[] = [];
       const timer = setInterval(() => {
@@ -106,7 +106,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
       };
     };
 
-    /** Has a process open all its connections: those of its pool, and the one on which it hears of events. */
+    /** Makes a process open all its connections: those of its pool, and the one that listens for events. */
     const useAllConnections = async (server: RunningServer): Promise<void> => {
       const lists = Array.from({ length: 40 }, () =>
         ask(server, creator.key, '{ products { totalCount } }'),
@@ -158,7 +158,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
           await Promise.all(servers.map(useAllConnections));
           await failOver();
           const promotedAt = performance.now();
-          // Both processes have several turns.
+          // Both processes get several turns.
           const since = () => writes.filter(({ at }) => at > promotedAt);
           while (
             since()

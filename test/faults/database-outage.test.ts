@@ -17,7 +17,7 @@ import {
 
 const postgres = process.env.TEST_DATABASE_URL;
 
-/** A service that reaches PostgreSQL through a proxy, and the way past that. */
+/** A service that reaches PostgreSQL through a proxy, and a connection past the proxy. */
 function useProxiedService(options: ServiceOptions = {}) {
   const proxy = {} as Proxy;
   beforeAll(async () => void Object.assign(proxy, await startProxy(postgres as string)));
@@ -29,7 +29,7 @@ function useProxiedService(options: ServiceOptions = {}) {
     await client.query('BEGIN');
     return client;
   };
-  /** Ends all sessions of the database, and runs a statement that takes its name. */
+  /** Ends all sessions of the database, and runs a statement with its name. */
   const alterDatabase = (statement: (name: string) => string): Promise<unknown> =>
     asAdmin(postgres as string, async (client) => {
       const name = databaseName(direct);
@@ -118,7 +118,7 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     const { db } = service.database;
     const paymentId = `pay_${randomUUID()}`;
     const record = () => recordPayment(service, payment(uuid, { paymentId }));
-    // The payment, once inserted, waits for the link, which somebody else holds, when its connection breaks.
+    // The payment is inserted and waits for the lock on its link. Then its connection breaks.
     const other = await openDirect();
     await other.query('SELECT 1 FROM payment_links WHERE uuid = $1 FOR NO KEY UPDATE', [uuid]);
     const recording = record();

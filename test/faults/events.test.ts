@@ -81,7 +81,7 @@ describe('Readers of the feed', () => {
       }
       return seen;
     };
-    /** Keeps its cursor with what it has seen, and is broken off again and again. */
+    /** Stores its cursor with the events that it has seen, and is interrupted again and again. */
     const followWithRestarts = async (): Promise<string[]> => {
       const stored = { seen: [] as string[], after: begin };
       for (let start = 0; stored.seen.length < payments; start++) {

@@ -6,15 +6,15 @@ import { report, times } from '../support/scenes/fault-runs.js';
 import { ask, postLink, useBuiltService } from '../support/service/built-service.js';
 import { linksPath } from '../support/service/service.js';
 
-/** Requests to REST, and as many to GraphQL; a part of each with bytes put in, taken out or changed. */
+/** The number of requests to REST, and also to GraphQL. In some, bytes are added, removed or changed. */
 const requests = times(600, 6000);
 const parallel = 8;
 const slowestMs = 5000;
-/** A request that is not whole is ended when no answer has come until then. */
+/** A request that is not complete is ended if it has no answer after this time. */
 const patienceMs = 400;
-/** The process may use no more for its objects, so that it must collect what it drops. */
+/** The heap of the process is limited, so that it must collect garbage. */
 const heapMegabytes = 200;
-/** Of the memory the process had once it was warm. */
+/** The limit as a multiple of the memory at half of the requests. */
 const maxGrowth = 1.3;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 });
 
-/** A request as bytes, whatever they are. */
+/** A request as bytes, which need not be valid. */
 function wire(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
   const bytes = Buffer.from(body);
   const all = {
@@ -52,7 +52,7 @@ function wire(method: string, path: string, headers: Record<string, string>, bod
 
 interface Sent {
   bytes: Buffer;
-  /** Every byte that it announces is there. */
+  /** True if it has every byte that it announces. */
   isWhole: boolean;
 }
 
@@ -99,7 +99,7 @@ function send({ bytes, isWhole }: Sent): Promise<string[]> {
     socket.setTimeout(slowestMs, () => socket.destroy(new Error(`No end after: ${text}`)));
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (read) => (text += read.toString('latin1')));
-    // Reset by a server that has answered and does not want to read what follows.
+    // Reset by a server that has answered and does not read the rest.
     socket.on('error', (error) => (text === '' && isWhole ? fail(error) : undefined));
     socket.on('close', () => {
       clearTimeout(ending);
@@ -123,7 +123,7 @@ test(
     const made = [toRest, toGraphql].flatMap((request) =>
       fc.sample(request, { numRuns: requests, seed }),
     );
-    // Both kinds in turn, so that either half is like the other.
+    // Both kinds in turn, so that both halves are alike.
     const order = made.map((_, index) => made[(index % 2) * requests + (index >> 1)] as Sent);
     const statuses: Record<string, number> = {};
     let next = 0;

@@ -5,7 +5,7 @@ import { ask, useBuiltService } from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
-// However slow this machine is, none of them is to be told to come again.
+// So that no request is told to come again, even on a slow machine.
 const service = useBuiltService({ processes, settings: { DATABASE_TIMEOUT_MS: '30000' } });
 
 /** One process after the other, over and over. */
@@ -49,7 +49,7 @@ const payment = (uuid: string, paymentId: string, holdId?: string): string =>
 const hold = (uuid: string, holdId: string): string =>
   `holdPaymentLink(input: { uuid: "${uuid}", holdId: "${holdId}", seconds: 900 }) { holdId }`;
 
-/** How many answers have each code. */
+/** The number of answers by code. */
 function count(codes: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;

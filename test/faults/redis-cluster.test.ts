@@ -22,7 +22,7 @@ interface Process {
   shared: SharedBudget;
   /** The lines of the log about the shared budget since the last call, each with its part. */
   lines: () => [message: string, part: string][];
-  /** Whether the metrics say that all parts of the budget are shared. */
+  /** True if the metrics say that all parts of the budget are shared. */
   isShared: () => Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
     );
     return states.filter((state) => state.admitted).length;
   };
-  /** How many of ten requests each process admits, one process after the other. The limit is five. */
+  /** The number of ten requests that each process admits, one process after the other. The limit is five. */
   const admittedByEach = async (some: Process[], key: string): Promise<number[]> => {
     const counts: number[] = [];
     for (const one of some) counts.push(await admitted(one, key, counts.length === 0 ? 3 : 10));
@@ -154,7 +154,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
       let slow = 0;
       const isGivenUp = async (): Promise<boolean> =>
         !(await living.run('CLUSTER', 'INFO')).includes('cluster_slots_fail:0');
-      // The other nodes give it up after a second. Both processes try it several times.
+      // The other nodes drop it after a second. Both processes try it several times.
       const [least, most] = [performance.now() + 3500, performance.now() + 15_000];
       while (performance.now() < least || (performance.now() < most && !(await isGivenUp()))) {
         await wait(10);

@@ -66,7 +66,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
     await proxy.cut();
   });
 
-  /** Uses keys of both processes until both count in the same place again. Returns ms, and the slowest reservation. */
+  /** Uses keys in both processes until both count in the same Redis again. Returns ms and slowest reservation. */
   const untilShared = async (name: string): Promise<{ ms: number; slowestMs: number }> => {
     const beganAt = performance.now();
     let slowestMs = 0;
@@ -86,7 +86,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('When a replica takes over from a R
     }
   };
 
-  /** Uses a key of both processes until each has hung up on the old primary, and connected to it once more. */
+  /** Uses a key in both processes until each has closed its connection to the old primary, and opened a new one. */
   const untilConnectedAnew = async (): Promise<void> => {
     const before = proxy.taken();
     while (proxy.taken() < before + processes.length) {

@@ -71,7 +71,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
       const settings = {
         RATE_LIMIT_PER_MINUTE: '300',
         RATE_LIMIT_PER_HOUR: '1000',
-        // However slow this machine is, none of them is to be told to come again.
+        // So that no request is told to come again, even on a slow machine.
         DATABASE_TIMEOUT_MS: '30000',
       };
       const limited = await Promise.all([1, 2, 3].map(() => service.start(settings)));
@@ -177,7 +177,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     }
     expect(await unresolved()).toEqual(rejected);
 
-    // The next event is of another payment: a further one of these would have come before it.
+    // The event of another payment. A further event of the payments above would come before it.
     await recordPayment(processOf(2), service, await newLink({}), 'after');
     await receiver.until((received) => received.some(({ body }) => body.includes('"after"')));
     const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);

@@ -12,7 +12,7 @@ const longestMs = 10_000;
 
 const service = useBuiltService();
 
-/** The status of one request; undefined when the server takes no connection any more. */
+/** The status of one request; undefined if the server accepts no more connections. */
 function post(address: string, agent: Agent): Promise<number | undefined> {
   return new Promise((done, fail) => {
     const headers = { 'Content-Type': 'application/json', 'X-API-Key': service.key };
@@ -29,7 +29,7 @@ function post(address: string, agent: Agent): Promise<number | undefined> {
   });
 }
 
-/** Sends one request after the other on a connection that it keeps, until no more are taken. */
+/** Sends one request after another on a kept connection, until the server accepts no more. */
 async function sendOn(address: string): Promise<{ answered: number; wrong: unknown[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const seen = { answered: 0, wrong: [] as unknown[] };

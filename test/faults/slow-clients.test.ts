@@ -26,7 +26,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** All that a socket still gets until it is closed, and the seconds until then. */
+/** The text that a socket receives until it is closed, and the seconds until then. */
 async function untilClosed(socket: Socket): Promise<{ text: string; seconds: number }> {
   const beganAt = performance.now();
   let text = '';
@@ -76,7 +76,7 @@ test.concurrent(
     const socket = await open();
     socket.pause();
     socket.write('GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
-    // Whoever does not read does not see the end either, until it does.
+    // A client that does not read sees the end of its connection only when it reads again.
     await wait(7500);
     const beganAt = performance.now();
     let bytes = 0;
@@ -98,6 +98,6 @@ test('connections beyond MAX_CONNECTIONS are closed at once, and others are stil
   const closed = sockets.map((socket) => once(socket, 'close'));
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
-  // The server hears a moment later that they have gone.
+  // The server learns a moment later that they have gone.
   await vi.waitFor(async () => expect((await fetch(`${server.address}/ready`)).status).toBe(200));
 });

@@ -19,9 +19,9 @@ import { newCreator, postLink } from '../support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const signals = ['SIGKILL', 'SIGTERM'] as const;
-/** As often as that a first start is ended by each signal. */
+/** The number of first starts that are ended by each signal. */
 const moments = times(1, 20);
-/** A first start, and one more, on a busy machine: PostgreSQL is made with seconds of work. */
+/** The time for a first start and one more on a busy machine: creating PostgreSQL takes seconds. */
 const startsMs = 120_000;
 
 const newFolder = useFolders();
@@ -51,7 +51,7 @@ async function connectTo({ DATABASE_URL, DIRECT_DATABASE_URL }: Settings): Promi
   return client;
 }
 
-/** The keys of a service: given, or printed by this start or one before, the same each time. */
+/** The keys of a service: given in its settings, or printed by this start or one before. */
 async function keysOf(server: RunningServer, settings: Settings, before: string) {
   if (settings.PLATFORM_API_KEY) {
     return newCreator(server, settings.PLATFORM_API_KEY);
@@ -65,7 +65,7 @@ async function keysOf(server: RunningServer, settings: Settings, before: string)
   return { key, productId: 1 };
 }
 
-/** The service is ready, makes links with keys that were printed, and ends as it should. */
+/** Expects that the service is ready, makes links with the printed keys, and ends with 0. */
 async function expectToServe(server: RunningServer, settings: Settings, before = '') {
   expect((await fetch(`${server.address}/ready`)).status).toBe(200);
   const made = await postLink(server, await keysOf(server, settings, before));

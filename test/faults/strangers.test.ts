@@ -10,11 +10,11 @@ import { linksPath } from '../support/service/service.js';
 
 const requests = times(1000, 10_000);
 const connections = 50;
-/** The process dies when it needs more for its objects. */
+/** The process dies when its heap needs more. */
 const heapMegabytes = 512;
 /** On a machine that runs another test beside this one, everything takes longer. */
 const slowestHealthMs = times(2000, 500);
-/** A client that does not read its answers goes after this. */
+/** A client that does not read its answers disconnects after this time. */
 const unreadMs = 100;
 const patienceMs = 30_000;
 
@@ -27,7 +27,7 @@ const post = (path: string, body: string, header = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\n${header}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 let made = 0;
-/** Some 60 KB of comments, each time others. */
+/** Some 60 KB of comments, different each time. */
 const comments = (): string => `{ __typename } # ${made++}\n${'#\n'.repeat(20_000)}`;
 
 const introspection = getIntrospectionQuery();
@@ -47,7 +47,7 @@ const createWithPrices = JSON.stringify({
   variables: { input: { productId: 1, prices } },
 });
 
-/** Asks an address again and again, in a thread that nothing else keeps busy. Tells how long it took at most. */
+/** Asks an address again and again, in a thread of its own. Reports the longest time of an answer. */
 const watch = `
   const { parentPort, workerData } = require('node:worker_threads');
   let isOver = false;
@@ -67,7 +67,7 @@ const watch = `
   })();
 `;
 
-/** The bytes that strangers send, and their conduct then. */
+/** The bytes that hostile clients send, and their behaviour afterwards. */
 const attacks: { bytes: () => string; then: 'read' | 'do not read' | 'reset' }[] = [
   { bytes: () => get('/docs/swagger-ui-bundle.js').repeat(150), then: 'do not read' },
   { bytes: () => post('/graphql', JSON.stringify({ query: comments() })), then: 'read' },
@@ -79,7 +79,7 @@ const attacks: { bytes: () => string; then: 'read' | 'do not read' | 'reset' }[]
   { bytes: () => get('/x\\..\\metrics', 'x\\health?'), then: 'read' },
 ];
 
-/** Attacks once, on a connection of its own. @returns the status of the answer, or what was done instead */
+/** Attacks once, on a connection of its own. @returns the status of the answer, or the behaviour instead */
 async function attack({ bytes, then }: (typeof attacks)[number]): Promise<string> {
   const { hostname, port } = new URL(service.server.address);
   const socket: Socket = connect({ port: Number(port), host: hostname });
@@ -119,7 +119,7 @@ test(`${requests} hostile requests without a key leave other clients served`, as
   };
   const watcher = new Worker(watch, { eval: true, workerData: `${service.server.address}/health` });
   await once(watcher, 'message');
-  // A process that has just started is slower for its first requests, whoever sends them.
+  // A process that has just started is slower for its first requests.
   for (const known of attacks) for (let time = 0; time < 3; time++) await attack(known);
 
   const strangers = Promise.all(Array.from({ length: connections }, stranger));

@@ -5,7 +5,7 @@ import { ask, postLink, recordPayment, useBuiltService } from '../support/servic
 const isShared = Boolean(process.env.TEST_DATABASE_URL);
 const processes = isShared ? 3 : 1;
 const rounds = times(1, 5);
-/** How long another process may still accept a key. */
+/** The time in which another process may still accept a key. */
 const mostMs = 1000;
 
 describe(`A creator that one of ${processes} processes suspends`, () => {
@@ -19,7 +19,7 @@ describe(`A creator that one of ${processes} processes suspends`, () => {
       }),
     );
 
-  /** Asks all processes over and over until all answer alike. @returns how long that took */
+  /** Asks all processes over and over until all answer alike. @returns the time that it took, in ms */
   async function msUntil(status: number): Promise<number> {
     const since = performance.now();
     for (;;) {

@@ -30,12 +30,12 @@ async function timed(path: string, init: RequestInit) {
   return { status, headers, body, cpuMs, ms: performance.now() - startedAt };
 }
 
-/** Asks, within the time allowed. The answer names the request, and is no failure of ours. */
+/** Sends a request. Expects an answer in time, with a request id and without a 5xx. */
 async function ask(path: string, init: RequestInit, statuses: Statuses) {
   const first = await timed(path, init);
   // A cache could hide work from a second try.
   expect(first.cpuMs).toBeLessThan(slowestMs);
-  // The machine may have been busy with others, but a request that waits by itself waits again.
+  // The machine may have been busy. A request that is slow by itself is slow again.
   const { ms } = first.ms < slowestMs ? first : await timed(path, init);
   expect(ms).toBeLessThan(slowestMs);
   const { status, headers, body } = first;
@@ -45,7 +45,7 @@ async function ask(path: string, init: RequestInit, statuses: Statuses) {
   return { status, body };
 }
 
-/** Among much that is refused, much must have got through, or little was tried. */
+/** Expects that enough requests were answered with each status, so that the test tried enough. */
 function expectBroad(statuses: Statuses, least: Statuses): void {
   for (const [status, count] of Object.entries(least)) {
     expect(statuses[Number(status)] ?? 0, status).toBeGreaterThan(count);
@@ -120,7 +120,7 @@ test('GraphQL answers any input with codes', { timeout }, async () => {
   await expectGoodRequest();
 });
 
-/** The tags of the pages of the sandbox, all others being somebody else's. */
+/** The tags in the pages of the sandbox. Any other tag comes from the input. */
 const ownTags = new Set(
   'html head meta title link style body header div strong main h1 p form input fieldset legend label span s small button code a'
     .split(' ')
@@ -132,7 +132,7 @@ test('The sandbox answers any input with pages', { timeout }, async () => {
   const page = new URL(link.payment_link).pathname;
   const property = fc.asyncProperty(checkoutRequest, async ({ method, path, query, form }) => {
     const address = `${path.replace('PAGE', page)}?${query.replace('UUID', link.uuid)}`;
-    // Dots may lead elsewhere.
+    // Dots may lead to another path.
     if (!new URL(address, origin).pathname.startsWith('/pay/')) return;
     const answer = await ask(
       address,

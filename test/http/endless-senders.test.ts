@@ -26,7 +26,7 @@ test.each(['/creator-api/keys', '/graphql'])(
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
-    // Some megabytes may be on their way when the server hangs up.
+    // Some megabytes may be on their way when the server closes the connection.
     for (let sent = 0; sent < 64 && !socket.destroyed; sent++) {
       await Promise.race([new Promise((done) => socket.write(megabyte, done)), closed]);
     }

@@ -47,7 +47,7 @@ test.each<[path: string, headers?: Record<string, string>]>([
   const head = await ask('HEAD', address, headers);
   expect(got.text).not.toBe('');
   expect(head).toMatchObject({ status: got.status, headers: got.headers, text: '' });
-  // The metrics have counted a request meanwhile.
+  // The metrics have counted one more request.
   if (path !== '/metrics') expect(head.length).toBe(String(Buffer.byteLength(got.text)));
 });
 

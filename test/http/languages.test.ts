@@ -16,7 +16,7 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-/** Asks a service as a client that likes some languages. */
+/** Asks a service with an Accept-Language header. */
 async function ask(
   likes: string | undefined,
   { key, method = 'GET', path, body, headers }: Question,

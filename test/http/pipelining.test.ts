@@ -8,9 +8,9 @@ import { readBody } from '../../src/http/body.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 
 let server: HttpServer;
-/** The requests that were looked at. */
+/** The requests that have begun to run. */
 let seen: HttpRequest[];
-/** Answers those that wait for it: all but `/now`. */
+/** Lets the waiting requests be answered. `/now` and `/long` do not wait. */
 let release: () => void;
 let sockets: Socket[];
 const longBody = Buffer.alloc(20_000_000, 'x');
@@ -67,7 +67,7 @@ const looksAt = (count: number): Promise<void> =>
     expect(seen.length).toBeGreaterThanOrEqual(count);
   });
 
-/** Lets the server do all that it can. */
+/** Gives the server time to do everything that it can do now. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 50; turns++) await turn();
 }
@@ -167,7 +167,7 @@ describe('Pipelined requests', () => {
     const socket = await send(get('/1').repeat(1_000_000));
     await looksAt(1);
     await settle();
-    // The system takes some megabytes; the rest stays with the client.
+    // The system buffers some megabytes. The rest stays with the client.
     expect(socket.writableLength).toBeGreaterThan(0);
     expect(socket.destroyed).toBe(false);
   });
@@ -231,7 +231,7 @@ describe('Draining a server', () => {
     await settle();
     const startedAt = performance.now();
     await server.drain();
-    // It would go on for 5 s.
+    // Otherwise it would wait for 5 s.
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
@@ -239,7 +239,7 @@ describe('Draining a server', () => {
     const socket = await send(get('/long'));
     await looksAt(1);
     const drained = server.drain();
-    // After a second, connections at rest are closed.
+    // After a second, idle connections are closed.
     await delay(1500);
     expect((await read(socket)).length).toBeGreaterThan(longBody.length);
     await drained;

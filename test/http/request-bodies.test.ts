@@ -17,7 +17,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}, to = c
 const json = JSON.stringify(tenEuros);
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const padded = (size: number) => bytes(json + ' '.repeat(size - json.length));
-/** A body that comes in pieces and never ends; counts the pieces that were taken. */
+/** A body in pieces that never ends. Counts the pieces that were read. */
 function endless() {
   const taken = { pieces: 0 };
   const stream = new ReadableStream({

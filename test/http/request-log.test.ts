@@ -9,7 +9,7 @@ const info = 30;
 const warn = 40;
 const error = 50;
 
-/** The lines of the requests that something sends. */
+/** The log lines of the requests that `work` sends. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = service.logLines.length;
   await work();

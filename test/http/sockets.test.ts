@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await start();
 });
 
-/** However bad a request was, the next one is served. */
+/** After each bad request, the next one is served. */
 afterEach(async () => {
   expect((await fetch(`${server.address}/ready`)).status).toBe(200);
 });
@@ -22,7 +22,7 @@ interface Answer {
   body: string;
 }
 
-/** Writes bytes to the server and reads until it hangs up; `halfOpen` ends our side once all is written. */
+/** Writes bytes to the server and reads until it closes the connection. `halfOpen` ends our side after writing. */
 function send(request: string | Buffer, { halfOpen = false } = {}): Promise<Answer[]> {
   const { hostname, port } = new URL(server.address);
   return new Promise((done, fail) => {

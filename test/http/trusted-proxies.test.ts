@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from '../support/service/listen.js';
 
-/** The address that a request from this machine is taken to come from. */
+/** The client address that the server sees for a request from this machine. */
 async function addressOf(forwardedFor: string, trustedProxies: string[]): Promise<string> {
   const server = await listenOnLoopback({ trustedProxies });
   server.serve(({ address }) => Promise.resolve({ status: 200, headers: {}, body: address }));

@@ -7,7 +7,7 @@ const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
 
-/** Asks for a link under a key of the client's own. */
+/** Requests a link with an Idempotency-Key. */
 async function create(key: string, body: object | string = tenEuros, by = creator) {
   const { headers, ...answer } = await by.rest('POST', by.links, body, { 'Idempotency-Key': key });
   return {

@@ -1,4 +1,4 @@
-/** What links get that are made by REST, which itself knows nothing of how long they live. */
+/** The defaults of links that are made by REST, which has no settings of a link itself. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   CreatePaymentLinkInput as NewLink,
@@ -30,7 +30,7 @@ const defaultsNow = async () => {
   return (await creator.graphql(query)).data.product.linkDefaults;
 };
 
-/** What a link has got. */
+/** The settings of a link. */
 async function gotBy({ uuid }: { uuid: string }) {
   const fields = 'isEnabled expiresAt maxPayments label successUrl';
   const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { ${fields} } }`);
@@ -44,7 +44,7 @@ const nothing = {
   successUrl: null,
 };
 
-/** What a link has got that was just made by GraphQL, as the answer says and as it is stored. */
+/** The settings of a link that GraphQL makes. Checks that they are the same in the answer and in the database. */
 async function gotByGraphql(link: Partial<NewLink>) {
   const { data } = await creator.graphql(
     `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) {
@@ -226,7 +226,7 @@ describe('REST', () => {
     return answers;
   }
 
-  /** A body without what differs between any two links, products and keys. */
+  /** A body without the values that differ between any two links, products and keys. */
   const masked = (text: string): string =>
     text
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')

@@ -1,4 +1,4 @@
-/** Lists of links narrowed by a filter: what is in them, in which order, and that they are not searched link by link. */
+/** Lists of links with a filter: their links, their order, and that they are not searched link by link. */
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
@@ -156,7 +156,7 @@ test('pages lead through all links with the same metadata', async () => {
   expect(first.totalCount).toBe(made.length);
 });
 
-// A cluster tells no blocks of its workers.
+// A cluster does not report the blocks of its workers.
 describe.skipIf(process.env.TEST_CITUS_URL)(
   'Of 10 000 links a filter reads only those that it shows',
   () => {
@@ -175,7 +175,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         `mutation { createProduct(input: { creatorId: ${creator.id}, title: "Small", isFree: false }) { id } }`,
       );
       smallProduct = Number(data.createProduct.id);
-      // A walk from the newest link takes longest to find the rare ones, and those common long ago.
+      // Walking from the newest link is slowest for rare values, and for values of old links.
       const { rows } = await sql(
         `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at,
          eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)

@@ -1,4 +1,4 @@
-/** The life of a link: what its creator changes about it, what becomes of it, and what is found and paid then. */
+/** The life of a link: its settings, its status, its limit, and the filters that find it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   CreatePaymentLinkInput as NewLink,
@@ -39,7 +39,7 @@ const linkOf = async ({ uuid }: { uuid: string }) =>
 const statusOf = async (link: { uuid: string }) => (await linkOf(link)).status as string;
 const pay = ({ uuid }: { uuid: string }) => recordPayment(service, payment(uuid));
 
-/** What the answer to a payment says. */
+/** The status and the code of the answer to a payment. */
 const told = async (input: object) => {
   const { status, code } = await recordPayment(service, input);
   return [status, code];
@@ -228,7 +228,7 @@ describe('A limit of payments', () => {
     const link = await newLink();
     const { data } = await pay(link);
     for (let count = 0; count < 2; count++) await pay(link);
-    // A payment that was given back has left its place.
+    // A refunded payment no longer takes a place.
     await recordRefund(service, refund(data.recordPayment.paymentId, { reopenLink: true }));
     const limited = async (maxPayments: number | null): Promise<string> =>
       (await update({ id: link.id, maxPayments })).data.updatePaymentLink.status;

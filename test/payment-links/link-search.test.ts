@@ -1,4 +1,4 @@
-/** How the platform finds links of all creators. */
+/** The search of the platform for links of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';

@@ -1,4 +1,4 @@
-/** Totals and pages of products with many links, which are not counted: marks say how many lie between them. */
+/** Totals and pages of products with many links. Links are not counted: marks hold the numbers between them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../src/core/database/database.js';
@@ -16,7 +16,7 @@ import {
 const service = useService({ databaseTimeoutMs: 20_000 });
 const perPage = 15;
 
-/** Adds links to a product, as many requests would. */
+/** Adds links to a product, as that many requests would. */
 const addLinks = (
   { id, productId }: TestCreator,
   links: number,
@@ -34,7 +34,7 @@ const addLinks = (
 const mark = (creator: TestCreator, sql: Sql = service.database.sql): Promise<void> =>
   markLinks(sql, creator, { every: 5, slice: 20 });
 
-/** Resolves once a session of the database waits for an advisory lock. */
+/** Waits until a session of the database waits for an advisory lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = `
     SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -74,7 +74,7 @@ const totalCount = async ({ key, productId }: TestCreator): Promise<[number, num
 const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
   service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
 
-/** Every page of a product shows what counting its links one by one gives. */
+/** Expects that the pages and totals of a product are those of counting its links one by one. */
 async function expectTruth(creator: TestCreator): Promise<void> {
   const ids = await idsOf(creator);
   const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
@@ -251,7 +251,7 @@ test('marks that are set while links are made and deleted count every one of the
   const ids = await idsOf(creator);
   const over = new AbortController();
   const marking = (async () => {
-    // Marks give way to links that take long.
+    // Marks give up when a link takes long.
     while (!over.signal.aborted) await mark(creator).catch(ignoreLockTimeout);
   })();
   const deleting = ids.filter((_, place) => place % 3 === 0).map((id) => remove(creator, id));

@@ -1,4 +1,4 @@
-/** Links that somebody changes in the database itself, past the service. */
+/** Links that are changed in the database by SQL, without the service. */
 import { describe, expect, test } from 'vitest';
 import { markLinks } from '../support/scenes/link-marks.js';
 import { linksPath, tenEuros, useService, type TestCreator } from '../support/service/service.js';
@@ -24,7 +24,7 @@ async function markedLinks(): Promise<{ creator: TestCreator; ids: number[] }> {
   return { creator, ids: rows.map(({ id }) => Number(id)) };
 }
 
-/** The total of a product, and the sum of what its marks and the links after them say. */
+/** The total of a product, and the sum of its marks and the links after them. */
 async function totals({ key, productId }: TestCreator): Promise<number[]> {
   const { body } = await service.rest(key, 'GET', linksPath(productId));
   const [marks] = await sql<{ total: number }>(

@@ -14,7 +14,7 @@ describe('metadata have at most 16 KiB as compact UTF-8 JSON', () => {
   const tooLarge = {
     metadata: ['The metadata field must not be larger than 16384 bytes of JSON.'],
   };
-  /** A JSON object of so many bytes. */
+  /** A JSON object of `size` bytes. */
   const sized = (size: number, letter: string): string => {
     const length = (size - '{"a":""}'.length) / Buffer.byteLength(letter);
     return `{"a":"${letter.repeat(length)}"}`;

@@ -14,7 +14,7 @@ const eur: Entry = { currency_id: 3, price: 10, is_discount_price: false };
 const rub: Entry = { currency_id: 1, price: 1000, is_discount_price: false };
 const discounted: Entry = { ...eur, discount_price: 8, is_discount_price: true };
 
-/** Has the bank give a rate, and forgets the one in use, which is remembered for a second. */
+/** Sets the rate of the bank, and forgets the current one, which is kept for a second. */
 async function useRate(value: string): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + 2000);
   await askAnew(service, rates({ value }));

@@ -1,4 +1,4 @@
-/** Places of a link that are kept for a while, and the payments they let through. */
+/** Holds: places of a link that are reserved for a time, and the payments with them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   CreatePaymentLinkInput as NewLink,
@@ -55,7 +55,7 @@ const release = ({ uuid }: Link, holdId: string) =>
 
 const pay = ({ uuid }: Link, holdId?: string) => recordPayment(service, payment(uuid, { holdId }));
 
-/** `OK` or the code of an answer, and when to try again, if it says so. */
+/** `OK` or the code of an answer, with the time after which to try again, if it has one. */
 async function outcome(asked: Promise<{ code: unknown; headers: Headers }>) {
   const { code = 'OK', headers } = await asked;
   const seconds = headers.get('retry-after');
@@ -173,7 +173,7 @@ describe('A hold', () => {
     expect(data.holdPaymentLink.expiresAt).toBe(at(119).toISOString());
     setClock(118);
     expect(await outcome(pay(link))).toEqual(held(1));
-    // Renewed for less, it lapses earlier.
+    // A hold that is renewed for a shorter time lapses earlier.
     setClock(0);
     await hold(link, 'a', 10);
     setClock(10);

@@ -1,4 +1,4 @@
-/** How a creator finds its own payments. */
+/** The filter by which a creator finds its own payments. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsDocument, type PaymentFilter } from '../../schema/generated/operations.js';

@@ -1,4 +1,4 @@
-/** How the platform finds payments of all creators. */
+/** The search of the platform for payments of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

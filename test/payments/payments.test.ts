@@ -22,7 +22,7 @@ async function linkOf(creator: TestCreator, uuid: string) {
   return data.paymentLink;
 }
 
-/** Deletes a link, and gives its id. */
+/** Deletes a link, and returns its id. */
 async function deleteLink(creator: TestCreator, uuid: string): Promise<number> {
   const { id } = await linkOf(creator, uuid);
   await creator.rest('DELETE', `${creator.links}/${id}`);
@@ -100,7 +100,7 @@ test('Each link of a list has its own pages of payments, from both ends, with to
   const uuids: string[] = [];
   while (uuids.length < paidTimes.length) uuids.push((await newLink(creator)).uuid);
   const ids = new Map<string, number[]>();
-  // Link by link in turns, so that the ids of their payments mix.
+  // The links take turns, so that the ids of their payments mix.
   for (let time = 0; time < 4; time++) {
     for (const [index, uuid] of uuids.entries()) {
       if (time >= (paidTimes[index] as number)) continue;
@@ -358,7 +358,7 @@ test('A deleted link cannot be paid, and keeps its payments', async () => {
 test('A link that is deleted during its payment is not paid', async () => {
   const creator = await service.newCreator();
   const { uuid } = await newLink(creator);
-  // The deletion comes when the link has been looked up, and before it is claimed.
+  // The link is deleted after it was looked up, and before it is claimed.
   await service.database.sql(`
     CREATE FUNCTION delete_link() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

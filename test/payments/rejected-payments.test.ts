@@ -27,7 +27,7 @@ async function newDeletedLink(): Promise<string> {
 const rejectedEvents = async () =>
   (await eventsOf(creator)).filter(({ type }) => type === 'payment.rejected');
 
-/** What the rule says to the site that reports a payment. */
+/** The status and the code that the site gets for a payment. */
 const told = async (input: object) => {
   const { status, code } = await recordPayment(service, input);
   return [status, code];

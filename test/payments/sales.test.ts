@@ -1,4 +1,4 @@
-/** What a creator sold on each day. */
+/** The sales of a creator on each day. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SalesDocument } from '../../schema/generated/operations.js';
 import { payAt, recordRefund, refund } from '../support/scenes/payments.js';
@@ -121,7 +121,7 @@ describe('A day of sales follows the clocks of its time zone:', () => {
     ['America/New_York', '2026-11-01', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
     ['America/New_York', '2027-03-14', '2027-03-14T05:00Z', '2027-03-15T04:00Z'],
     ['Australia/Lord_Howe', '2027-04-04', '2027-04-03T13:00Z', '2027-04-04T13:30Z'],
-    // Clocks are moved from 0:00 to 1:00, and back from 0:00 to 23:00.
+    // Clocks go from 0:00 to 1:00, and back from 0:00 to 23:00.
     ['Asia/Beirut', '2027-03-28', '2027-03-27T22:00Z', '2027-03-28T21:00Z'],
     ['Asia/Beirut', '2026-10-24', '2026-10-23T21:00Z', '2026-10-24T22:00Z'],
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],

@@ -1,4 +1,4 @@
-/** How the platform changes products, and takes them off sale. */
+/** Changes of products by the platform, which also takes them off sale. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   newLink,
@@ -24,7 +24,7 @@ const update = (input: object) =>
     { input },
   );
 
-/** What the creator sees of its product. */
+/** The product as its creator sees it. */
 async function seen() {
   const { data } = await creator.graphql(
     `{ product(id: ${creator.productId}) { title isFree isArchived } }`,

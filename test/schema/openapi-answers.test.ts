@@ -32,7 +32,7 @@ interface Call {
   at?: TestService;
   by?: TestCreator;
   key?: string | null;
-  /** These stand in the path instead of ids that are there. */
+  /** Ids for the path, instead of those of existing rows. */
   ids?: { product?: number; paymentLink?: number; id?: number };
   query?: string;
   body?: unknown;
@@ -41,7 +41,7 @@ interface Call {
   address?: string;
 }
 
-/** Asks for an operation, in a way that succeeds unless the call says otherwise. */
+/** Sends the request of an operation. It succeeds unless the call changes it. */
 async function ask({ method, path, operationId }: Operation, call: Call = {}): Promise<RestAnswer> {
   const { at = service, by = creator, address = '127.0.0.1', query = '' } = call;
   const { key = by.key, body = bodies[operationId] } = call;
@@ -68,7 +68,7 @@ async function ask({ method, path, operationId }: Operation, call: Call = {}): P
 const named = (operationId: string): Operation =>
   operations.find((operation) => operation.operationId === operationId) as Operation;
 
-/** Ids of a link and of a key that are there. */
+/** Ids of a new link and a new key. */
 async function newIds(): Promise<{ paymentLink: number; id: number }> {
   await ask(named('createPaymentLink'));
   const { body: page } = await ask(named('listPaymentLinks'));
@@ -76,7 +76,7 @@ async function newIds(): Promise<{ paymentLink: number; id: number }> {
   return { paymentLink: page.data[0].id, id: key.id };
 }
 
-/** Has the next admitted request fail. */
+/** Makes the next admitted request fail. */
 const failWith = (error: Error) =>
   void vi.spyOn(service.services.keyUsage, 'record').mockImplementationOnce(() => {
     throw error;
@@ -148,10 +148,10 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
   },
 };
 
-/** Statuses of requests that no operation gets to see. */
+/** Statuses of requests that are refused before any operation. */
 const unreadable = [400, 408, 431];
 
-/** The embedded database has one connection, so that nobody is told to wait. */
+/** The embedded database has one connection, so that no request gets a conflict. */
 const neverConflicts = !process.env.TEST_DATABASE_URL;
 
 describe.each(operations)('$operationId', (operation) => {

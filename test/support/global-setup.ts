@@ -12,7 +12,7 @@ import { createOnServer, dropFromServer } from './world/postgres-databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What test files clone: a file of the embedded database, or the name of a PostgreSQL database. */
+    /** The database that test files clone: a file of an embedded one, or the name of a PostgreSQL one. */
     template: string;
     /** Names the databases that this run makes on PostgreSQL or a cluster. */
     run: string;
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('run', run);
   const server = TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL;
   if (TEST_CITUS_URL || !server) {
-    // On a cluster, for what it does not serve.
+    // On a cluster, for the tests that use an embedded database there.
     project.provide('template', await embeddedTemplate(prepare));
     return () => (TEST_CITUS_URL ? dropDistributed(TEST_CITUS_URL, run) : Promise.resolve());
   }

@@ -20,9 +20,9 @@ const keys = Object.keys(all.en);
 interface Part {
   type: number;
   value: string;
-  /** What stands within a tag. */
+  /** The parts within a tag. */
   children?: Part[];
-  /** What a plural or select may say. */
+  /** The branches of a plural or select. */
   options?: Record<string, { value: Part[] }>;
 }
 const isPlain = 0;
@@ -31,7 +31,7 @@ const isTag = 8;
 
 const textOf = (language: Language, key: string): string => all[language][key] ?? '';
 
-/** Every part of a message, those within others too. */
+/** Every part of a message, also parts within others. */
 const partsOf = (language: Language, key: string): Part[] => {
   const within = (parts: Part[]): Part[] =>
     parts.flatMap((part) => [
@@ -50,7 +50,7 @@ const needsOf = (language: Language, key: string): string[] => {
   return [...new Set(needs)].sort();
 };
 
-/** English repeats what graphql-js says; the others say it in words of their own. */
+/** English repeats the words of graphql-js; the other languages have their own. */
 const inWordsOfGraphql: string[] = ['fault.type', 'fault.unknownField'];
 
 describe('The catalogues of texts', () => {
@@ -85,7 +85,7 @@ describe('The catalogues of texts', () => {
   });
 
   test('are written in the letters of their language', () => {
-    // Some only put values beside each other.
+    // Some texts only join values.
     const withWords = keys.filter((key) =>
       /\p{L}{2}/u.test(textOf('ru', key).replaceAll(/\{\w+\}/g, '')),
     );
@@ -106,7 +106,7 @@ describe('The catalogues of texts', () => {
       const missing = /^error\.(.+)NotFound$/.exec(key)?.[1];
       return code.includes(`'${key}'`) || (missing !== undefined && code.includes(`'${missing}'`));
     };
-    /** Keys that are put together, such as `change.${action}`. */
+    /** Keys that are built from parts, such as `change.${action}`. */
     const templates = [...code.matchAll(/`(\w+\.\w*)\$\{[^}]+\}(\w*)`/g)].map(
       ([, start = '', end = '']) => new RegExp(`^${start.replace('.', '\\.')}\\w+${end}$`),
     );
@@ -126,7 +126,7 @@ const otherFields: Record<string, string[]> = {
   currencyField: ['currencyId'],
 };
 
-/** The values that the sentence of a rule has besides its field, no two alike. */
+/** The values in the sentence of a rule besides its field, all different. */
 const valuesOf = (rule: Rule): Record<string, unknown> => {
   const sentences = en[`fault.${rule}`] + ru[`fault.${rule}`];
   const names = new Set([...sentences.matchAll(/\{(\w+)[},]/g)].map(([, name = '']) => name));

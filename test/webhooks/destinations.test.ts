@@ -109,7 +109,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
       status: 'PENDING',
       attempts: [{ status: null, error, responseBody: null }],
     });
-    // The address is for the operator alone.
+    // Only the operator may see the address.
     const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
       error,
@@ -119,7 +119,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
   });
 });
 
-/** Of each block of IANA's special-purpose registries, and of what else is not for the public internet. */
+/** An address of each block of IANA's special-purpose registries, and of others that are not public. */
 test.each([
   '0.1.2.3',
   '10.255.255.255',

@@ -141,7 +141,7 @@ const altName = checkServerIdentity('hooks.example', {
   subjectaltname: 'DNS:internal.corp, IP Address:10.0.0.9',
 } as unknown as PeerCertificate) as Error;
 
-/** Errors as Node and OpenSSL make them, which cannot be had from a server on loopback. */
+/** Errors of Node and OpenSSL that a server on loopback cannot cause. */
 test.each<[string, Error, string]>([
   [
     'of a host out of reach, with both ends',

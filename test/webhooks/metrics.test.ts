@@ -32,7 +32,7 @@ const later = (ms: number) => (service.clock.now = new Date(service.clock.now.ge
 const ended = (outcome: string, event = 'payment.succeeded') =>
   `payment_links_webhook_attempts_total{event="${event}",outcome="${outcome}"}`;
 
-/** The attempts counted while something is done and what is due is sent. */
+/** The attempts that are counted while `work` runs and due deliveries are sent. */
 const attempts = (work: () => Promise<unknown>) =>
   growth(service, /^payment_links_webhook_(attempts|endpoints)/, async () => {
     await work();

@@ -68,7 +68,7 @@ describe('Recovering events', () => {
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
     expect(await service.webhooks.runOnce()).toBe(0);
 
-    // One of them says that the endpoint was disabled.
+    // One of the events says that the endpoint was disabled.
     expect(await recover(endpoint.id)).toEqual({ queued: 41, continueFrom: null });
     await service.webhooks.runOnce();
     const paid = receiver.received.filter(
@@ -118,7 +118,7 @@ describe('Recovering events', () => {
     await pay(service, creator);
     expect(await recover(endpoint.id, service.clock.now)).toMatchObject({ queued: 0 });
     expect(await recover(endpoint.id)).toMatchObject({ queued: 1 });
-    // It goes behind what waits already.
+    // The recovered event goes behind those that wait already.
     later(1);
     await service.webhooks.runOnce();
     expect(new Set(sentIds())).toEqual(new Set(await feedIds()));
@@ -184,7 +184,7 @@ describe('Recovering events', () => {
       );
       return { ...data?.recoverWebhookEvents, code, left: headers.get('x-ratelimit-remaining') };
     };
-    // The endpoint was one request, and the first 2000 events are 20.
+    // Making the endpoint cost one request, and the first 2000 events cost 20.
     const first = await ask();
     expect(first).toMatchObject({ queued: 2000, left: '9' });
     expect(await ask(new Date(first.continueFrom))).toMatchObject({

@@ -24,7 +24,7 @@ const countJobs = async (): Promise<number> => {
 const loseJobs = () =>
   service.database.sql(`DELETE FROM pgboss.job WHERE name = 'webhook-endpoints'`);
 
-/** Lets so much time pass, then does the chores. */
+/** Sets the clock forward, then runs the chores. */
 async function repairAfter(seconds: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
   await service.chores.runDue();

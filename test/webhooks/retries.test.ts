@@ -36,7 +36,7 @@ const delivery = async (): Promise<Delivery> =>
   (await deliveriesOf(creator, endpointId)).at(-1) as Delivery;
 const endpoint = async () => (await endpointsOf(creator))[0];
 
-/** Lets the time of the next attempt come, and makes it. */
+/** Sets the clock to the next attempt, and makes it. */
 async function attemptNext(): Promise<void> {
   const { nextAttemptAt } = await delivery();
   service.clock.now = new Date(nextAttemptAt ?? NaN);
@@ -202,7 +202,7 @@ test('An endpoint whose attempts have all failed for 5 days is disabled', async 
 
   for (let attempt = 2; attempt <= 10; attempt++) await attemptNext();
 
-  // The second event takes over where the schedule of the first has ended, after three days.
+  // The schedule of the first event ends after three days. The second event continues the failures.
   await payAndDeliver(service, creator);
   for (let attempt = 2; attempt <= 8; attempt++) await attemptNext();
   expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBeGreaterThan(5 * 24 * hour);
@@ -285,7 +285,7 @@ test('Deliveries begin their schedule again when their endpoint is enabled again
 });
 
 describe('During an attempt,', () => {
-  /** Begins an attempt, in a process that waits long for its answer. */
+  /** Begins an attempt in another process, which waits for its answer until `end`. */
   async function begin(code: number) {
     const arrived = new Promise<() => void>((resolve) => {
       receiver.answer((response) => resolve(() => status(code)(response)));
@@ -300,7 +300,7 @@ describe('During an attempt,', () => {
     };
   }
 
-  /** Makes an attempt; while it waits for its answer, something happens. */
+  /** Makes an attempt. While it waits for its answer, `happens` runs. */
   async function during(happens: () => Promise<unknown>, code: number): Promise<void> {
     const attempt = await begin(code);
     await happens();
@@ -455,7 +455,7 @@ describe('The log of an attempt', () => {
       });
     });
     await pay(service, creator);
-    // It would wait 15 s for the end of an answer.
+    // Otherwise it would wait 15 s for the end of an answer.
     await workerElsewhere(service).runOnce();
     const { status: shown, attempts } = await delivery();
     expect([shown, attempts[0]?.responseBody]).toEqual(['SUCCEEDED', 'x'.repeat(2048)]);

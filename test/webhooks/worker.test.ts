@@ -46,7 +46,7 @@ test('An event is sent at once, without waiting for the next poll of a second', 
     const paidAt = performance.now();
     await quick.until((received) => received.length === event);
     waits.push(performance.now() - paidAt);
-    // Until the visit is over, so that its end does not make the worker look.
+    // Waits until the job has ended, since its end makes the worker look for more.
     const last = async () => (await deliveriesOf(creator, endpoint.id)).at(-1)?.status;
     while ((await last()) !== 'SUCCEEDED') await turn();
     await last();

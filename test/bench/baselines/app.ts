@@ -15,7 +15,7 @@ import {
 } from './prices.js';
 import { createSchema, listSchema } from './schemas.js';
 
-/** Whose key a request carries. */
+/** The creator and the key of a request. */
 export interface Caller {
   apiKeyId: number;
   creatorId: number;
@@ -45,9 +45,9 @@ export interface ListedLink {
   rub: string;
 }
 
-/** How a baseline asks its database. */
+/** The queries of a baseline. */
 export interface Store {
-  /** Whose key it is, by its secret. */
+  /** The caller with a secret. */
   findCaller(key: string): Promise<Caller | undefined>;
   /** Counts a use of the key. */
   recordUse(caller: Caller): Promise<void> | undefined;
@@ -96,7 +96,7 @@ export async function serve(store: Store): Promise<void> {
   });
   app.get('/health', () => ({ status: 'ok' }));
 
-  // A scope of its own: whatever is in it needs a key.
+  // A scope whose routes need a key.
   await app.register((api, _options, done) => {
     api.decorateRequest('caller');
     api.addHook('onRequest', async (request, reply) => {
@@ -217,7 +217,7 @@ function metadataFaults(metadata: object | null | undefined): Faults | undefined
   return { metadata: [`The metadata field must not be larger than ${maxMetadataBytes} bytes.`] };
 }
 
-/** The id in the path; 0, which nothing has, for what cannot be one. */
+/** The id in the path, or 0, which no row has, if it is no id. */
 function readId({ params }: FastifyRequest): number {
   const { product } = params as { product: string };
   const id = /^[1-9]\d{0,15}$/.test(product) ? Number(product) : 0;

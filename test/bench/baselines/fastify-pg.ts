@@ -76,7 +76,7 @@ const listStatement = {
     WHERE products.creator_id = $2 AND products.id = $1`,
 };
 
-/** Asks once a second for all who want to know at once. */
+/** Asks at most once a second for a key, and shares the answer among all callers. */
 function remember<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const known = new Map<string, { answer: Promise<Answer>; until: number }>();
   return (key) => {

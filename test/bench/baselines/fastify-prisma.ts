@@ -1,4 +1,4 @@
-/** The measured routes as Prisma's guides write them: a query for each thing to know, whenever it is needed. */
+/** The measured routes as Prisma's guides write them: a query for each value, where it is needed. */
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../prisma/client/client.js';

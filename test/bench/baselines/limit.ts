@@ -6,7 +6,7 @@ interface Count {
   used: number;
 }
 
-/** Counts requests by key in the memory of the process. Gives the places left, below 0 when there was none. */
+/** Counts requests by key in the memory of the process. Returns the requests left, below 0 if there was none. */
 export function createLimit(limits: [perMinute: number, perHour: number]) {
   const counts = new Map<number, Count[]>();
   return (apiKeyId: number): { limit: number; remaining: number } => {

@@ -1,7 +1,7 @@
-/** What the baselines check of a new link beyond its types, and the price they compute. */
+/** The checks of the baselines on a new link, beyond its types, and the price that they compute. */
 import { Decimal } from 'decimal.js';
 
-/** A price entry of a body; null is as if left out. */
+/** A price entry of a body. Null counts as left out. */
 export interface PriceEntry {
   currency_id: 1 | 3;
   is_discount_price: boolean;
@@ -34,7 +34,7 @@ const mostRoubles = new Exact('999999999.99');
 
 const hasTwoDecimals = (amount: number): boolean => Math.round(amount * 100) / 100 === amount;
 
-/** What the JSON schema cannot say of the entries; undefined where they are sound. */
+/** The faults of entries that the JSON schema cannot find; undefined if there is none. */
 export function priceFaults(entries: PriceEntry[]): Faults | undefined {
   const faults: Faults = {};
   entries.forEach((entry, index) => {

@@ -25,7 +25,7 @@ const postgres = process.env.TEST_DATABASE_URL;
 const hasDump = !spawnSync('pg_dump', ['--version']).error;
 const run = promisify(execFile);
 
-/** Every table with the number and a digest of its rows, and every sequence with where it stands. */
+/** Every table with the number and a digest of its rows, and every sequence with its position. */
 async function contentOf(settings: Settings): Promise<Record<string, unknown>> {
   const database = await openDatabaseOf(settings);
   const content: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
   const addressOf = ({ DATABASE_URL = '', DIRECT_DATABASE_URL }: Settings): string =>
     DIRECT_DATABASE_URL ?? DATABASE_URL;
 
-  /** Settings that lead to a copy of what there is now. */
+  /** Settings that lead to a copy of the current database. */
   async function restore(settings: Settings): Promise<Settings> {
     const folder = await newFolder();
     if (!postgres) {
@@ -95,7 +95,7 @@ describe.skipIf(postgres && !hasDump)('A service that is restored from its backu
     return { ...settings, ...databaseSettings(url) };
   }
 
-  /** Settings that lead to a database that was migrated, and then filled with the data alone of another. */
+  /** Settings that lead to a new migrated database, filled with only the data of another. */
   async function restoreData(settings: Settings): Promise<Settings> {
     const file = join(await newFolder(), 'data.dump');
     await run('pg_dump', ['--format=custom', `--file=${file}`, addressOf(settings)]);

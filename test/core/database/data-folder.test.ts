@@ -14,7 +14,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The data folder', () => {
   const platformKey = 'platform-key-of-at-least-32-characters';
   let settings: Settings;
   beforeAll(async () => {
-    // Longer than the path of a socket can be.
+    // Longer than the longest path of a socket.
     const folder = join(await newFolder(), 'x'.repeat(120));
     await cloneEmbedded(folder);
     settings = {

@@ -10,7 +10,7 @@ import { useFolders } from '../../support/service/processes.js';
 
 const newFolder = useFolders();
 
-/** Takes a folder when it is told its name, says whether it got it, and holds it until it is told to give it back. */
+/** Takes a folder on a message with its name, answers with the result, and holds the folder until told to return it. */
 const script = `
   import { lockFolder } from ${JSON.stringify(new URL('../../../dist/src/core/database/folder-lock.js', import.meta.url).href)};
   let unlock;
@@ -43,7 +43,7 @@ async function startProcesses(count: number): Promise<ChildProcess[]> {
   return started;
 }
 
-/** Has a process take a folder. @returns `held`, or why not */
+/** Makes a process take a folder. @returns `held`, or the reason why not */
 async function take(process: ChildProcess, folder: string): Promise<string> {
   const answer = once(process, 'message');
   process.send(folder);
@@ -58,7 +58,7 @@ async function end(process: ChildProcess, how: 'killed' | 'returned'): Promise<v
   processes.delete(process);
 }
 
-/** Has processes take a folder at the same instant, of which one gets it, and kills them all. */
+/** Makes processes take a folder at the same instant, expects that one gets it, and kills them all. */
 async function expectOneHolder(count: number, folder: string): Promise<void> {
   const started = await startProcesses(count);
   const answers = await Promise.all(started.map((process) => take(process, folder)));
@@ -88,7 +88,7 @@ describe('Of two processes that want a folder at the same moment,', () => {
   let folder: string;
   beforeEach(async () => void (folder = await newFolder()));
 
-  /** One that has announced itself in the folder under a name, and has not decided yet. */
+  /** A process that has announced itself in the folder under a name, and has not decided yet. */
   async function announce(name: string) {
     const locks = join(folder, 'locks');
     await mkdir(locks, { recursive: true });
@@ -97,7 +97,7 @@ describe('Of two processes that want a folder at the same moment,', () => {
     await once(server, 'listening');
     return {
       asked: once(server, 'connection'),
-      /** Has it end without an answer, or with one. */
+      /** Ends the process, without an answer or with one. */
       end(answer = '') {
         server.close();
         for (const socket of asking) socket.end(answer);

@@ -16,7 +16,7 @@ async function failWith(code: string): Promise<void> {
     CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON api_keys EXECUTE FUNCTION fail();`);
 }
 
-/** Asks for something written in SQL by hand, for something of Prisma, and for that by GraphQL. */
+/** Requests that run SQL by hand, run Prisma, and run Prisma for GraphQL. */
 const ask = () => [
   creator.rest('POST', creator.links, tenEuros),
   creator.rest('POST', '/creator-api/keys', { name: 'Shop' }),
@@ -70,7 +70,7 @@ describe('So does a request whose way to the database fails:', () => {
     ...`${networkCodes} ${prismaCodes}`.split(' ').map((code) => ({ code, message: 'Failed' })),
     ...messages.map((message) => ({ code: undefined, message })),
   ])('$code $message', async ({ code, message }) => {
-    // The drivers fail like this in ways that cannot all be brought about here.
+    // Errors of the drivers, not all of which can be caused here.
     vi.spyOn(service.services.keyUsage, 'record').mockImplementationOnce(() => {
       throw Object.assign(new Error(message), { code });
     });

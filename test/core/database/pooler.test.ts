@@ -50,7 +50,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     };
   };
 
-  /** What a start says that fails for its settings. */
+  /** The faults that a failed start reports about its settings. */
   const faultsOf = async (settings: Settings): Promise<string[]> => {
     const { code, stderr } = await runToEnd('server.js', [], settings);
     const [title, ...faults] = stderr.trimEnd().split('\n');

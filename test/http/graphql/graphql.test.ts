@@ -6,7 +6,7 @@ import { linksPath, origin, tenEuros, useService } from '../../support/service/s
 
 const service = useService();
 
-/** Posts a body to `/graphql` as a client of today does, which gets 4xx for what is refused. */
+/** Posts a body to `/graphql` as a modern client, which gets a 4xx for a refusal. */
 async function post(body: unknown, key?: string) {
   const response = await service.fetch('/graphql', {
     method: 'POST',
@@ -50,7 +50,7 @@ describe('A GraphQL document', () => {
       } } } }
       other: paymentLinks(first: ${other}) { nodes { id } } }`;
 
-  /** Each list needs statements of its own, however little of it is asked for. */
+  /** Each list needs statements of its own, also for few fields. */
   const listsOfLinks = (count: number): string =>
     `{ paymentLinks(first: 100) { nodes { ${Array.from({ length: count }, (_, index) => `a${index}: payments(first: 1) { pageInfo { hasNextPage } }`).join(' ')} } } }`;
 

@@ -12,7 +12,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends a request to `/graphql` as it is, without a header that is not given. */
+/** Sends a request to `/graphql` with only the given headers. */
 async function send({ method = 'POST', search = '', headers = {}, body }: Sent) {
   const response = await service.fetch(`/graphql${search}`, {
     method,

@@ -1,4 +1,4 @@
-/** A document that comes back is kept parsed and valid; its answers stay the same. */
+/** A document that is sent again is kept parsed and validated. Its answers stay the same. */
 import { LRUCache } from 'lru-cache';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newLink } from '../../support/scenes/payments.js';

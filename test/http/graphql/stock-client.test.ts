@@ -1,4 +1,4 @@
-/** The web cabinet's daily tasks, done as it does them: with a stock client and the typed operations of the package. */
+/** The daily tasks of the cabinet, with a stock client and the typed operations of the package. */
 import {
   CreateApiKeyDocument,
   CreatePaymentLinkDocument,

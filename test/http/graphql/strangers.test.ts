@@ -1,4 +1,4 @@
-/** A GraphQL or REST request has bounds on its cost: before its key is known, and with one. */
+/** The limits on the cost of a GraphQL or REST request, without a key and with one. */
 import { getIntrospectionQuery } from 'graphql';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -22,7 +22,7 @@ const creator = useCreator(service);
 
 const maxAnswerBytes = 4 * 1024 * 1024;
 const maxRefusalBytes = 64 * 1024;
-/** Of the processor, on a machine that does much else: what takes so much takes 50 ms on one that does not. */
+/** Processor time on a busy machine, for work that takes 50 ms on an idle one. */
 const longMs = 250;
 
 interface Answer {
@@ -39,7 +39,7 @@ async function ask(
   variables?: object | string,
   { from = service, headers = {}, address = '192.0.2.1' } = {},
 ): Promise<Answer> {
-  // JSON.stringify cannot write variables that nest deeply; they come as text.
+  // JSON.stringify cannot write deeply nested variables, so they are given as text.
   const body =
     typeof variables === 'string'
       ? `{"query":${JSON.stringify(query)},"variables":${variables}}`
@@ -452,7 +452,7 @@ describe('The limit of 4 MiB for an answer', () => {
 
   test('refuses an answer that turns out longer than estimated', async () => {
     const { db } = service.database;
-    // Longer than any that the rules let in, as a change by hand may make it.
+    // Longer than the rules allow, as a change by hand may make it.
     const long = JSON.stringify({ text: 'ж'.repeat(25_000) });
     await db.$executeRaw`UPDATE payment_links SET metadata = ${long}::json WHERE creator_id = ${rich.id}`;
     const answer = await ask(rich.key, links('metadata'));

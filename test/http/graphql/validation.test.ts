@@ -13,7 +13,7 @@ const rub = { currencyId: 1, price: 1000, isDiscountPrice: false };
 type Fields = Record<string, string[]>;
 const says = (field: string, text: string): Fields => ({ [field]: [`The ${field} field ${text}`] });
 
-/** Makes a link, whatever the types of TypeScript say. */
+/** Makes a link from input that need not fit the types of TypeScript. */
 const create = (input: object) =>
   creator.graphql(CreatePaymentLinkDocument, {
     link: { productId: creator.productId, ...input } as never,

@@ -8,7 +8,7 @@ const creator = useCreator(service);
 type Language = 'en' | 'ru';
 const likes = { en: 'en-GB,en;q=0.9,ru;q=0.8', ru: 'ru-RU,ru;q=0.9,en;q=0.8' };
 
-/** The page that a browser of a language is shown. */
+/** The page that a browser with a language gets. */
 async function open(language: Language, path: string, init: RequestInit = {}) {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', likes[language]);
@@ -52,7 +52,7 @@ const postForm = (body: string): RequestInit => ({
 
 type Reached = [path: string, init?: RequestInit];
 
-/** The way to each page. */
+/** A function that opens each page. */
 const pages: [
   page: string,
   status: number,

@@ -4,7 +4,7 @@ import { paginate } from '../../../src/payment-links/pagination.js';
 
 const path = 'https://api.example.com/links';
 
-/** The envelope of a page of a list of so many items. */
+/** The envelope of a page of a list of `total` items. */
 function envelope(page: number, total: number, perPage = 15) {
   const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
   return paginate({ page, perPage, total, count }, path);
@@ -17,7 +17,7 @@ const shown = (page: number, lastPage: number): string =>
     .map(({ label, active }) => (active ? `[${label}]` : label))
     .join(' ');
 
-// Worked out by hand from Laravel's UrlWindow and LengthAwarePaginator::linkCollection, onEachSide 3.
+// Computed by hand from Laravel's UrlWindow and LengthAwarePaginator::linkCollection, onEachSide 3.
 test.each<[page: number, lastPage: number, numbers: string]>([
   [1, 1, '[1]'],
   [2, 1, '1'],

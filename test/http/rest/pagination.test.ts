@@ -9,7 +9,7 @@ import {
 
 const service = useService();
 
-/** A creator whose product has so many links; their ids, the newest first. */
+/** A creator with a product of `count` links, and their ids, newest first. */
 async function withLinks(count: number, at: TestService = service) {
   const creator = await at.newCreator();
   const { id: creatorId, productId } = creator;

@@ -172,7 +172,7 @@ describe('A link says in the customer’s language why it cannot be paid, and ta
     ] as const) {
       const headers = { 'Accept-Language': language };
       const sent = await send(link.path, form, { headers });
-      // A place may be free again by the time that the form is filled in.
+      // A place may be free again once the form is filled in.
       const opened = await service.fetch(link.path, { headers });
       expect([sent.status, opened.status]).toEqual([status, status === 409 ? 200 : 410]);
       for (const answer of status === 409 ? [sent] : [sent, opened]) {

@@ -1,4 +1,4 @@
-/** Where the sandbox leads after a payment: to the page of the seller, if there is one. */
+/** The page after a payment in the sandbox: that of the seller, if the link has one. */
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';

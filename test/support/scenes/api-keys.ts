@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestCreator, TestService } from '../service/service.js';
 
-/** Makes a creator with so many keys: first its own, then revoked ones, then more that work. */
+/** Makes a creator with numbers of keys: first its own, then revoked ones, then more working ones. */
 export async function newCreatorWithKeys(
   service: TestService,
   { working, revoked = 0 }: { working: number; revoked?: number },

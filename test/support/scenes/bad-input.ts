@@ -22,7 +22,7 @@ const json = fc.oneof(
   fc.dictionary(text, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 }),
 );
 
-/** Mostly a right value, sometimes another. */
+/** Mostly a valid value, sometimes another. */
 const mostly = <T, Other = unknown>(
   right: fc.Arbitrary<T>,
   other: fc.Arbitrary<Other> = json as fc.Arbitrary<Other>,

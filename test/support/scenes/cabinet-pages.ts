@@ -7,10 +7,10 @@ import { listenOnLoopback } from '../service/listen.js';
 import type { TestCreator, TestService } from '../service/service.js';
 import { signInWithToken } from './cabinet-session.js';
 
-/** Tests in the browser run on embedded parts alone: what they test is the same on PostgreSQL. */
+/** Tests in the browser run only with the embedded database. The cabinet is the same on PostgreSQL. */
 export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;
 
-/** How somebody looks at the cabinet. */
+/** The settings of a visit to the cabinet. */
 interface Visit {
   /** Signed in as this creator; signed out without one. */
   creator?: Pick<TestCreator, 'id' | 'storeName'>;
@@ -30,7 +30,7 @@ export interface Cabinet {
   signInAddress(creator: Pick<TestCreator, 'id'>): Promise<string>;
   /** Stops the server as on SIGTERM, and starts it again at the same address. */
   restart(): Promise<void>;
-  /** What a test expects to see in the console, as a part of the text. */
+  /** Parts of console messages that a test expects. */
   expected: string[];
 }
 
@@ -49,7 +49,7 @@ export function useCabinet(service: TestService): Cabinet {
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      // The browser notes each answer with an error; the page shows what it means.
+      // The browser logs each answer with an error. The page shows its meaning.
       const isNote = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isNote) complaints.push(message.text());
     });
@@ -69,7 +69,7 @@ export function useCabinet(service: TestService): Cabinet {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
-      // Shorter than a test may take, so that it says which step failed.
+      // Shorter than the timeout of a test, so that the failure names the step.
       context.setDefaultTimeout(10_000);
       context.on('page', watch);
       await context.addInitScript(() => {
@@ -129,7 +129,7 @@ export function useCabinet(service: TestService): Cabinet {
 
 type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a creator who has signed in. */
+/** The browser state of a creator who has signed in. */
 async function signedIn(
   service: TestService,
   creator: Pick<TestCreator, 'id'>,
@@ -154,7 +154,7 @@ export function operationsOf(page: Page): string[] {
   return names;
 }
 
-/** What axe finds on a page, in a line each: by all its rules, or by some. */
+/** The findings of axe on a page, one line each: by all its rules, or by some. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
@@ -170,6 +170,6 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
   }, rules);
 }
 
-/** Whether anything of a page is wider than the window. */
+/** True if any part of a page is wider than the window. */
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

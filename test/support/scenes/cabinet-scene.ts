@@ -4,7 +4,7 @@ import { status, type Receiver } from '../world/receiver.js';
 import type { ServiceOptions, TestCreator, TestService } from '../service/service.js';
 import { deliveriesOf, mutate, newEndpoint } from './webhooks.js';
 
-/** A month in a creator's shop, and what its pages are opened with. */
+/** A month in a creator's shop, and the ids of its pages. */
 export interface Scene extends Shop {
   links: ShopLinks;
   /** A payment that was refunded in part. */
@@ -14,7 +14,7 @@ export interface Scene extends Shop {
   deliveryId: string;
 }
 
-/** Where the endpoint that fails is said to be: at an address of this machine where nobody listens. */
+/** Resolves the name of the failing endpoint to an address of this machine without a server. */
 export const sceneOptions: ServiceOptions = { resolve: () => Promise.resolve(['127.86.86.86']) };
 
 const dayMs = 24 * 3600 * 1000;
@@ -22,7 +22,7 @@ const firstDay = new Date('2026-10-23T00:00:00Z');
 const lastDay = 29;
 
 /**
- * What was sold on each day: most at weekends, and after the newsletter of 8 November. The last of nine in the group of
+ * The sales of each day: most at weekends, and after the newsletter of 8 November. The last of nine in the group of
  * November and the second who pays for the lesson of Jonas are rejected.
  */
 const sales = [

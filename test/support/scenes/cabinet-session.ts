@@ -1,4 +1,4 @@
-/** The requests of the cabinet, without a browser: they sign in, keep the cookie that they are given, and ask with it. */
+/** The requests of the cabinet, without a browser: they sign in, keep the cookie, and send it. */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { CreateCabinetSessionDocument } from '../../../schema/generated/operations.js';
@@ -14,7 +14,7 @@ interface AskOptions {
   address?: string | undefined;
 }
 
-/** Asks GraphQL with headers of the test's choice. */
+/** Asks GraphQL with the given headers. */
 export async function askWith<Data = any, Variables = unknown>(
   service: Pick<TestService, 'fetch'>,
   { headers, address }: AskOptions,
@@ -41,13 +41,13 @@ type SignInInput = { token?: string | null; apiKey?: string | null };
 export interface Cabinet {
   /** The cookie as it is sent; undefined while there is none. */
   cookie: string | undefined;
-  /** What of the cookie is secret. */
+  /** The secret part of the cookie. */
   secret(): string;
   /** The headers with which it asks. */
   headers(): Record<string, string>;
   graphql: Ask;
   signIn(input: SignInInput): Promise<GraphqlAnswer>;
-  /** Signs out here, or of all sessions of the creator. */
+  /** Ends this session, or all sessions of the creator. */
   signOut(everywhere?: boolean): Promise<GraphqlAnswer>;
 }
 
@@ -93,7 +93,7 @@ export async function newToken(
   return data.createCabinetSession.url.split('#token=')[1] ?? '';
 }
 
-/** Whose cabinet it shows; undefined if nobody is signed in. */
+/** The id of the creator who is signed in; undefined if there is none. */
 export async function creatorIn(cabinet: Cabinet): Promise<number | undefined> {
   const { data } = await cabinet.graphql('{ viewer { creator { id } } }');
   return data ? Number(data.viewer.creator.id) : undefined;

@@ -5,7 +5,7 @@ import {
 } from '../../../schema/generated/operations.js';
 import type { TestCreator, TestService } from '../service/service.js';
 
-/** What is for sale, oldest first. */
+/** The titles of the products, oldest first. */
 const titles = {
   chart: 'Colour mixing chart',
   inktober: 'Inktober challenge',

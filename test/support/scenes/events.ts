@@ -1,4 +1,4 @@
-/** The feed of events, and those who wait for it. */
+/** The feed of events, and its waiting readers. */
 import { expect } from 'vitest';
 import type { TestCreator, TestService } from '../service/service.js';
 import { readMetrics } from './metrics.js';
@@ -28,7 +28,7 @@ const document = `query ($types: [String!], $since: DateTime, $first: Int, $afte
   }
 }`;
 
-/** A page of the feed, or why there is none. */
+/** A page of the feed, or the error instead. */
 export async function readFeed(creator: TestCreator, variables: object = {}) {
   const { data, error, code, headers } = await creator.graphql(document, variables);
   const { nodes, pageInfo, totalCount } = data?.events ?? {};
@@ -38,7 +38,7 @@ export async function readFeed(creator: TestCreator, variables: object = {}) {
 export const paymentIds = (nodes: { body: string }[]): string[] =>
   nodes.map(({ body }) => JSON.parse(body).data.payment.id);
 
-/** Pays some links one after the other, and gives the ids of the payments. */
+/** Pays new links one after another, and returns the ids of the payments. */
 export async function payLinks(
   service: TestService,
   creator: TestCreator,
@@ -49,7 +49,7 @@ export async function payLinks(
   return ids;
 }
 
-/** The number of readers that wait. */
+/** The number of waiting readers. */
 export const waitingReaders = async (service: TestService): Promise<number> =>
   (await readMetrics(service)).get('payment_links_waiting_readers') as number;
 

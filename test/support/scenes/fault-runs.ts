@@ -1,4 +1,4 @@
-/** Whether to try faults as often as `npm run test:faults` does, instead of `npm test`. */
+/** True if faults are tried as often as in `npm run test:faults`, not only as in `npm test`. */
 const isFull = process.env.FAULTS === 'full';
 
 /** The number of times to try something. */

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 
-/** The introspection query of tools, with all that it may ask for. */
+/** The introspection query of tools, with all its options. */
 export const introspectionOfTools = getIntrospectionQuery({
   descriptions: true,
   specifiedByUrl: true,

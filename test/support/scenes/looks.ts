@@ -19,10 +19,10 @@ const looks = languages.flatMap((language) =>
 
 type Look = (typeof looks)[number];
 
-/** Pages by name, each with its address or the way to it. */
+/** Pages by name, each with its address or a function that opens it. */
 export type Opened = Record<string, string | ((page: Page) => Promise<unknown>)>;
 
-/** The pages of the cabinet, by name, with what a creator has. */
+/** The pages of the cabinet, by name, for the rows of a creator. */
 export const pagesOf = ({
   products,
   links,
@@ -56,7 +56,7 @@ export const inCabinet = (pages: Record<string, string>, prefix = ''): Opened =>
     Object.entries(pages).map(([name, path]) => [`${prefix}${name}`, `/cabinet${path}`]),
   );
 
-/** What is wrong with a page in a look, in a line each. Without a look, it is so in each. */
+/** A flaw of a page in a look. Without a look, the flaw is in each. */
 interface Flaw {
   page: string;
   look?: string;
@@ -64,16 +64,16 @@ interface Flaw {
   text: string;
 }
 
-/** The narrowest that pages fit, which axe leaves out. */
+/** The smallest width that pages fit, which axe does not check. */
 const narrowest = 360;
 const widths = [narrowest, 390, 1280];
 
-/** Notes what the browser complains about, and which other hosts a page asks. */
+/** Collects the errors in the console of a page, and the other hosts that it asks. */
 function watch(page: Page, address: string): { kind: 'console' | 'host'; text: string }[] {
   const seen: { kind: 'console' | 'host'; text: string }[] = [];
   page.on('pageerror', ({ message }) => seen.push({ kind: 'console', text: message }));
   page.on('console', (message) => {
-    // The browser notes each answer with an error; the page shows what it means.
+    // The browser logs each answer with an error. The page shows its meaning.
     const isNote = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isNote) seen.push({ kind: 'console', text: message.text() });
   });
@@ -84,14 +84,14 @@ function watch(page: Page, address: string): { kind: 'console' | 'host'; text: s
   return seen;
 }
 
-/** Looks at pages, and prints what was found on them as a table after the tests of a block. */
+/** Looks at pages, and prints the findings as a table after the tests of a block. */
 export function useLooks(service: TestService, cabinet: Cabinet) {
   const flaws: Flaw[] = [];
   const looked = new Set<string>();
   afterAll(() => printTable([...looked], flaws));
 
   return {
-    /** Looks at pages one after another, and gives what is wrong with them. */
+    /** Looks at pages one after another, and returns their flaws. */
     async look(
       language: Look['language'],
       pages: Opened,
@@ -138,7 +138,7 @@ async function lookAt(page: Page, name: string, language: Look['language']): Pro
       if (await isTooWide(page)) note('width', ['Too wide']);
       if (width === narrowest) continue;
       if (isForAxe({ language, scheme, width })) {
-        // In the dark, nothing but the colours differs.
+        // In the dark scheme, only the colours differ.
         note('axe', await findings(page, scheme === 'dark' ? ['color-contrast'] : undefined));
       }
       if (scheme === 'light') note('words', await wrongWords(page, language));
@@ -163,11 +163,11 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isLoaded);
 }
 
-/** Runs in the page, at every frame. A locator that waits looks less and less often. */
+/** Runs in the page, at every frame. A waiting locator checks less and less often. */
 const isLoaded = (): boolean =>
   document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"]');
 
-/** Shows a page in a scheme. Resolves once no colour changes any more. */
+/** Shows a page in a scheme. Waits until the colours no longer change. */
 async function dress(page: Page, scheme: Look['scheme']): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {
@@ -182,7 +182,7 @@ async function dress(page: Page, scheme: Look['scheme']): Promise<void> {
   });
 }
 
-/** What is wrong with the headings, the title, the pictures and the language of a page. */
+/** The flaws in the headings, the title, the pictures and the language of a page. */
 async function wrongWords(page: Page, language: Look['language']): Promise<string[]> {
   const { title, headings, lang, missing, texts } = await page.evaluate(readWords);
   return [
@@ -229,7 +229,7 @@ const pieces = english
 const isEnglish = (text: string): boolean =>
   whole.has(text) || pieces.some((piece) => text.includes(piece));
 
-/** Flaws as a table: a row for each page, a column for each look, in a cell axe findings / console errors / other hosts. */
+/** Flaws as a table of pages and looks. A cell has axe findings / console errors / other hosts. */
 function printTable(pages: string[], flaws: Flaw[]): void {
   const cell = (page: string, look: string): string =>
     (['axe', 'console', 'host'] as const)

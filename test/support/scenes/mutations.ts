@@ -1,4 +1,4 @@
-/** A creator with one of everything, and a call of each mutation that changes something of it. */
+/** A creator with one row of each type, and a call of each mutation that changes one. */
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isObjectType } from 'graphql';
 import type { Access } from '../../../src/access/principal.js';
@@ -9,7 +9,7 @@ import { payment, recordPayment } from './payments.js';
 import type { TestService } from '../service/service.js';
 import { mutate, newEndpoint } from './webhooks.js';
 
-/** What to ask for of a type: the id of what was changed, with its secret, or any field. */
+/** The fields to request of a type: the id of the changed row, with its secret, or any field. */
 function fieldsOf(type: unknown): string {
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
   if (fields.includes('apiKey')) return 'key apiKey { id }';
@@ -37,7 +37,7 @@ export const customer = {
   phoneNumber: '+79991234567',
 };
 
-/** A creator with one of everything that can be changed. */
+/** A creator with one row of each type that can be changed. */
 export async function newScene(service: TestService) {
   const creator = await service.newCreator();
   const input = { productId: creator.productId, prices };
@@ -55,13 +55,13 @@ export async function newScene(service: TestService) {
 
 export type Scene = Awaited<ReturnType<typeof newScene>>;
 
-/** A sound call of a mutation. */
+/** A valid call of a mutation. */
 export interface Call {
-  /** The type of what is changed, and its id unless it is that of the answer. */
+  /** The type of the changed row, and its id if the answer does not have it. */
   type: string;
   id: string | undefined;
   input: Record<string, unknown>;
-  /** What of the input is wrong in another call. */
+  /** The part of the input that is wrong in another call. */
   wrong: object | undefined;
 }
 

@@ -19,7 +19,7 @@ export async function newLink(
   return body;
 }
 
-/** The same by GraphQL. */
+/** Makes the same link by GraphQL. */
 export const newLinkByGraphql = (
   creator: TestCreator,
   more: Partial<CreatePaymentLinkInput> = {},
@@ -32,7 +32,7 @@ export const newLinkByGraphql = (
     },
   });
 
-/** The same by REST with metadata of JSON text, so that no serializer tidies it up. */
+/** Makes the same link by REST with metadata as JSON text, which no serializer rewrites. */
 export const postMetadata = (creator: TestCreator, json: string): Promise<RestAnswer> => {
   const body = JSON.stringify({ ...tenEuros, metadata: {} }).replace('{}', () => json);
   return creator.rest('POST', creator.links, body);

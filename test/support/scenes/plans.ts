@@ -4,7 +4,7 @@ import type { TestService } from '../service/service.js';
 
 type Run = (text: string) => Promise<any[]>;
 
-/** Does something in a transaction whose statements are planned for their values, or for any. */
+/** Runs work in a transaction whose statements are planned for their values, or for any values. */
 export const planned = <Result>(
   { database }: TestService,
   mode: string,
@@ -16,7 +16,7 @@ export const planned = <Result>(
     return work(run);
   });
 
-/** Blocks of 8 KiB read, or found in memory, for the last statement of a query, by the worst plan it may get. */
+/** Blocks of 8 KiB that the last statement of a query reads, by the worst plan that it may get. */
 export const blocksOf = (
   service: TestService,
   ask: (query: Query) => Promise<unknown>,
@@ -36,7 +36,7 @@ export const blocksOf = (
       await run('DEALLOCATE asked');
       const { Plan: plan } = row['QUERY PLAN'][0];
       blocks = Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
-      // A rule that finds no rows may look for the reason.
+      // A rule that finds no rows may ask for the reason.
       return [{} as never];
     });
     return blocks;

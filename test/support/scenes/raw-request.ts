@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RestAnswer } from '../service/service.js';
 
-/** Sends bytes, which need not be a request, to a server on this machine. Reads one answer until it hangs up. */
+/** Sends bytes, which need not be a request, to a server on this machine. Reads one answer to its end. */
 export function sendRaw(port: number, bytes: string): Promise<RestAnswer> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: '127.0.0.1' });

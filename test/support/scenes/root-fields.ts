@@ -22,7 +22,7 @@ const mutations = new Set(mutationFields.map(({ name }) => name));
 /** The root fields of the public schema. */
 export const rootFields: GraphQLField<unknown, unknown>[] = [...queryFields, ...mutationFields];
 
-/** Whose key may ask for a root field. */
+/** The access that a root field needs. */
 export const accessOf = ({ extensions }: GraphQLField<unknown, unknown>): Access =>
   extensions.access as Access;
 
@@ -35,7 +35,7 @@ export const guardedFields = rootFields.filter((field) => !isOfAnyone(field));
 export const platformFields = guardedFields.filter(isOfPlatform);
 export const creatorFields = guardedFields.filter((field) => !isOfPlatform(field));
 
-/** Calls a root field with the arguments that it requires, without asking for anything of its answer. */
+/** Calls a root field with its required arguments, and requests no field of the answer but `__typename`. */
 export function callOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const operation = mutations.has(name) ? 'mutation' : 'query';
   const given = args.filter(isRequiredArgument).map(writeArgument).join(', ');
@@ -67,7 +67,7 @@ const scalars: Record<string, string> = {
 
 const changes = creatorFields.map(({ name }) => name).filter((name) => mutations.has(name));
 const beyondReading = changes.filter((name) => name !== 'signOut');
-/** What keys may not do, by their access; they may do all else. */
+/** The fields that keys are refused, by their access. All others are allowed. */
 export const refused: Record<KeyAccess, string[]> = {
   READ: beyondReading,
   SELL: beyondReading.filter((name) => name !== 'createPaymentLink'),

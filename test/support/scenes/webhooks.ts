@@ -36,7 +36,7 @@ const endpointFields = 'id url isEnabled disabledReason failingSince previousSec
 const deliveryFields =
   'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error problem responseBody }';
 
-/** Calls a mutation that takes one `input`; gives its data, or fails. */
+/** Calls a mutation that takes one `input`. Returns its data, or fails. */
 export async function mutate(...call: Parameters<typeof tryMutation>): Promise<any> {
   const { data, errors } = await tryMutation(...call);
   expect(errors).toBeUndefined();

@@ -25,8 +25,8 @@ export interface BuiltService {
 /**
  * Starts processes before the tests of a file, and makes a creator and a product.
  *
- * @param processes how many are started at once
- * @param isMigrated whether their database has its tables already
+ * @param processes the number of processes that start at once
+ * @param isMigrated true if their database has its tables already
  */
 export function useBuiltService({
   processes = 1,
@@ -62,7 +62,7 @@ export function useBuiltService({
   return service;
 }
 
-/** Gives API keys ids that no other run had: Redis remembers the requests of a key for an hour. */
+/** Gives API keys new ids, since Redis remembers the requests of a key for an hour. */
 async function drawKeyIds(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -8,7 +8,7 @@ import { giveBackDistributed, takeDistributed } from '../world/citus.js';
 import { cloneEmbedded, createPostgresDatabase, databaseSettings } from '../world/database.js';
 import { useFolders, type Settings } from './processes.js';
 
-/** The settings of the processes of a test file, and what they lead to. */
+/** The settings of the processes of a test file, with the database and the bank that they lead to. */
 export interface ProcessSettings {
   /** Settings that lead to the bank and to a database, with the platform key. */
   settings: Settings;
@@ -20,7 +20,7 @@ export interface ProcessSettings {
  * Gives the processes of a test file a bank with the rates of today and a database: embedded, on the PostgreSQL of
  * `TEST_DATABASE_URL`, or on the cluster of `TEST_CITUS_URL`.
  *
- * @param isMigrated whether the database has its tables already, or is as empty as at a first start
+ * @param isMigrated true if the database has its tables already; otherwise it is empty, as at a first start
  */
 export function useProcessSettings({ isMigrated = true } = {}): ProcessSettings {
   const newFolder = useFolders();

@@ -31,7 +31,7 @@ export interface RunningServer {
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
 }
 
-/** Settings of a process. It gets nothing else from the environment of the tests. */
+/** Settings of a process, which gets no other environment variables of the tests. */
 export type Settings = Record<string, string>;
 
 /** Keeps V8 from optimizing the embedded PostgreSQL, which takes a third of a start. */

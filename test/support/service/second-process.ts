@@ -19,7 +19,7 @@ export const workerElsewhere = (
     send: createSend({ allowPrivate: true, resolve: resolveName }),
   });
 
-/** The door of another process on the database of a service, which remembers keys and sessions by itself. */
+/** The HTTP handler of another process on the database of a service, with its own known keys and sessions. */
 export function doorElsewhere({ services, clock }: TestService): Pick<TestService, 'fetch'> {
   const knownKeys = createKnownKeys(() => clock.now.getTime());
   const others: Services = Object.assign(Object.create(services) as Services, { knownKeys });

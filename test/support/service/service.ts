@@ -23,11 +23,11 @@ export const origin = 'http://service.test';
 export interface ServiceOptions extends Partial<Config> {
   /** Counts requests in this process even when `TEST_REDIS_URL` is set, so that the fake clock applies. */
   inProcessBudget?: boolean;
-  /** Starts the names of all keys in Redis, instead of a namespace of the service's own. */
+  /** The prefix of all keys in Redis, instead of a namespace of this service. */
   redisNamespace?: string;
   /** Stands in for the name servers. */
   resolve?: Resolve;
-  /** The time a receiver may take, instead of 15 s. */
+  /** The timeout of a receiver, instead of 15 s. */
   webhookTimeoutMs?: number;
   /** Changes the address of PostgreSQL, `TEST_DATABASE_URL`. */
   reroute?: (url: string) => string;
@@ -35,7 +35,7 @@ export interface ServiceOptions extends Partial<Config> {
   withoutRate?: boolean;
 }
 
-/** Limits that no test meets by chance, and webhooks that may go to receivers on loopback. */
+/** Limits that no test reaches by chance, and webhooks to receivers on loopback. */
 const testConfig = (bank: Bank): Config => ({
   ...readConfig({ EXCHANGE_RATE_URL: bank.address, WEBHOOK_ALLOW_PRIVATE: 'on' }),
   requestsPerMinute: 1_000_000,
@@ -154,7 +154,7 @@ export function useCreator(service: TestService, before = beforeAll): TestCreato
 async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const statements: string[] = [];
   const logLines: string[] = [];
-  // Within the days for which the rate of the test bank is good.
+  // Within the days on which the rate of the test bank is used.
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
   const log = pino(
@@ -265,7 +265,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   return service;
 }
 
-/** The clock of a database may differ from that of the service. */
+/** The difference between the clock of the database and that of the service. */
 const clockSkewMs = 3600 * 1000;
 
 /**

@@ -5,7 +5,7 @@ import { createServiceMetrics } from '../../../src/services.js';
 import { createExchangeRates, type ExchangeRates } from '../../../src/exchange-rates/rates.js';
 import type { TestService } from '../service/service.js';
 
-/** A way in which the bank answers until told otherwise. */
+/** The behaviour of the bank for the next requests. */
 type Behaviour = (response: ServerResponse) => void;
 
 /** A server that speaks the Bank of Russia's `XML_daily`. */
@@ -31,19 +31,19 @@ export function ratesOfToday(): Behaviour {
   return rates({ date: `${day}.${month}.${year}` });
 }
 
-/** Makes a service ask the bank, which answers so from then on. */
+/** Makes a service ask the bank, which gives this answer from now on. */
 export async function askBank({ bank, services }: TestService, answer: Behaviour): Promise<void> {
   bank.behave(answer);
   await services.rates.refresh();
 }
 
-/** The same as if for the first time, without a known rate to compare the answer with. */
+/** Makes a service ask the bank without a known rate to compare the answer with. */
 export async function askAnew(service: TestService, answer: Behaviour): Promise<void> {
   await service.database.db.exchangeRate.deleteMany();
   await askBank(service, answer);
 }
 
-/** Sets a service back to the day of the bank's rate, with no rate and no failure in mind. */
+/** Sets a service back to the day of the bank's rate, and removes its rates and failures. */
 export async function forgetRates(service: TestService): Promise<void> {
   service.clock.now = new Date('2026-11-21T12:00:00Z');
   await askBank(service, rates());

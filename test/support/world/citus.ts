@@ -27,7 +27,7 @@ export async function takeDistributed(coordinator: string, run: string): Promise
   return idle.pop() ?? (await makeDistributed(coordinator, run));
 }
 
-/** Empties a database for the next file, unless a test has left its tables other than they were. */
+/** Empties a database for the next file, unless a test has changed its schema. */
 export async function giveBackDistributed(address: string): Promise<void> {
   const isEmptied = await asAdmin(address, async (client) => {
     if ((await shapeOf(client)) !== madeShape) return false;
@@ -94,7 +94,7 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
   await database.close();
   await asAdmin(address, async (client) => {
     await client.query(`SET citus.shard_count = ${shards}`);
-    // On a cluster it refuses what empties a database.
+    // On a cluster, this trigger refuses the statements that empty a database.
     await client.query('DROP TRIGGER payment_links_truncated ON payment_links');
     // Citus takes changes of distributed tables one by one, as psql sends them.
     for (const statement of statementsIn(await readFile(script, 'utf8'))) {
@@ -124,44 +124,44 @@ const placeOf = (address: string): [string, number] => {
   return [hostname, Number(port)];
 };
 
-/** What may ask all shards. All else is about one creator, and so on one shard. */
+/** The statements that may ask all shards. All others name one creator, and so one shard. */
 const mayAskAllShards = [
-  // How often keys were used, written for all of a process each second.
+  // The usage of keys, which each process writes once a second.
   /^\s*UPDATE api_keys\s+SET request_count/,
   // Deliveries that are due: the metrics, and the repair.
   /FROM webhook_deliveries\s+WHERE next_attempt_at <=/,
   // The clean-ups.
   /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM webhook_events/,
   /^\s*(SELECT \w+ AS time|DELETE) FROM (idempotency_keys|payment_link_holds|cabinet_sessions) WHERE \w+ <= /,
-  // Keys and sessions of those who wait for events.
+  // Keys and sessions of waiting readers.
   /FROM api_keys JOIN creators ON creators.id = creator_id\s+WHERE creator_id = ANY/,
   /FROM cabinet_sessions AS session[^]*WHERE session.creator_id = ANY/,
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
-  // Links whose time is up.
+  // Links that have expired.
   /^SELECT [^]*FROM "public"."payment_links" WHERE [^]*"status" = [^]*"expires_at" <= /,
   /^\s*UPDATE payment_links SET status = 'EXPIRED'/,
-  // What the platform searches among all creators, by id or by conditions of its own.
+  // Searches of the platform among all creators, by id or by other conditions.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,
   /^\s*SELECT [^]*FROM creators\s+WHERE lower\(store_name\)/,
   /^\s*SELECT [^]*FROM payments\s+WHERE true/,
   /^\s*SELECT [^]*FROM payment_links\s+WHERE (deleted_at IS NULL AND \(?status|made_by_key_id IS NULL)/,
   /^\s*SELECT [^]*FROM audit_entries WHERE actor = 'PLATFORM'/,
-  // Whether the secrets can be opened, at the start.
+  // The check of secrets at the start.
   /^SELECT [^]*FROM "public"."webhook_endpoints" WHERE "public"."webhook_endpoints"."deleted_at" IS NULL/,
 ];
 
 /** The other statements that asked more than one shard, by the name of their database. */
 const asked = new Map<string, Set<string>>();
 
-/** The address as the service gets it: Citus tells each statement that asks more than one shard. */
+/** The address for the service: with it, Citus reports each statement that asks more than one shard. */
 export function watched(address: string): string {
   watchClients();
   return withOption(address, 'citus.multi_task_query_log_level=notice');
 }
 
-/** The address as a test gets it, which may make triggers. */
+/** The address for a test, which may create triggers. */
 export const withTriggers = (address: string): string =>
   withOption(address, 'citus.enable_unsafe_triggers=on');
 
@@ -183,7 +183,7 @@ export function assertOneShard(address: string): void {
 
 let isWatching = false;
 
-/** pg tells notices to each client, and the service keeps its clients to itself. */
+/** Listens for notices on all clients of pg, since the service does not share its clients. */
 function watchClients(): void {
   if (isWatching) return;
   isWatching = true;

@@ -21,7 +21,7 @@ export async function takeEmbedded(): Promise<Embedded> {
   return { pglite, shape: await readShape(pglite) };
 }
 
-/** Empties a database for the next file, or closes it if a test has left its tables other than they were. */
+/** Empties a database for the next file, or closes it if a test has changed its schema. */
 export async function giveBack(embedded: Embedded): Promise<void> {
   const { pglite, shape } = embedded;
   await pglite.exec('ROLLBACK');
@@ -45,7 +45,7 @@ export const shapeOfObjects = `
     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
   ) AS names`;
 
-/** All but those in which migrations and queues are written down. */
+/** All tables but those of migrations and queues. */
 export const tablesToEmpty = `
   SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
   WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')

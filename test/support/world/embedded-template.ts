@@ -8,10 +8,10 @@ import { startParams } from '../../../src/core/database/data-folder.js';
 import { embeddedDatabase } from '../../../src/core/database/embedded.js';
 
 const root = new URL('../../..', import.meta.url).pathname;
-/** Making an embedded PostgreSQL takes seconds, so it is kept for the next run. */
+/** The folder that keeps the embedded PostgreSQL for the next run, since making it takes seconds. */
 const cache = join(root, 'node_modules', '.cache', 'payment-links');
 const dayMs = 86_400_000;
-/** All that it is made from. */
+/** The sources of the database. A change of one makes a new database. */
 const sources = {
   files: [
     'package-lock.json',
@@ -36,14 +36,14 @@ export async function embeddedTemplate(
   const database = await embeddedDatabase(pglite);
   await prepare(database);
   await database.close();
-  // PostgreSQL makes new databases from these, which no test does here. They are a third of the folder.
+  // PostgreSQL makes new databases from these, a third of the folder. No test makes one here.
   await pglite.exec('UPDATE pg_database SET datistemplate = false');
   for (const name of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${name}`);
   await pglite.exec('CHECKPOINT');
   const tar = await pglite.dumpDataDir('none');
   await pglite.close();
   await mkdir(cache, { recursive: true });
-  // Moved there whole: another run may look for it now.
+  // Moved as a whole, since another run may read it now.
   const unfinished = join(cache, String(process.pid));
   await writeFile(unfinished, Buffer.from(await tar.arrayBuffer()));
   await rename(unfinished, file);

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { TestService } from '../service/service.js';
 
-/** Resolves once so many sessions or more wait for locks of the database, which must be a server. */
+/** Waits until at least `sessions` sessions wait for locks of the database, which must be a server. */
 export const untilWaiting = ({ database }: TestService, sessions: number): Promise<void> =>
   vi.waitFor(
     async () => {

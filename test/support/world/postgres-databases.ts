@@ -22,7 +22,7 @@ export async function takeMigrated(server: string, run: string, template: string
   return address;
 }
 
-/** Empties a database for the next file, unless a test has left its tables other than they were. */
+/** Empties a database for the next file, unless a test has changed its schema. */
 export async function giveBackMigrated(address: string): Promise<void> {
   const isEmptied = await asAdmin(address, async (client) => {
     if ((await shapeOf(client)) !== madeShape) return false;

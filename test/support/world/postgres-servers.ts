@@ -10,12 +10,12 @@ import { freePort } from './port.js';
 
 const run = promisify(execFile);
 
-/** Where Debian keeps each version. */
+/** The folder in which Debian keeps each version. */
 const versions = '/usr/lib/postgresql';
 const [newest] = existsSync(versions) ? readdirSync(versions).sort().reverse() : [];
 const bin = newest && join(versions, newest, 'bin');
 
-/** Whether servers can be started here. */
+/** True if servers can be started here. */
 export const hasPostgresServers = bin !== undefined;
 
 /** A PostgreSQL server of the tests: a process, with its data in a folder of its own. */

@@ -6,15 +6,15 @@ export interface Proxy {
   through(url: string): string;
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Keeps all connections, and takes new ones, but lets nothing through. */
+  /** Keeps all connections, and accepts new ones, but forwards nothing. */
   freeze(): void;
-  /** Lets through what was frozen. */
+  /** Forwards the frozen connections again. */
   thaw(): void;
-  /** Breaks what was frozen, and lets new connections through. */
+  /** Breaks the frozen connections, and forwards new ones. */
   mend(): Promise<void>;
-  /** Leads new connections to another server, and lets them through. Those that there are stay as they are, frozen or not. */
+  /** Forwards new connections to another server. Existing ones stay as they are, frozen or not. */
   leadTo(target: string): void;
-  /** How many connections have been taken, in all. */
+  /** The number of connections since the start. */
   taken(): number;
 }
 

@@ -8,7 +8,7 @@ export interface Received {
   body: string;
 }
 
-/** A way in which a receiver answers one request. */
+/** The behaviour of a receiver for one request. */
 type Behaviour = (response: ServerResponse) => void;
 
 /** A creator's server that gets webhooks, on loopback. */
@@ -17,7 +17,7 @@ export interface Receiver {
   received: Received[];
   /** Connections so far, with or without a request. */
   connections: number;
-  /** Answers the next requests like this, one after the other, and then with 200 again. */
+  /** Answers the next requests with these, one after another, and then with 200 again. */
   answer(...behaviours: Behaviour[]): void;
   /** Answers all requests like this, until told otherwise. */
   behave(behaviour: Behaviour): void;

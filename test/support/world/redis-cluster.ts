@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { freePort } from './port.js';
 
-/** Nodes ask each other for a password, and clients too. */
+/** Nodes and clients need this password. */
 const password = 'hush-hush';
 const slots = 16_384;
 
@@ -17,14 +17,14 @@ export interface RedisNode {
   address: string;
   /** The port where other nodes call. */
   busPort: number;
-  /** Runs a command on this very node; waits for the node while it is down. */
+  /** Runs a command on this node. Waits for the node while it is down. */
   run(...args: (string | number)[]): Promise<any>;
   /** Resolves once the node takes connections. */
   start(): Promise<void>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Resolves once the process is gone. Its data are lost, its place in the cluster is not. */
   kill(): Promise<void>;
-  /** Kills the node and forgets all about it. */
+  /** Kills the node and removes it from the list. */
   remove(): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ export interface RedisCluster {
   nodes: RedisNode[];
   /** Moves a slot in three steps, as an operator does. */
   move(slot: number, from: RedisNode, to: RedisNode): SlotMove;
-  /** Resolves once all nodes know each other and every slot has a master that lives. */
+  /** Resolves once all nodes know each other and every slot has a living master. */
   whole(): Promise<void>;
 }
 
 interface SlotMove {
-  /** From now on, the old node sends clients on to the new one for sets that it does not have. */
+  /** From now on, the old node redirects clients to the new one for keys that it does not have. */
   begin(): Promise<void>;
   moveSets(): Promise<void>;
   end(): Promise<void>;
@@ -149,7 +149,7 @@ async function createCluster(masters: RedisNode[], replicas: RedisNode[]): Promi
     await node.run('CLUSTER', 'ADDSLOTSRANGE', index * share, last);
   }
   await cluster.whole();
-  // The last masters have a replica, as far as there are any.
+  // The last masters get the replicas, if there are any.
   for (const [index, replica] of replicas.entries()) {
     const master = masters.at(index - replicas.length) as RedisNode;
     await replica.run('CLUSTER', 'REPLICATE', await idOf(master));
