@@ -228,16 +228,16 @@ describe('The cabinet', () => {
   });
 
   test('has imports that point down: features, shell, session, parts, api, texts', () => {
-    const rooms = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
+    const levels = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
     /** These files join the features. */
     const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
     const nameOf = (path: string): string => path.replace('src/cabinet/', '');
-    const roomOf = (path: string): number =>
-      joins.includes(nameOf(path)) ? -1 : rooms.indexOf(nameOf(path).split('/')[0] ?? '');
+    const levelOf = (path: string): number =>
+      joins.includes(nameOf(path)) ? -1 : levels.indexOf(nameOf(path).split('/')[0] ?? '');
     expect(
       wrongImports(
         cabinet.filter(({ path }) => !joins.includes(nameOf(path))),
-        (from, to) => isCabinet(to) && roomOf(from) >= 0 && roomOf(to) > roomOf(from),
+        (from, to) => isCabinet(to) && levelOf(from) >= 0 && levelOf(to) > levelOf(from),
       ),
       'move what is shared down, or hand it in as a property',
     ).toEqual([]);

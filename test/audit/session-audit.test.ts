@@ -101,7 +101,7 @@ describe.each(['a key', 'a token'])(
 );
 
 describe('A sign-in writes a line into the audit log', () => {
-  const lastOf = async (creatorId: number, count: number) =>
+  const newestLines = async (creatorId: number, count: number) =>
     (await ownLog(creatorId)).nodes.slice(0, count);
   const ended = (targetId: string, sessionId: string) =>
     expect.objectContaining({ action: 'signOut', actor: 'SESSION', sessionId, targetId });
@@ -113,10 +113,10 @@ describe('A sign-in writes a line into the audit log', () => {
     const first = await sessionId(cabinet);
     await cabinet.signIn({ apiKey: creator.key });
     const second = await sessionId(cabinet);
-    expect(await lastOf(creator.id, 2)).toEqual([opened(second), ended(first, first)]);
+    expect(await newestLines(creator.id, 2)).toEqual([opened(second), ended(first, first)]);
     await cabinet.signIn({ apiKey: other.key });
-    expect(await lastOf(creator.id, 1)).toEqual([ended(second, second)]);
-    expect(await lastOf(other.id, 1)).toEqual([opened(await sessionId(cabinet))]);
+    expect(await newestLines(creator.id, 1)).toEqual([ended(second, second)]);
+    expect(await newestLines(other.id, 1)).toEqual([opened(await sessionId(cabinet))]);
   });
 
   test('for the oldest session that it ends because there are too many', async () => {
@@ -124,7 +124,7 @@ describe('A sign-in writes a line into the audit log', () => {
     const oldest = await sessionId(await signInWithKey(service, creator.key));
     for (let count = 1; count < 50; count++) await signInWithKey(service, creator.key);
     const newest = await sessionId(await signInWithToken(service, creator));
-    expect(await lastOf(creator.id, 2)).toEqual([opened(newest), ended(oldest, newest)]);
+    expect(await newestLines(creator.id, 2)).toEqual([opened(newest), ended(oldest, newest)]);
   });
 
   test('but none for a session that had ended before', async () => {

@@ -7,7 +7,7 @@ const service = useService({ requestsPerMinute: 5, requestsPerHour: 8, inProcess
 const creator = useCreator(service, beforeEach);
 
 const ping = '{ viewer { creator { id } } }';
-const leftOf = async ({ graphql }: Pick<Cabinet, 'graphql'>) => {
+const statusAndLeft = async ({ graphql }: Pick<Cabinet, 'graphql'>) => {
   const { status, headers } = await graphql(ping);
   return [status, headers.get('x-ratelimit-remaining')];
 };
@@ -43,11 +43,11 @@ test('all sessions of a creator share a budget, and use nothing of a key', async
     [first, '1'],
     [second, '0'],
   ] as const) {
-    expect(await leftOf(cabinet)).toEqual([200, left]);
+    expect(await statusAndLeft(cabinet)).toEqual([200, left]);
   }
-  for (const cabinet of sessions) expect(await leftOf(cabinet)).toEqual([429, '0']);
+  for (const cabinet of sessions) expect(await statusAndLeft(cabinet)).toEqual([429, '0']);
   // The key was used by two sign-ins.
-  expect(await leftOf(creator)).toEqual([200, '2']);
+  expect(await statusAndLeft(creator)).toEqual([200, '2']);
 });
 
 test('sessions of one creator do not use the budget of another', async () => {
@@ -55,8 +55,8 @@ test('sessions of one creator do not use the budget of another', async () => {
     await signInWithToken(service, creator),
     await signInWithToken(service, await service.newCreator()),
   ];
-  for (const left of ['4', '3']) expect(await leftOf(cabinet)).toEqual([200, left]);
-  expect(await leftOf(other)).toEqual([200, '4']);
+  for (const left of ['4', '3']) expect(await statusAndLeft(cabinet)).toEqual([200, left]);
+  expect(await statusAndLeft(other)).toEqual([200, '4']);
 });
 
 test('the sessions of a creator and a key with its id have a budget each', async () => {
@@ -66,7 +66,7 @@ test('the sessions of a creator and a key with its id have a budget each', async
   const { id, key, keyId, graphql } = await service.newCreator();
   expect(keyId).toBe(id);
   const cabinet = await signInWithKey(service, key);
-  expect([await leftOf(cabinet), await leftOf({ graphql })]).toEqual([
+  expect([await statusAndLeft(cabinet), await statusAndLeft({ graphql })]).toEqual([
     [200, '4'],
     [200, '3'],
   ]);
@@ -84,5 +84,5 @@ test('a session without requests left is told when to come back, and cannot sign
 test('a request costs one per root field', async () => {
   const cabinet = await signInWithToken(service, creator);
   await cabinet.graphql(`{ a: viewer { creator { id } } b: viewer { creator { id } } }`);
-  expect(await leftOf(cabinet)).toEqual([200, '2']);
+  expect(await statusAndLeft(cabinet)).toEqual([200, '2']);
 });

@@ -198,7 +198,7 @@ describe('A process with waiting readers', () => {
     const empty = { rows: [], newest: 0n };
 
     /** Wakes readers of a creator that never end reading. Returns the answers of all readers. */
-    const wakeInVain = async (by: TestCreator) => {
+    const wakeBlockedReaders = async (by: TestCreator) => {
       const { eventReaders } = service.services;
       const readers = Array.from({ length: 300 }, () => {
         let isWoken = false;
@@ -214,7 +214,7 @@ describe('A process with waiting readers', () => {
     };
 
     test('answers readers of other creators as always', async () => {
-      void (await wakeInVain(await service.newCreator()));
+      void (await wakeBlockedReaders(await service.newCreator()));
       const { endCursor } = await read();
       const reading = read({ after: endCursor, waitSeconds: 20 });
       await untilReadersWait(service, 301);
@@ -223,7 +223,7 @@ describe('A process with waiting readers', () => {
     });
 
     test('answers each reader with an empty page when its time is up', async () => {
-      const pages = await Promise.all(await wakeInVain(await service.newCreator()));
+      const pages = await Promise.all(await wakeBlockedReaders(await service.newCreator()));
       expect(pages.every(({ page }) => page === empty)).toBe(true);
       expect(await waitingReaders(service)).toBe(0);
     });

@@ -7,7 +7,7 @@ import { ask, postLink, recordPayment, useBuiltService } from '../support/servic
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
 const service = useBuiltService({ processes });
 
-const processOf = (index: number) => service.servers[index % processes] as RunningServer;
+const serverAt = (index: number) => service.servers[index % processes] as RunningServer;
 
 interface Page {
   nodes: { id: string; body: string }[];
@@ -38,7 +38,7 @@ async function read(
 }
 
 /** The cursor behind all events so far. */
-async function endOf(server: RunningServer): Promise<string> {
+async function feedEnd(server: RunningServer): Promise<string> {
   for (let after = ''; ;) {
     const { nodes, pageInfo } = await read(server, { after });
     if (nodes.length === 0) return pageInfo.endCursor;
@@ -47,7 +47,7 @@ async function endOf(server: RunningServer): Promise<string> {
 }
 
 async function newLink(body: object = {}): Promise<string> {
-  const response = await postLink(processOf(0), service, { body });
+  const response = await postLink(serverAt(0), service, { body });
   return ((await response.json()) as { uuid: string }).uuid;
 }
 
@@ -69,7 +69,7 @@ describe('Readers of the feed', () => {
   const writers = 8;
 
   test(`see each of ${payments} payments once and in one order, also after restarts`, async () => {
-    const begin = await endOf(processOf(0));
+    const begin = await feedEnd(serverAt(0));
     const uuid = await newLink();
 
     const follow = async (server: RunningServer): Promise<string[]> => {
@@ -88,7 +88,7 @@ describe('Readers of the feed', () => {
         const giveUp = AbortSignal.timeout(50 + ((start * 37) % 150));
         try {
           for (;;) {
-            const { nodes, pageInfo } = await read(processOf(start), {
+            const { nodes, pageInfo } = await read(serverAt(start), {
               after: stored.after,
               waitSeconds: 5,
               signal: giveUp,
@@ -107,12 +107,12 @@ describe('Readers of the feed', () => {
     const payOn = async (): Promise<void> => {
       while (next < payments) {
         const number = next++;
-        const { errors } = await recordPayment(processOf(number), service, uuid, `f_${number}`);
+        const { errors } = await recordPayment(serverAt(number), service, uuid, `f_${number}`);
         expect(errors).toBeUndefined();
       }
     };
     const [one, other] = await Promise.all([
-      follow(processOf(1)),
+      follow(serverAt(1)),
       followWithRestarts(),
       ...Array.from({ length: writers }, payOn),
     ]);
@@ -125,13 +125,13 @@ describe('Readers of the feed', () => {
 
   test('hear of a payment that another process records within a second', async () => {
     const uuid = await newLink();
-    let after = await endOf(processOf(0));
+    let after = await feedEnd(serverAt(0));
     let slowest = 0;
     for (let time = 0; time < times(5, 30); time++) {
-      const reading = read(processOf(0), { after, waitSeconds: 20 });
-      await untilWaiting(processOf(0), 1);
+      const reading = read(serverAt(0), { after, waitSeconds: 20 });
+      await untilWaiting(serverAt(0), 1);
       const beganAt = performance.now();
-      await recordPayment(processOf(1), service, uuid, `heard_${time}`);
+      await recordPayment(serverAt(1), service, uuid, `heard_${time}`);
       const page = await reading;
       slowest = Math.max(slowest, performance.now() - beganAt);
       expect(page.nodes).toHaveLength(1);
@@ -143,8 +143,8 @@ describe('Readers of the feed', () => {
 
   test('wait without a database connection, 500 of them, and are all answered', async () => {
     const uuid = await newLink();
-    const server = processOf(0);
-    const after = await endOf(server);
+    const server = serverAt(0);
+    const after = await feedEnd(server);
     const reading = Array.from({ length: 500 }, () => read(server, { after, waitSeconds: 25 }));
     await untilWaiting(server, 500);
     if (processes > 1) {
@@ -158,7 +158,7 @@ describe('Readers of the feed', () => {
     const beganAt = performance.now();
     expect((await postLink(server, service)).status).toBe(200);
     const meanwhile = performance.now() - beganAt;
-    await recordPayment(processOf(1), service, uuid, 'for_500');
+    await recordPayment(serverAt(1), service, uuid, 'for_500');
     const pages = await Promise.all(reading);
     const took = performance.now() - beganAt - meanwhile;
     expect(pages.every(({ nodes }) => nodes.length === 1)).toBe(true);
@@ -168,8 +168,8 @@ describe('Readers of the feed', () => {
   });
 
   test('are answered at once on SIGTERM, and the process ends with 0 within 10 s', async () => {
-    const server = processes > 1 ? await service.start() : processOf(0);
-    const after = await endOf(server);
+    const server = processes > 1 ? await service.start() : serverAt(0);
+    const after = await feedEnd(server);
     const reading = Array.from({ length: 100 }, () => read(server, { after, waitSeconds: 25 }));
     await untilWaiting(server, 100);
     const beganAt = performance.now();
@@ -193,8 +193,8 @@ describe('A refund', () => {
   test(
     `that was answered survives with its event: ${kills} SIGKILLs right after the answer`,
     async () => {
-      let server = processes > 1 ? await service.start() : processOf(0);
-      const after = await endOf(server);
+      let server = processes > 1 ? await service.start() : serverAt(0);
+      const after = await feedEnd(server);
       const uuid = await newLink();
       for (let kill = 0; kill < kills; kill++) {
         await recordPayment(server, service, uuid, `paid_${kill}`);

@@ -9,7 +9,7 @@ const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
 const service = useBuiltService({ processes, settings: { DATABASE_TIMEOUT_MS: '30000' } });
 
 /** One process after the other, over and over. */
-const processOf = (index: number) => service.servers[index % processes] as RunningServer;
+const serverAt = (index: number) => service.servers[index % processes] as RunningServer;
 const numbered = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}_${index}`);
 
@@ -17,7 +17,7 @@ const places = 10;
 
 async function newLink(): Promise<{ id: string; uuid: string }> {
   const { data } = await ask(
-    processOf(0),
+    serverAt(0),
     service.key,
     `mutation { createPaymentLink(input: {
       productId: ${service.productId}, maxPayments: ${places},
@@ -32,7 +32,7 @@ const askAll = (mutations: string[]): Promise<string[]> =>
   Promise.all(
     mutations.map(async (mutation, index) => {
       const { errors } = await ask(
-        processOf(index),
+        serverAt(index),
         service.platformKey,
         `mutation { ${mutation} }`,
       );
@@ -59,7 +59,7 @@ function count(codes: string[]): Record<string, number> {
 /** The payments of a link and its status, and the reasons of those that were rejected since the last link. */
 async function recorded({ id }: { id: string }, rejected: number) {
   const { data } = await ask(
-    processOf(1),
+    serverAt(1),
     service.key,
     `{
       paymentLink(id: ${id}) { status payments(first: 100) { totalCount nodes { paymentId } } }

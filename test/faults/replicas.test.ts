@@ -19,12 +19,12 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
   afterAll(() => database.end());
 
   /** One process after the other, over and over. */
-  const processOf = (index: number) => service.servers[index % 3] as RunningServer;
+  const serverAt = (index: number) => service.servers[index % 3] as RunningServer;
   const keysAt = (index: number, key: string): Promise<Response> =>
-    fetch(`${processOf(index).address}/creator-api/keys`, { headers: { 'X-API-Key': key } });
+    fetch(`${serverAt(index).address}/creator-api/keys`, { headers: { 'X-API-Key': key } });
   const newKey = async (index: number): Promise<{ id: number; key: string }> => {
     const { data } = await ask(
-      processOf(index),
+      serverAt(index),
       service.key,
       'mutation { createApiKey(input: { name: "Test" }) { key apiKey { id } } }',
     );
@@ -102,7 +102,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
       const { id, key } = await newKey(0);
       for (const index of [0, 1, 2]) expect((await keysAt(index, key)).status).toBe(200);
       const path = `/creator-api/keys/${id}${action === 'POST' ? '/regenerate' : ''}`;
-      const done = await fetch(processOf(0).address + path, {
+      const done = await fetch(serverAt(0).address + path, {
         method: action,
         headers: { 'X-API-Key': service.key },
       });
@@ -121,7 +121,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     const post = async (index: number) => {
       for (;;) {
         const headers = { 'Idempotency-Key': 'order-1' };
-        const response = await postLink(processOf(index), service, { headers });
+        const response = await postLink(serverAt(index), service, { headers });
         if (response.status !== 409) return (await response.json()) as { uuid: string };
       }
     };
@@ -137,24 +137,24 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
 
   test('accept one of 50 payments at once of a use_once link, and keep 49 until they are refunded', async () => {
     await ask(
-      processOf(0),
+      serverAt(0),
       service.key,
       `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret } }`,
     );
     const newLink = async (body: object): Promise<string> => {
-      const response = await postLink(processOf(0), service, { body });
+      const response = await postLink(serverAt(0), service, { body });
       return ((await response.json()) as { uuid: string }).uuid;
     };
     const uuid = await newLink({ use_once: true });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        recordPayment(processOf(index), service, uuid, `race_${index}`),
+        recordPayment(serverAt(index), service, uuid, `race_${index}`),
       ),
     );
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'PAID');
     expect(codes.sort()).toEqual([...Array(49).fill('LINK_USED'), 'PAID']);
     const { data } = await ask(
-      processOf(1),
+      serverAt(1),
       service.key,
       `{ paymentLink(uuid: "${uuid}") { payments { totalCount } } }`,
     );
@@ -162,7 +162,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
 
     const unresolved = async (): Promise<string[]> => {
       const { data } = await ask(
-        processOf(2),
+        serverAt(2),
         service.key,
         '{ rejectedPayments(isResolved: false, first: 100) { nodes { paymentId } } }',
       );
@@ -172,13 +172,13 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     expect(new Set(rejected).size).toBe(49);
     for (let time = 0; time < 3; time++) {
       await Promise.all(
-        rejected.map((id, index) => recordPayment(processOf(index + time), service, uuid, id)),
+        rejected.map((id, index) => recordPayment(serverAt(index + time), service, uuid, id)),
       );
     }
     expect(await unresolved()).toEqual(rejected);
 
     // The event of another payment. A further event of the payments above would come before it.
-    await recordPayment(processOf(2), service, await newLink({}), 'after');
+    await recordPayment(serverAt(2), service, await newLink({}), 'after');
     await receiver.until((received) => received.some(({ body }) => body.includes('"after"')));
     const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);
     expect(types.filter((type) => type === 'payment.succeeded')).toHaveLength(2);
@@ -187,7 +187,7 @@ describe.skipIf(!isShared)('Three processes started at once on one empty databas
     const refunds = await Promise.all(
       rejected.map((id, index) =>
         ask(
-          processOf(index),
+          serverAt(index),
           service.platformKey,
           `mutation { recordRefund(input: {
             paymentId: "${id}", refundId: "back_${id}", amount: "10.00"

@@ -46,7 +46,7 @@ const told = async (input: object) => {
 };
 
 /** The code of a refusal, and the fields that it names. */
-const faultyOf = ({ error }: { error: { extensions: any } | undefined }) => [
+const codeAndFields = ({ error }: { error: { extensions: any } | undefined }) => [
   error?.extensions.code,
   Object.keys(error?.extensions.fields ?? {}),
 ];
@@ -140,7 +140,7 @@ describe('The settings of a link', () => {
   test.each(bad)('cannot be %s, which is a fault of %s', async (_what, field, input) => {
     const { id } = await newLink();
     for (const answer of [await update({ id, ...input }), await create(input)]) {
-      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', [field]]);
+      expect(codeAndFields(answer)).toEqual(['VALIDATION_FAILED', [field]]);
     }
   });
 
@@ -156,7 +156,7 @@ describe('The settings of a link', () => {
     expect(link).toMatchObject({ useOnce: true, maxPayments: 1 });
     const input = { useOnce: true, maxPayments: 2 };
     for (const answer of [await create(input), await update({ id: link.id, maxPayments: 2 })]) {
-      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', ['maxPayments']]);
+      expect(codeAndFields(answer)).toEqual(['VALIDATION_FAILED', ['maxPayments']]);
     }
   });
 
@@ -164,7 +164,7 @@ describe('The settings of a link', () => {
     const { id, uuid } = await newLink();
     for (const by of [{}, { id, uuid }]) {
       const answer = await update({ ...by, label: 'A' });
-      expect(faultyOf(answer)).toEqual(['VALIDATION_FAILED', ['id']]);
+      expect(codeAndFields(answer)).toEqual(['VALIDATION_FAILED', ['id']]);
     }
   });
 });

@@ -43,11 +43,11 @@ const partsOf = (language: Language, key: string): Part[] => {
 };
 
 /** The values and the tags that a message puts in. */
-const needsOf = (language: Language, key: string): string[] => {
-  const needs = partsOf(language, key)
+const valuesAndTags = (language: Language, key: string): string[] => {
+  const found = partsOf(language, key)
     .filter(({ type }) => type !== isPlain)
     .map(({ type, value }) => (type === isTag ? `<${value}>` : value));
-  return [...new Set(needs)].sort();
+  return [...new Set(found)].sort();
 };
 
 /** English repeats the words of graphql-js; the other languages have their own. */
@@ -65,7 +65,7 @@ describe('The catalogues of texts', () => {
     (key) => {
       const end = /[.?!:]?$/;
       for (const language of languages) {
-        expect(needsOf(language, key)).toEqual(needsOf('en', key));
+        expect(valuesAndTags(language, key)).toEqual(valuesAndTags('en', key));
         expect(end.exec(textOf(language, key))?.[0]).toBe(end.exec(textOf('en', key))?.[0]);
       }
     },

@@ -77,9 +77,9 @@ export async function createOnCluster(coordinator: string, run: string): Promise
   const [first, ...workers] = nodes as [string, ...string[]];
   const address = named(first, name);
   await asAdmin(address, async (client) => {
-    await client.query('SELECT citus_set_coordinator_host($1, $2)', placeOf(first));
+    await client.query('SELECT citus_set_coordinator_host($1, $2)', hostAndPort(first));
     for (const worker of workers) {
-      await client.query('SELECT citus_add_node($1, $2)', placeOf(worker));
+      await client.query('SELECT citus_add_node($1, $2)', hostAndPort(worker));
     }
   });
   return address;
@@ -119,7 +119,7 @@ async function nodesOf(coordinator: string): Promise<string[]> {
   });
 }
 
-const placeOf = (address: string): [string, number] => {
+const hostAndPort = (address: string): [string, number] => {
   const { hostname, port } = new URL(address);
   return [hostname, Number(port)];
 };
