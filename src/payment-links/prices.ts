@@ -31,7 +31,7 @@ export interface LinkPrice {
   computedWith: Rate | null;
 }
 
-export type PriceColumn = `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`;
+type PriceColumn = `${'eur' | 'rub'}${'Price' | 'DiscountPrice' | 'IsDiscountPrice'}`;
 
 type PriceColumns = Pick<PaymentLink, PriceColumn | 'rate' | 'rateSource' | 'rateDate'>;
 
@@ -136,37 +136,29 @@ export const priceColumns = (euro: PriceEntry, rouble: PriceEntry, computedWith:
   rateDate: computedWith?.date ?? null,
 });
 
-type ShownPrice = Omit<LinkPrice, 'computedWith'>;
-
-/** The prices of a link without their rate, EUR first. */
-export function shownPrices(link: Pick<PaymentLink, PriceColumn>): ShownPrice[] {
+/** The prices of a link, EUR first. */
+export function pricesOf(link: PriceColumns): LinkPrice[] {
+  const { rate, rateSource, rateDate } = link;
   const price = (
     currency: CurrencyCode,
     regular: Decimal | null,
     discount: Decimal | null,
     isDiscountPrice: boolean,
-  ): ShownPrice => ({
+    computedWith: Rate | null,
+  ): LinkPrice => ({
     currency,
     regular,
     discount,
     isDiscountPrice,
     charged: (isDiscountPrice ? discount : regular) as Decimal,
+    computedWith,
   });
-  return [
-    price('EUR', link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice),
-    price('RUB', link.rubPrice, link.rubDiscountPrice, link.rubIsDiscountPrice),
-  ];
-}
-
-/** The prices of a link, EUR first. */
-export function pricesOf(link: PriceColumns): LinkPrice[] {
-  const { rate, rateSource, rateDate } = link;
   const computedWith =
     rate && rateSource && rateDate ? { rate, source: rateSource, date: rateDate } : null;
-  return shownPrices(link).map((price) => ({
-    ...price,
-    computedWith: price.currency === 'RUB' ? computedWith : null,
-  }));
+  return [
+    price('EUR', link.eurPrice, link.eurDiscountPrice, link.eurIsDiscountPrice, null),
+    price('RUB', link.rubPrice, link.rubDiscountPrice, link.rubIsDiscountPrice, computedWith),
+  ];
 }
 
 export const isDiscounted = (link: Pick<PaymentLink, PriceColumn>): boolean =>

@@ -28,9 +28,12 @@ const ofService: Record<string, unknown> = {
   currencyIds: Object.fromEntries(currencies.map(({ code, id }) => [code, id])),
 };
 
-test.each(Object.entries(limits))('the cabinet has the same limit as the service: %s', (name, limit) => {
-  expect(limit).toEqual(ofService[name]);
-});
+test.each(Object.entries(limits))(
+  'the cabinet has the same limit as the service: %s',
+  (name, limit) => {
+    expect(limit).toEqual(ofService[name]);
+  },
+);
 
 const sdl = readFileSync(packageFile('schema', 'generated', 'schema.graphql'), 'utf8');
 const [, signInMinutes] = /It works once, within (\d+) minutes/.exec(sdl) ?? [];

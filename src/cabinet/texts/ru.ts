@@ -1,4 +1,4 @@
-import type { Translation } from '../../core/languages/messages.js';
+import type { Translation } from '../../texts/messages.js';
 import { apiKeys } from '../features/api-keys/ru.js';
 import { auditLog } from '../features/audit-log/ru.js';
 import { links } from '../features/links/ru.js';
