@@ -29,10 +29,7 @@ export const ApiKey = builder.prismaObject('ApiKey', {
   description:
     'An API key of a creator. Its secret is shown only when it is created or regenerated.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     name: t.exposeString('name', { description: 'Name the creator gave the key.' }),
     prefix: t.exposeString('prefix', {
       description: `First ${shownLength} characters of the secret, to tell keys apart.`,

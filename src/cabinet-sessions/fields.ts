@@ -37,10 +37,7 @@ const CreatedCabinetSession = builder.objectRef<CreatedSession>('CreatedCabinetS
       description:
         'The address to send the browser to. It works once, within 5 minutes. Whoever opens it is signed in, so show it to nobody else.',
     }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      description: 'When the session ends.',
-    }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the session ends.' }),
   }),
 });
 

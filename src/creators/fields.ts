@@ -6,10 +6,7 @@ import { createCreator } from './creators.js';
 export const Creator = builder.prismaObject('Creator', {
   description: 'A seller: the owner of a store on the platform.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     storeName: t.exposeString('storeName', {
       description: 'Username or store name; part of every payment address.',
     }),

@@ -47,10 +47,7 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
   description: 'A link to the payment page of one product, with its own prices.',
   extensions: { rest: ['uuid', 'metadata', 'useOnce', 'paymentLink'] },
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     uuid: t.exposeString('uuid', {
       description: 'Unique identifier, part of the payment address.',
       complexity: 1,

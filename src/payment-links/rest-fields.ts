@@ -16,10 +16,7 @@ import type { ListedLink } from './statements.js';
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Id of the link, used in the delete path.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Id of the link, used in the delete path.' }),
     productId: t.expose('productId', {
       type: 'Id',
       description: 'Id of the product the link belongs to.',

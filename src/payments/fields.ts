@@ -38,10 +38,7 @@ export const Customer = builder
 export const Payment = builder.prismaObject('Payment', {
   description: 'A successful payment.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     paymentId: t.exposeString('paymentId', {
       description: 'Id from the payment site; `payment.id` in the webhook.',
     }),

@@ -39,10 +39,7 @@ const AttemptProblem = builder.enumType('WebhookAttemptProblem', {
 const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
   description: 'One request to a webhook endpoint.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       description: 'When the request was sent.',
@@ -76,10 +73,7 @@ const WebhookAttempt = builder.prismaObject('WebhookAttempt', {
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   description: 'Delivery of one event to one endpoint.',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     eventId: t.exposeString('eventId', {
       description: 'Id of the event, sent as `webhook-id`; the same in all attempts and replays.',
     }),

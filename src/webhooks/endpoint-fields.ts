@@ -26,10 +26,7 @@ const DisabledReason = builder.enumType('WebhookDisabledReason', {
 export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
   description: 'An address that receives events as signed POST requests (Standard Webhooks).',
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'Id',
-      description: 'Numeric id.',
-    }),
+    id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     url: t.exposeString('url', {
       description: 'Address that events are posted to.',
       complexity: complexityOf(maxAddressLength),

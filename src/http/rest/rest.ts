@@ -1,5 +1,13 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { GraphQLScalarType, type GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLScalarType,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../../access/context.js';
 import { wrongMethod, type AnswerHeaders } from '../../core/errors.js';
@@ -7,7 +15,6 @@ import { readId } from '../../core/ids.js';
 import { assertJsonType, readBody } from '../body.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import type { Target } from '../target.js';
-import { compileOperations } from './compiled-operations.js';
 import { restName, type RootField } from './rest-field.js';
 import { restView } from './rest-view.js';
 import { routes, type RestRoute } from './routes.js';
@@ -106,6 +113,25 @@ function sofaRoutes(view: GraphQLSchema): (route: RestRoute) => ServedRoute['run
     );
     if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
     return async (params, ctx) => served.handler({ params, url: '', body: null } as never, { ctx });
+  };
+}
+
+/**
+ * Executes the operations of the routes, which graphql-jit compiles when they are first asked. Measured: REST answers 10
+ * to 17 % more requests per second. Documents of clients are not compiled: they would gain 0 to 11 %, and graphql-jit
+ * answers some of them differently from graphql-js.
+ */
+function compileOperations(
+  schema: GraphQLSchema,
+): (
+  args: Pick<ExecutionArgs, 'document' | 'contextValue' | 'variableValues'>,
+) => Promise<ExecutionResult> {
+  const compiled = new Map<DocumentNode, CompiledQuery>();
+  return async ({ document, contextValue, variableValues }) => {
+    const operation = compiled.get(document) ?? compileQuery(schema, document);
+    if (!isCompiledQuery(operation)) throw new Error('An operation of a route cannot be compiled.');
+    compiled.set(document, operation);
+    return operation.query(undefined, contextValue, variableValues);
   };
 }
 

@@ -8,7 +8,7 @@ import { hashKey } from '../../../src/access/key-format.js';
 import { createApp, type App } from '../../../src/app.js';
 import { readConfig, type Config } from '../../../src/core/config.js';
 import type { Database, Sql } from '../../../src/core/database/database.js';
-import { describeError } from '../../../src/core/logged-error.js';
+import { describeError } from '../../../src/core/log.js';
 import { createServices } from '../../../src/services.js';
 import { resolveName, type Resolve } from '../../../src/webhooks/destination.js';
 import { startBank, type Bank } from '../world/bank.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { startParams } from '../../../src/core/database/data-folder.js';
+import { startParams } from '../../../src/core/database/embedded.js';
 
 /** An embedded database in memory. */
 export interface Embedded {

@@ -4,8 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../../src/core/database/database.js';
-import { startParams } from '../../../src/core/database/data-folder.js';
-import { embeddedDatabase } from '../../../src/core/database/embedded.js';
+import { embeddedDatabase, startParams } from '../../../src/core/database/embedded.js';
 
 const root = new URL('../../..', import.meta.url).pathname;
 /** The folder that keeps the embedded PostgreSQL for the next run, since making it takes seconds. */
