@@ -6,7 +6,7 @@ import { startParams } from '../../../src/core/database/embedded.js';
 /** An embedded database in memory. */
 export interface Embedded {
   pglite: PGlite;
-  /** A digest of the names of all columns, triggers and functions. */
+  /** The digest of {@link shapeOfObjects}. */
   shape: string;
 }
 
@@ -37,11 +37,12 @@ async function readShape(pglite: PGlite): Promise<string> {
   return rows[0]?.shape as string;
 }
 
-/** A digest of the names of all columns, triggers and functions. Objects with a lower id are PostgreSQL's own. */
+/** A digest of the names of all columns, constraints, triggers and functions. Objects with a lower id are PostgreSQL's own. */
 export const shapeOfObjects = `
   SELECT md5(string_agg(name, ',' ORDER BY name)) AS shape FROM (
     SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
-    UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT conname FROM pg_constraint WHERE oid >= 16384
+    UNION ALL SELECT tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
   ) AS names`;
 
