@@ -269,20 +269,22 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
 const clockSkewMs = 3600 * 1000;
 
 /**
- * A database whose `now()`, which pg-boss uses, follows the clock of the test. Outside of transactions it is a moment
- * later, so that a job that is added as due is due.
+ * A database whose `now()`, which pg-boss uses, follows the clock of the test. Outside of transactions each statement
+ * is a microsecond later than the one before, so that a job that is added as due, or given back, is due to the next.
  */
 function withClock(database: Database, now: () => Date): Database {
+  let statements = 0;
   const at =
-    (sql: Sql, laterMs: number): Sql =>
+    (sql: Sql, laterMicroseconds: () => number): Sql =>
     (text, values) => {
-      const time = new Date(now().getTime() + clockSkewMs + laterMs).toISOString();
-      return sql(text.replaceAll('now()', `timestamptz '${time}'`), values);
+      const time = new Date(now().getTime() + clockSkewMs).toISOString();
+      const moment = `(timestamptz '${time}' + interval '${laterMicroseconds()} microseconds')`;
+      return sql(text.replaceAll('now()', moment), values);
     };
   return {
     ...database,
-    sql: at(database.sql, 1),
-    sqlWithin: (tx) => at(database.sqlWithin(tx), 0),
+    sql: at(database.sql, () => ++statements),
+    sqlWithin: (tx) => at(database.sqlWithin(tx), () => 0),
   };
 }
 
