@@ -127,7 +127,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link was paid
-         * @description Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.
+         * @description Sent to your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.
          */
         post: operations["paymentSucceeded"];
         delete?: never;
@@ -147,7 +147,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was refunded, fully or in part
-         * @description Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.
+         * @description Sent to your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.
          */
         post: operations["paymentRefunded"];
         delete?: never;
@@ -167,7 +167,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link could not honour a payment
-         * @description Sent to each of your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.
+         * @description Sent to your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.
          */
         post: operations["paymentRejected"];
         delete?: never;

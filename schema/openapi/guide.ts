@@ -33,7 +33,7 @@ Errors have the body \`{"error", "message"}\`. Only 422 differs and names everyt
 
 ## Webhooks
 
-The events below are sent as POST requests to your endpoints, which you create in the web cabinet or with \`createWebhookEndpoint\` (GraphQL). They are signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Verify each one with a library for that standard, using the secret of the endpoint and the body exactly as received. Answer with a 2xx within ${attemptTimeoutMs / 1000} s; otherwise the event is sent again, up to ${scheduledAttempts - 1} times in about ${retryDays} days. Events may arrive more than once and in any order; \`webhook-id\` identifies them.
+The events below are sent as POST requests to your endpoints, which you create in the web cabinet or with \`createWebhookEndpoint\` (GraphQL). An endpoint gets all of them, or the \`types\` that you choose. They are signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Verify each one with a library for that standard, using the secret of the endpoint and the body exactly as received. Answer with a 2xx within ${attemptTimeoutMs / 1000} s; otherwise the event is sent again, up to ${scheduledAttempts - 1} times in about ${retryDays} days. Events may arrive more than once and in any order; \`webhook-id\` identifies them.
 
 ## Versions
 

@@ -42,14 +42,14 @@ const descriptions: Record<EventType | typeof testEventType, EventDescription> =
   'payment.succeeded': {
     summary: 'A link was paid',
     description:
-      'Sent to each of your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
+      'Sent to your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
     data: paymentSucceededData,
     example: { summary: '15 EUR for a link with metadata', data: payment },
   },
   'payment.refunded': {
     summary: 'A payment was refunded, fully or in part',
     description:
-      'Sent to each of your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
+      'Sent to your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
     data: paymentRefundedData,
     example: {
       summary: '5 of 15 EUR were refunded',
@@ -70,7 +70,7 @@ const descriptions: Record<EventType | typeof testEventType, EventDescription> =
   'payment.rejected': {
     summary: 'A link could not honour a payment',
     description:
-      'Sent to each of your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
+      'Sent to your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
     data: paymentRejectedData,
     example: {
       summary: 'A link that can be paid once was paid a second time',

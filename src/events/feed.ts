@@ -5,7 +5,8 @@ import type { Query } from '../core/database/database.js';
 import { invalid, readOrRefuse } from '../core/errors.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
 import { storableTime } from '../core/times.js';
-import { eventTypes, type EventType } from './event-types.js';
+import type { EventType } from './event-types.js';
+import { readTypes } from './read-types.js';
 
 /** The longest that a request may wait for events. */
 export const maxWaitSeconds = 25;
@@ -55,7 +56,7 @@ export function readFeed(
     closed: ctx.closed,
   };
   const waitMs = readWait(waitSeconds ?? 0);
-  const wanted = types && readTypes(types);
+  const wanted = types && readOrRefuse((faults) => readTypes(types, faults));
   const { db, query, eventReaders, state } = ctx;
   return {
     async find(page, given) {
@@ -86,15 +87,6 @@ function readWait(seconds: number): number {
   if (seconds >= 0 && seconds <= maxWaitSeconds) return seconds * 1000;
   throw invalid([{ path: ['waitSeconds'], rule: 'between', least: 0, most: maxWaitSeconds }]);
 }
-
-const readTypes = (types: readonly string[]): EventType[] =>
-  readOrRefuse((faults) => {
-    for (const [index, type] of types.entries()) {
-      if (eventTypes.includes(type as EventType)) continue;
-      faults.push({ path: ['types', index], rule: 'eventType', types: eventTypes.join(', ') });
-    }
-    return [...new Set(types)] as EventType[];
-  });
 
 /** The part of an event's id that is its mark in cursors: the first random digits after `evt_`. */
 const markStart = 4;

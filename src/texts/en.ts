@@ -116,6 +116,8 @@ export const en = {
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',
+  'error.typeNotWanted':
+    'The webhook endpoint does not get events of the type {type}. Add it to its types first.',
   'error.endpointDisabled': 'The webhook endpoint is disabled; enable it first.',
   'error.noSecretsKey':
     'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',

@@ -128,6 +128,8 @@ export const ru: Catalogue = {
     'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
   'error.tooManyEndpoints':
     'У автора может быть не больше {most, plural, one {{most} адреса} few {{most} адресов} many {{most} адресов} other {{most} адреса}} для вебхуков.',
+  'error.typeNotWanted':
+    'На этот адрес не отправляются события типа {type}. Сначала добавьте этот тип к его типам.',
   'error.endpointDisabled': 'Адрес для вебхуков отключён; сначала включите его.',
   'error.noSecretsKey':
     'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',

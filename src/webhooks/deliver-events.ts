@@ -1,20 +1,29 @@
-import { Prisma } from '../../prisma/client/client.js';
+import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import type { EventRow, Subscriber } from '../events/outbox.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 
-/** Queues each event, for all enabled endpoints of its creator. */
+/** True if an endpoint gets events of a type. */
+export const isWanted = ({ types }: Pick<WebhookEndpoint, 'types'>, type: string): boolean =>
+  types.length === 0 || types.includes(type);
+
+/** Queues each event, for the enabled endpoints of its creator that want it. */
 export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
   async prepare(tx, creatorId, events) {
     const endpoints = await tx.webhookEndpoint.findMany({
       where: { creatorId, disabledReason: null, deletedAt: null },
-      select: { id: true },
+      select: { id: true, types: true },
     });
-    if (endpoints.length === 0) return undefined;
+    const data = endpoints.flatMap((endpoint) =>
+      events
+        .filter(({ type }) => isWanted(endpoint, type))
+        .map((event) => newDelivery(event, endpoint.id)),
+    );
+    if (data.length === 0) return undefined;
+    const ids = new Set(data.map(({ endpointId }) => endpointId));
     await endpointJobs.add(
       tx,
-      endpoints.map(({ id }) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),
+      [...ids].map((id) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),
     );
-    const data = events.flatMap((event) => endpoints.map(({ id }) => newDelivery(event, id)));
     return () => tx.webhookDelivery.createMany({ data });
   },
   wake: () => endpointJobs.wake(),

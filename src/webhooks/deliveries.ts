@@ -10,7 +10,7 @@ import { notFound, serviceError, type ServiceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readTogether } from '../core/database/loading.js';
 import { eventRow } from '../events/outbox.js';
-import { newDelivery } from './deliver-events.js';
+import { isWanted, newDelivery } from './deliver-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
 import { endpointJob } from './queue.js';
@@ -102,17 +102,20 @@ export async function sendTestEvent(
 /**
  * Sends an event once more, with the same id and whatever its status. The schedule of attempts starts anew.
  *
- * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled or no longer gets events of this type
  */
 export async function replayWebhookDelivery(
   ctx: Context,
   { id }: { id: bigint },
   selected: Selected,
 ): Promise<WebhookDelivery> {
-  const { creatorId, endpointId } = await findDelivery(ctx, id);
+  const { creatorId, endpointId, eventId } = await findDelivery(ctx, id);
   const endpoint = { creatorId, id: endpointId };
   await ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, endpoint));
+    const current = await lockEndpoint(tx, endpoint);
+    assertEnabled(current);
+    const event = await tx.webhookEvent.findFirst({ where: { creatorId, id: eventId } });
+    if (event) assertWanted(current, event.type);
     await forgetOldAttempts(tx, creatorId, [id]);
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
     const { count } = await tx.webhookDelivery.updateMany({
@@ -145,6 +148,12 @@ export async function forgetOldAttempts(
 }
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
+
+/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get; tests go to any */
+function assertWanted(endpoint: WebhookEndpoint, type: string): void {
+  if (type === testEventType || isWanted(endpoint, type)) return;
+  throw serviceError('CONFLICT', 'error.typeNotWanted', { type });
+}
 
 /** @throws ServiceError NOT_FOUND for a deleted endpoint, CONFLICT for a disabled one */
 export function assertEnabled({ disabledReason, deletedAt }: WebhookEndpoint): void {

@@ -1,7 +1,9 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
 import { keysetConnection } from '../relay.js';
+import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
+import { eventTypes } from '../events/event-types.js';
 import type { DisabledReason as Reason } from './endpoint-disabled.js';
 import {
   createWebhookEndpoint,
@@ -30,6 +32,16 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
     url: t.exposeString('url', {
       description: 'Address that events are posted to.',
       complexity: complexityOf(maxAddressLength),
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'A note for people; null if there is none.',
+      complexity: complexityOf(maxNameLength),
+    }),
+    types: t.stringList({
+      nullable: true,
+      description: 'Types of the events that it gets; null for all, also those to come.',
+      resolve: ({ types }) => (types.length > 0 ? types : null),
     }),
     isEnabled: t.boolean({
       description: 'Whether events are sent to it. Deliveries wait while it is disabled.',
@@ -103,6 +115,8 @@ builder.queryField('webhookEndpoints', (t) =>
   ),
 );
 
+const descriptionRule = `A note for people, at most ${maxNameLength} characters.`;
+
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
   description: 'A webhook endpoint to create.',
   fields: (t) => ({
@@ -110,6 +124,10 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
       required: true,
       description: `An https:// address on the public internet, at most ${maxAddressLength} characters.`,
     }),
+    types: t.stringList({
+      description: `Only events of these types: ${eventTypes.map((type) => `\`${type}\``).join(', ')}. All, also those to come, if null or left out.`,
+    }),
+    description: t.string({ description: descriptionRule }),
   }),
 });
 
@@ -118,6 +136,11 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   fields: (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
     url: t.string({ description: 'The new address.' }),
+    types: t.stringList({
+      description:
+        'The types of the events that it gets from now on; null for all. What waits already is sent.',
+    }),
+    description: t.string({ description: `${descriptionRule} Null removes it.` }),
     isEnabled: t.boolean({
       description:
         'Whether events are sent to it. Enabling it sends the deliveries that have waited.',
@@ -150,7 +173,8 @@ builder.mutationFields((t) => ({
   updateWebhookEndpoint: t.field({
     type: WebhookEndpoint,
     access: 'FULL',
-    description: 'Disables or enables a webhook endpoint, or changes its address.',
+    description:
+      'Disables or enables a webhook endpoint, or changes its address, its description or the types of its events.',
     args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => updateWebhookEndpoint(ctx, input),
   }),

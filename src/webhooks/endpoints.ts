@@ -5,7 +5,11 @@ import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import type { SecretBox } from '../core/secret-box.js';
+import type { Fault } from '../core/faults.js';
+import { readOptionalText } from '../core/text.js';
+import type { EventType } from '../events/event-types.js';
 import { inTransaction, type Publish } from '../events/outbox.js';
+import { readTypes } from '../events/read-types.js';
 import { readDestination } from './destination.js';
 import { endpointDisabled } from './endpoint-disabled.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
@@ -23,6 +27,19 @@ declare module '../access/context.js' {
   }
 }
 
+/** The events that an endpoint gets, and a note for people. */
+interface Wishes {
+  /** All types, also those to come, if null. */
+  types?: readonly string[] | null | undefined;
+  description?: string | null | undefined;
+}
+
+interface EndpointChanges extends Wishes {
+  id: bigint;
+  url?: string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}
+
 /** An endpoint with its secret, which is shown only this once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
@@ -36,17 +53,20 @@ export const pagedEndpoints = ({ db }: Context, creatorId: bigint) =>
 export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
 /**
- * Makes an endpoint, which gets every event from now on.
+ * Makes an endpoint, which gets the events that it wants from now on.
  *
  * @throws ServiceError VALIDATION_FAILED, CONFLICT when the creator has `maxEndpoints`, UNAVAILABLE when the service
  *   has no key to seal secrets with
  */
 export async function createWebhookEndpoint(
   ctx: Context,
-  input: { url: string },
+  input: { url: string } & Wishes,
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
-  const url = readUrl(ctx, input.url);
+  const read = readOrRefuse((faults) => ({
+    url: readDestination(input.url, ctx.webhookAllowPrivate, faults),
+    ...readWishes(input, faults),
+  }));
   const secret = generateSecret();
   const { id: creatorId } = creatorOf(ctx);
   const endpoint = await ctx.db.$transaction(async (tx) => {
@@ -56,7 +76,7 @@ export async function createWebhookEndpoint(
       throw serviceError('CONFLICT', 'error.tooManyEndpoints', { most: maxEndpoints });
     }
     const made = await tx.webhookEndpoint.create({
-      data: { creatorId, url, secret: secrets.seal(secret), createdAt: ctx.now() },
+      data: { creatorId, ...read, secret: secrets.seal(secret), createdAt: ctx.now() },
     });
     await recordChange(ctx, tx, 'createWebhookEndpoint', made);
     return made;
@@ -65,16 +85,20 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * Changes the address of an endpoint, or whether it gets events. While it is disabled, its deliveries wait. When it is
- * enabled, they go out at once.
+ * Changes an endpoint, or whether it gets events. While it is disabled, its deliveries wait. When it is enabled, they go
+ * out at once. Deliveries that wait stay, whatever types it gets from now on.
  *
  * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
  */
 export async function updateWebhookEndpoint(
   ctx: Context,
-  input: { id: bigint; url?: string | null | undefined; isEnabled?: boolean | null | undefined },
+  input: EndpointChanges,
 ): Promise<WebhookEndpoint> {
-  const url = input.url == null ? undefined : readUrl(ctx, input.url);
+  const { url, ...wishes } = readOrRefuse((faults) => ({
+    url:
+      input.url == null ? undefined : readDestination(input.url, ctx.webhookAllowPrivate, faults),
+    ...readWishes(input, faults),
+  }));
   const action = 'updateWebhookEndpoint';
   const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
@@ -82,6 +106,7 @@ export async function updateWebhookEndpoint(
     if (!isEnabled) await pauseDeliveries(tx, current);
     else if (!wasEnabled) await resumeDeliveries(ctx, tx, current);
     const changed = await updateEndpoint(tx, current, {
+      ...wishes,
       disabledReason: isEnabled ? null : (current.disabledReason ?? 'BY_CREATOR'),
       ...(url !== undefined && { url }),
       ...((url !== undefined || isEnabled !== wasEnabled) && { failingSince: null }),
@@ -191,8 +216,18 @@ export const loadEndpoint = readById((ctx: Context, creatorId, ids) =>
   ctx.db.webhookEndpoint.findMany({ where: { creatorId, id: { in: ids } } }),
 );
 
-const readUrl = (ctx: Context, text: string): string =>
-  readOrRefuse((faults) => readDestination(text, ctx.webhookAllowPrivate, faults));
+/** Reads what was given of it. */
+const readWishes = ({ types, description }: Wishes, faults: Fault[]) => ({
+  ...(types !== undefined && { types: types ? readWanted(types, faults) : [] }),
+  ...(description !== undefined && {
+    description: readOptionalText(description, ['description'], faults),
+  }),
+});
+
+function readWanted(types: readonly string[], faults: Fault[]): EventType[] {
+  if (types.length === 0) faults.push({ path: ['types'], rule: 'required' });
+  return readTypes(types, faults);
+}
 
 function requireSecrets({ secrets }: Context): SecretBox {
   if (secrets) return secrets;

@@ -5,6 +5,7 @@ import { charge } from '../access/limits.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { ServiceError } from '../core/errors.js';
 import { storableTime } from '../core/times.js';
+import { isWanted } from './deliver-events.js';
 import { assertEnabled, forgetOldAttempts } from './deliveries.js';
 import { findEndpoint } from './endpoints.js';
 import { lockEndpoint } from './pauses.js';
@@ -27,13 +28,14 @@ export interface Recovered {
 /** An event that may be queued. */
 interface Candidate {
   id: string;
+  type: string;
   position: bigint;
   createdAt: Date;
 }
 
 /**
- * Queues events after a time that the endpoint has not received and that are not on their way, oldest first. Events
- * from before the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
+ * Queues events after a time that the endpoint wants, has not received and that are not on their way, oldest first.
+ * Events from before the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
  *
  * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled, RATE_LIMITED when nothing could be queued
  */
@@ -92,7 +94,8 @@ const recoverBatch = (
   soFar: { isFirst: boolean; queued: number },
 ): Promise<{ events: Candidate[]; queued: number }> =>
   ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, endpoint));
+    const current = await lockEndpoint(tx, endpoint);
+    assertEnabled(current);
     const { creatorId, id: endpointId } = endpoint;
     if (soFar.isFirst) await recordChange(ctx, tx, 'recoverWebhookEvents', endpoint);
     const events = await selectEvents(tx, creatorId, after);
@@ -103,7 +106,7 @@ const recoverBatch = (
     const failed = known.filter(({ status }) => status === 'FAILED');
     const others = known.filter(({ status }) => status !== 'FAILED');
     const kept = new Set(others.map(({ eventId }) => eventId));
-    const lost = events.filter(({ id }) => !kept.has(id));
+    const lost = events.filter(({ id, type }) => isWanted(current, type) && !kept.has(id));
     if (lost.length === 0) return { events, queued: 0 };
     const cost = requestCost(soFar.queued + lost.length) - requestCost(soFar.queued);
     if (cost > 0) await charge(ctx, creatorOf(ctx), cost);
@@ -128,7 +131,7 @@ const selectEvents = (
   after: { createdAt: Date; position: bigint },
 ): Promise<Candidate[]> =>
   tx.$queryRaw<Candidate[]>`
-    SELECT id, position, created_at AS "createdAt" FROM webhook_events
+    SELECT id, type, position, created_at AS "createdAt" FROM webhook_events
     WHERE creator_id = ${creatorId} AND position IS NOT NULL
       AND (created_at, position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)
     ORDER BY created_at, position

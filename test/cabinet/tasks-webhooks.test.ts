@@ -146,14 +146,45 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await expect.poll(() => deliveries(page).getByText('Delivered').count()).toBe(2);
   });
 
+  test('chooses the events of an endpoint, with a note, and gets all again', async () => {
+    const page = await cabinet.visit({ creator, path: '/webhooks' });
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Note').fill('Bookkeeping');
+    await dialog.getByLabel('All events, also new kinds').uncheck();
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByText('Choose at least one kind of event.').waitFor();
+    await dialog.getByLabel('Refund').check();
+    await dialog.getByLabel('Payment', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const table = page.getByRole('table', { name: 'Webhooks' });
+    await table.getByText('Payment, Refund').waitFor();
+    await table.getByText('Bookkeeping').waitFor();
+    const [endpoint] = await endpointsOf(creator);
+    expect(endpoint?.types).toEqual(['payment.succeeded', 'payment.refunded']);
+
+    await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint?.id}`);
+    await more(page, 'Edit');
+    const change = page.getByRole('dialog', { name: 'Edit the endpoint' });
+    expect(await change.getByLabel('Refund').isChecked()).toBe(true);
+    expect(await change.getByLabel('Rejected payment').isChecked()).toBe(false);
+    await change.getByLabel('All events, also new kinds').check();
+    await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByRole('definition').getByText('All events, also new kinds').waitFor();
+    expect(await endpointsOf(creator)).toMatchObject([{ types: null, description: 'Bookkeeping' }]);
+  });
+
   test('changes an address, rotates its secret and deletes the endpoint', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://old.example/hook');
     const page = await open(`/webhooks/${endpoint.id}`);
-    await more(page, 'Change address');
-    const change = page.getByRole('dialog', { name: 'Change the address' });
+    await more(page, 'Edit');
+    const change = page.getByRole('dialog', { name: 'Edit the endpoint' });
     await change.getByLabel('Address').fill(receiver.url);
     await change.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The address is changed.').waitFor();
+    await page.getByText('The endpoint is changed.').waitFor();
     expect((await endpointsOf(creator))[0]?.url).toBe(receiver.url);
 
     await more(page, 'New secret');

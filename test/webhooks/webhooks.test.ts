@@ -322,6 +322,8 @@ describe('An endpoint', () => {
     expect(endpoint).toEqual({
       id: expect.stringMatching(/^\d+$/),
       url: receiver.url,
+      description: null,
+      types: null,
       isEnabled: true,
       disabledReason: null,
       failingSince: null,

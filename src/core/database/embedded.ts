@@ -76,7 +76,7 @@ async function initialize(folder: string): Promise<void> {
 
 /** The database in an embedded PostgreSQL. Closing it leaves PostgreSQL open. */
 export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promise<Database> {
-  forgetArrayParsers(pglite);
+  keepParsersInUse(pglite);
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   const sql = pgliteSql(pglite);
   const db = createClient(new PrismaPGlite(pglite), onQuery);
@@ -97,12 +97,17 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
   };
 }
 
+/** The number of the type `text[]` in PostgreSQL's catalogue. */
+const textArray = 1009;
+
 /**
- * PGlite copies its parsers for every statement. All but these are for arrays of each type and table, which no statement
+ * PGlite copies its parsers for every statement. All others are for arrays of each type and table, which no statement
  * reads, and would cost two fifths of a short statement.
  */
-function forgetArrayParsers(pglite: PGlite): void {
-  pglite.parsers = { ...types.parsers };
+function keepParsersInUse(pglite: PGlite): void {
+  const isInUse = (type: string): boolean => type in types.parsers || Number(type) === textArray;
+  const known = Object.entries(pglite.parsers);
+  pglite.parsers = Object.fromEntries(known.filter(([type]) => isInUse(type)));
 }
 
 /** Runs SQL in the one session of an embedded database. */

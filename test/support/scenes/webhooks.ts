@@ -8,6 +8,8 @@ import type { TestCreator, TestService } from '../service/service.js';
 export interface Endpoint {
   id: string;
   url: string;
+  description: string | null;
+  types: string[] | null;
   isEnabled: boolean;
   disabledReason: string | null;
   failingSince: string | null;
@@ -32,7 +34,8 @@ export interface Delivery {
   }[];
 }
 
-const endpointFields = 'id url isEnabled disabledReason failingSince previousSecretExpiresAt';
+const endpointFields =
+  'id url description types isEnabled disabledReason failingSince previousSecretExpiresAt';
 const deliveryFields =
   'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error problem responseBody }';
 
@@ -49,15 +52,25 @@ export function tryMutation(creator: TestCreator, field: string, fields: string,
   return creator.graphql(document, { input });
 }
 
+/** What an endpoint gets, and a note. */
+interface Wishes {
+  types?: string[] | null;
+  description?: string | null;
+}
+
 export const newEndpoint = (
   creator: TestCreator,
   url: string,
+  more: Wishes = {},
 ): Promise<{ endpoint: Endpoint; secret: string }> =>
-  mutate(creator, 'createWebhookEndpoint', `endpoint { ${endpointFields} } secret`, { url });
+  mutate(creator, 'createWebhookEndpoint', `endpoint { ${endpointFields} } secret`, {
+    url,
+    ...more,
+  });
 
 export const updateEndpoint = (
   creator: TestCreator,
-  input: { id: string; url?: string; isEnabled?: boolean },
+  input: { id: string; url?: string; isEnabled?: boolean } & Wishes,
 ): Promise<Endpoint> => mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
 
 export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {

@@ -50,11 +50,16 @@ export function useDelivery(id: string | undefined) {
 
 export type DeliveryInUse = ReturnType<typeof useDelivery>;
 
-/** The types of events that have a name of their own. */
-export const eventNames: Readonly<Record<string, PlainKey>> = {
+/** The names of the types that an endpoint can get. */
+export const typeNames = {
   'payment.succeeded': 'webhooks.paymentSucceeded',
   'payment.refunded': 'webhooks.paymentRefunded',
   'payment.rejected': 'webhooks.paymentRejected',
   'webhook_endpoint.disabled': 'webhooks.endpointDisabled',
+} as const satisfies Record<EventType, PlainKey>;
+
+/** The types of deliveries that have a name of their own. */
+export const eventNames: Readonly<Record<string, PlainKey>> = {
+  ...typeNames,
   'webhook.test': 'webhooks.webhookTest',
-} satisfies Record<EventType | 'webhook.test', PlainKey>;
+};

@@ -13,8 +13,13 @@ export const webhooks = {
   'webhooks.created': 'Added',
   'webhooks.address': 'Address',
   'webhooks.addressHint':
-    'It begins with https:// and can be reached from the public internet. It gets every event as a POST request.',
+    'It begins with https:// and can be reached from the public internet. It gets each event as a POST request.',
   'webhooks.addressRequired': 'Enter the address.',
+  'webhooks.description': 'Note',
+  'webhooks.descriptionHint': 'For you, to tell your endpoints apart.',
+  'webhooks.types': 'Events',
+  'webhooks.allTypes': 'All events, also new kinds',
+  'webhooks.typesRequired': 'Choose at least one kind of event.',
   'webhooks.add': 'Add endpoint',
   'webhooks.addTitle': 'Add a webhook endpoint',
   'webhooks.gone': 'This endpoint no longer exists',
@@ -22,7 +27,7 @@ export const webhooks = {
   'webhooks.toList': 'All endpoints',
 
   'webhooks.enabled': 'Enabled',
-  'webhooks.enabledWords': 'Every event is sent to it as it happens.',
+  'webhooks.enabledWords': 'Events are sent to it as they happen.',
   'webhooks.failing': 'Failing',
   'webhooks.failingSince': 'All attempts have failed since {time}.',
   'webhooks.failingWords':
@@ -47,10 +52,11 @@ export const webhooks = {
   'webhooks.answered': 'The endpoint answered {status} after {duration}.',
   'webhooks.seeDelivery': 'See the delivery',
 
-  'webhooks.changeAddress': 'Change address',
-  'webhooks.changeTitle': 'Change the address',
-  'webhooks.changeHint': 'Deliveries that wait go to the new address, too. The secret stays.',
-  'webhooks.changed': 'The address is changed.',
+  'webhooks.change': 'Edit',
+  'webhooks.changeTitle': 'Edit the endpoint',
+  'webhooks.changeHint':
+    'Deliveries that wait stay as they are; they go to the new address. The secret stays, too.',
+  'webhooks.changed': 'The endpoint is changed.',
 
   'webhooks.rotate': 'New secret',
   'webhooks.rotateTitle': 'Give this endpoint a new secret?',

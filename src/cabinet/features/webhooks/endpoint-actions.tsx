@@ -21,7 +21,7 @@ import { showFailure, showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import { AddressDialog } from './address-dialog.js';
+import { EndpointDialog } from './endpoint-dialog.js';
 import { type Endpoint, hostOf } from './endpoint.js';
 import { VerifyHint } from './verify-hint.js';
 
@@ -32,7 +32,7 @@ interface EndpointActionsProps {
   onRecover: () => void;
 }
 
-type OpenDialog = 'address' | 'rotate' | 'delete';
+type OpenDialog = 'change' | 'rotate' | 'delete';
 
 /** The actions for an endpoint. A disabled one gets no events: neither a test nor those that it missed. */
 export function EndpointActions(props: EndpointActionsProps) {
@@ -56,8 +56,8 @@ export function EndpointActions(props: EndpointActionsProps) {
               {say('webhooks.recover')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<PencilIcon />} onClick={() => setOpen('address')}>
-            {say('webhooks.changeAddress')}
+          <Menu.Item leftSection={<PencilIcon />} onClick={() => setOpen('change')}>
+            {say('webhooks.change')}
           </Menu.Item>
           <Menu.Item leftSection={<KeyIcon />} onClick={() => setOpen('rotate')}>
             {say('webhooks.rotate')}
@@ -67,7 +67,7 @@ export function EndpointActions(props: EndpointActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <AddressDialog isOpen={open === 'address'} endpoint={endpoint} onClose={close} />
+      <EndpointDialog isOpen={open === 'change'} endpoint={endpoint} onClose={close} />
       <RotateDialog isOpen={open === 'rotate'} endpoint={endpoint} onClose={close} />
       <DeleteDialog isOpen={open === 'delete'} endpoint={endpoint} onClose={close} />
     </>

@@ -21,7 +21,7 @@ import { useDelivery } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
 import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
 import { EndpointActions } from './endpoint-actions.js';
-import { disabledWords, EndpointBadge } from './endpoint-state.js';
+import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 import { RecoverDialog } from './recover-dialog.js';
 import { TestResult } from './test-result.js';
 import { useFollowed } from './use-followed.js';
@@ -152,7 +152,7 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
 /** The facts about an endpoint. */
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { say, formatDateTime } = useTexts();
-  const { createdAt, failingSince, previousSecretExpiresAt } = endpoint;
+  const { createdAt, description, failingSince, previousSecretExpiresAt } = endpoint;
   const disabled = disabledWords(endpoint, say);
   const words =
     disabled !== undefined
@@ -175,6 +175,10 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
             </Stack>
           ),
         },
+        ...(description
+          ? [{ label: say('webhooks.description'), value: <UserText>{description}</UserText> }]
+          : []),
+        { label: say('webhooks.types'), value: typeWords(endpoint, say) },
         { label: say('webhooks.secret'), value: secret },
         { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
       ]}

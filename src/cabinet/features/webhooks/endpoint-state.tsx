@@ -2,6 +2,7 @@ import type { WebhookDisabledReason } from '../../documents.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey, Say } from '../../texts/say.js';
 import { useTexts } from '../../texts/texts.js';
+import { eventNames } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
 const reasons: Record<WebhookDisabledReason, PlainKey> = {
@@ -25,3 +26,12 @@ export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
 /** Why an endpoint is disabled; undefined if it is not. */
 export const disabledWords = ({ disabledReason }: Endpoint, say: Say): string | undefined =>
   disabledReason ? say(reasons[disabledReason]) : undefined;
+
+/** The events that an endpoint gets. A type without a name is newer than this page. */
+export const typeWords = ({ types }: Endpoint, say: Say): string =>
+  types ? types.map((type) => nameOf(type, say)).join(', ') : say('webhooks.allTypes');
+
+const nameOf = (type: string, say: Say): string => {
+  const name = eventNames[type];
+  return name ? say(name) : type;
+};

@@ -17,6 +17,11 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.addressHint':
     'Начинается с https:// и доступен из интернета. Каждое событие придёт на него POST-запросом.',
   'webhooks.addressRequired': 'Введите адрес.',
+  'webhooks.description': 'Заметка',
+  'webhooks.descriptionHint': 'Для вас, чтобы различать адреса.',
+  'webhooks.types': 'События',
+  'webhooks.allTypes': 'Все события, в том числе новые виды',
+  'webhooks.typesRequired': 'Выберите хотя бы один вид событий.',
   'webhooks.add': 'Добавить адрес',
   'webhooks.addTitle': 'Новый адрес для вебхуков',
   'webhooks.gone': 'Этого адреса больше нет',
@@ -24,7 +29,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.toList': 'Все адреса',
 
   'webhooks.enabled': 'Включён',
-  'webhooks.enabledWords': 'Каждое событие отправляется на него сразу.',
+  'webhooks.enabledWords': 'События отправляются на него сразу.',
   'webhooks.failing': 'Сбои',
   'webhooks.failingSince': 'С {time} не удалась ни одна попытка.',
   'webhooks.failingWords':
@@ -49,11 +54,11 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.answered': 'Сервер ответил {status} через {duration}.',
   'webhooks.seeDelivery': 'Посмотреть доставку',
 
-  'webhooks.changeAddress': 'Изменить адрес',
-  'webhooks.changeTitle': 'Изменить адрес',
+  'webhooks.change': 'Изменить',
+  'webhooks.changeTitle': 'Изменить настройки адреса',
   'webhooks.changeHint':
-    'Доставки, которые ждут отправки, тоже придут на новый адрес. Секрет не изменится.',
-  'webhooks.changed': 'Адрес изменён.',
+    'Доставки, которые ждут отправки, останутся и придут на новый адрес. Секрет не изменится.',
+  'webhooks.changed': 'Настройки адреса изменены.',
 
   'webhooks.rotate': 'Новый секрет',
   'webhooks.rotateTitle': 'Создать новый секрет?',

@@ -11,9 +11,9 @@ import { Pending } from '../../parts/pending.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
-import { AddressDialog } from './address-dialog.js';
+import { EndpointDialog } from './endpoint-dialog.js';
 import { useEndpoints, type Endpoint } from './endpoint.js';
-import { disabledWords, EndpointBadge } from './endpoint-state.js';
+import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 
 /** The endpoints that events are sent to. */
 export function WebhooksPage() {
@@ -53,7 +53,7 @@ export function WebhooksPage() {
           )
         }
       </Pending>
-      <AddressDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <EndpointDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
   );
 }
@@ -63,7 +63,20 @@ function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const columns: Column<Endpoint>[] = [
     {
       header: say('webhooks.endpoint'),
-      cell: ({ url }) => <UserText>{url}</UserText>,
+      cell: ({ url, description }) => (
+        <>
+          <UserText>{url}</UserText>
+          {description && (
+            <Hint>
+              <UserText>{description}</UserText>
+            </Hint>
+          )}
+        </>
+      ),
+    },
+    {
+      header: say('webhooks.types'),
+      cell: (endpoint) => typeWords(endpoint, say),
     },
     {
       header: say('webhooks.state'),

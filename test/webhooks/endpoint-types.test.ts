@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventTypes } from '../../src/events/event-types.js';
+import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import {
+  deliveriesOf,
+  endpointsOf,
+  mutate,
+  newEndpoint,
+  replay,
+  tryMutation,
+  updateEndpoint,
+} from '../support/scenes/webhooks.js';
+import { useReceiver } from '../support/world/receiver.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const receiver = useReceiver();
+const creator = useCreator(service, beforeEach);
+const since = '2026-11-21T12:00:00Z';
+
+beforeEach(() => void (receiver.received.length = 0));
+
+/** A payment, its refund, and a payment of the same link that is rejected. */
+async function oneOfEach(): Promise<void> {
+  const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
+  await recordRefund(service, refund(paymentId, { amount: '1.00' }));
+  await recordPayment(service, payment(uuid));
+}
+
+const typesSent = (): string[] =>
+  receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort();
+
+const recover = (endpointId: string): Promise<{ queued: number }> =>
+  mutate(creator, 'recoverWebhookEvents', 'queued continueFrom', { endpointId, since });
+
+describe('An endpoint with types', () => {
+  test('gets events of these types alone, as they happen and by recovery', async () => {
+    await oneOfEach();
+    const { endpoint } = await newEndpoint(creator, receiver.url, {
+      types: ['payment.rejected', 'payment.refunded'],
+    });
+    expect(await recover(endpoint.id)).toMatchObject({ queued: 2 });
+    expect(await service.webhooks.runOnce()).toBe(2);
+    expect(typesSent()).toEqual(['payment.refunded', 'payment.rejected']);
+
+    await oneOfEach();
+    expect(await service.webhooks.runOnce()).toBe(2);
+    expect(typesSent().filter((type) => type === 'payment.succeeded')).toEqual([]);
+    expect(await recover(endpoint.id)).toMatchObject({ queued: 0 });
+  });
+
+  test('does not keep another from events that it does not get', async () => {
+    await newEndpoint(creator, receiver.url, { types: ['payment.rejected'] });
+    await newEndpoint(creator, receiver.url, { types: ['payment.succeeded'] });
+    await oneOfEach();
+    expect(await service.webhooks.runOnce()).toBe(2);
+    expect(typesSent()).toEqual(['payment.rejected', 'payment.succeeded']);
+  });
+
+  test('gets what has waited for it when its types change, but no replay of it', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await pay(service, creator);
+    await updateEndpoint(creator, { id: endpoint.id, types: ['payment.refunded'] });
+    await service.webhooks.runOnce();
+    expect(typesSent()).toEqual(['payment.succeeded']);
+
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const id = delivery?.id ?? '';
+    const { error } = await tryMutation(creator, 'replayWebhookDelivery', 'id', { id });
+    expect(error).toMatchObject({
+      message:
+        'The webhook endpoint does not get events of the type payment.succeeded. Add it to its types first.',
+      extensions: { code: 'CONFLICT', status: 409 },
+    });
+    await updateEndpoint(creator, { id: endpoint.id, types: null });
+    await replay(creator, id);
+    expect(await service.webhooks.runOnce()).toBe(1);
+  });
+
+  test('gets test events, also once more', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url, { types: ['payment.refunded'] });
+    const { id } = await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+    await service.webhooks.runOnce();
+    await replay(creator, id);
+    await service.webhooks.runOnce();
+    expect(typesSent()).toEqual(['webhook.test', 'webhook.test']);
+  });
+});
+
+describe('The types of an endpoint', () => {
+  test('are all, also those to come, if null or left out', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    expect(endpoint.types).toBeNull();
+    const chosen = await updateEndpoint(creator, { id: endpoint.id, types: ['payment.refunded'] });
+    expect(chosen.types).toEqual(['payment.refunded']);
+    const kept = await updateEndpoint(creator, { id: endpoint.id, url: 'https://example.com/' });
+    expect(kept.types).toEqual(['payment.refunded']);
+    expect(await updateEndpoint(creator, { id: endpoint.id, types: null })).toMatchObject({
+      types: null,
+    });
+  });
+
+  test('are shown once each, and always in the same order', async () => {
+    const types = [...eventTypes].reverse();
+    await newEndpoint(creator, receiver.url, { types: [...types, ...types] });
+    const [endpoint] = await endpointsOf(creator);
+    expect(endpoint?.types).toEqual(eventTypes);
+  });
+
+  test.each([
+    [[], 'types', 'The types field is required.'],
+    [
+      ['payment.succeeded', 'payment.paid'],
+      'types.1',
+      `The types.1 field must be one of ${eventTypes.join(', ')}.`,
+    ],
+    [['webhook.test'], 'types.0', `The types.0 field must be one of ${eventTypes.join(', ')}.`],
+  ])('%j are refused, and nothing is made or changed', async (types, path, message) => {
+    const made = await tryMutation(creator, 'createWebhookEndpoint', 'secret', {
+      url: receiver.url,
+      types,
+    });
+    const invalid = { code: 'VALIDATION_FAILED', fields: { [path]: [message] } };
+    expect(made.error?.extensions).toMatchObject(invalid);
+    expect(await endpointsOf(creator)).toEqual([]);
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const changed = await tryMutation(creator, 'updateWebhookEndpoint', 'id', {
+      id: endpoint.id,
+      types,
+    });
+    expect(changed.error?.extensions).toMatchObject(invalid);
+    expect(await endpointsOf(creator)).toEqual([endpoint]);
+  });
+
+  test('are refused together with the other faults', async () => {
+    const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', {
+      url: 'x',
+      types: [],
+      description: 'W'.repeat(256),
+    });
+    expect(Object.keys(error?.extensions.fields as object).sort()).toEqual([
+      'description',
+      'types',
+      'url',
+    ]);
+  });
+});
+
+test('The note of an endpoint has up to 255 characters, and none if it is blank or null', async () => {
+  const note = '🙂'.repeat(255);
+  const { endpoint } = await newEndpoint(creator, receiver.url, { description: ` ${note} ` });
+  expect(endpoint.description).toBe(note);
+  const { id } = endpoint;
+  expect((await updateEndpoint(creator, { id, types: null })).description).toBe(note);
+  expect((await updateEndpoint(creator, { id, description: '  ' })).description).toBeNull();
+  await updateEndpoint(creator, { id, description: 'Shop' });
+  expect((await updateEndpoint(creator, { id, description: null })).description).toBeNull();
+});
