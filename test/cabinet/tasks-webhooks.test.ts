@@ -5,9 +5,11 @@ import { pay } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';
 import {
+  deliveriesOf,
   endpointsOf,
   last,
   newEndpoint,
+  payAndDeliver,
   updateEndpoint,
   verify,
 } from '../support/scenes/webhooks.js';
@@ -144,6 +146,31 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await service.webhooks.runOnce();
     expect(receiver.received).toHaveLength(before + 2);
     await expect.poll(() => deliveries(page).getByText('Delivered').count()).toBe(2);
+  });
+
+  test('sees the new attempt of a replay that arrives before the page is answered', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await payAndDeliver(service, creator);
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const page = await open(`/webhooks/${endpoint.id}?delivery=${delivery?.id}`);
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('CabinetReplayWebhookDelivery')) {
+        return route.continue();
+      }
+      const response = await route.fetch();
+      await service.webhooks.runOnce();
+      const { data } = await response.json();
+      const replayWebhookDelivery = {
+        ...data.replayWebhookDelivery,
+        status: 'SUCCEEDED',
+        nextAttemptAt: null,
+      };
+      return route.fulfill({ response, json: { data: { replayWebhookDelivery } } });
+    });
+    await drawer.getByRole('button', { name: 'Send again' }).click();
+    await drawer.getByRole('heading', { name: '2 attempts' }).waitFor();
   });
 
   test('chooses the events of an endpoint, with a note, and gets all again', async () => {

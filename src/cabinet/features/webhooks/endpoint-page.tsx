@@ -133,7 +133,11 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
         id={delivery}
         opened={opened}
         mayReplay={mayChange && isEnabled}
-        onReplayed={pages.refresh}
+        onReplayed={() => {
+          // It may have arrived already, so that nothing would be waited for.
+          opened.readAgain();
+          pages.refresh();
+        }}
         onClose={() => setQuery({ status })}
       />
       <RecoverDialog
