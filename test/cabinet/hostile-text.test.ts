@@ -51,6 +51,10 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
     endpointId = endpoint.id;
     for (const [name, text] of Object.entries(texts)) own.set(name, await store(text));
     own.set('metadata', await store('Odd', metadata));
+    for (const [name, description] of Object.entries(texts)) {
+      const { endpoint } = await newEndpoint(creator, receiver.url, { description });
+      own.get(name)?.push(`/webhooks/${endpoint.id}`);
+    }
   });
 
   /** Stores a text wherever the API takes one, and returns the pages that show it. */
@@ -97,12 +101,13 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   test('text stays text in every list, and does not break the layout', async () => {
     const page = await cabinet.visit({ creator, path: '/not-yet' });
     await page.clock.setFixedTime(service.clock.now);
-    for (const path of ['/products', '/links', '/payments', '/payments/rejected', '/api-keys']) {
+    const lists = ['/products', '/links', '/payments', '/payments/rejected', '/api-keys'];
+    for (const path of [...lists, '/webhooks']) {
       await open(page, path);
       await expectWhole(page, path);
       for (const text of Object.values(texts)) expect(await shows(page, text)).toBe(true);
     }
-    for (const path of ['', '/links/new', '/audit-log', '/webhooks', `/webhooks/${endpointId}`]) {
+    for (const path of ['', '/links/new', '/audit-log', `/webhooks/${endpointId}`]) {
       await open(page, path);
       await expectWhole(page, path);
     }
