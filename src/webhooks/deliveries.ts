@@ -114,7 +114,8 @@ export async function replayWebhookDelivery(
   await ctx.db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, endpoint);
     assertEnabled(current);
-    const event = await tx.webhookEvent.findFirst({ where: { creatorId, id: eventId } });
+    const where = { creatorId, id: eventId };
+    const event = await tx.webhookEvent.findFirst({ where, select: { type: true } });
     if (event) assertWanted(current, event.type);
     await forgetOldAttempts(tx, creatorId, [id]);
     await ctx.endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);

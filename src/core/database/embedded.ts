@@ -101,8 +101,8 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
 const textArray = 1009;
 
 /**
- * PGlite copies its parsers for every statement. All others are for arrays of each type and table, which no statement
- * reads, and would cost two fifths of a short statement.
+ * Keeps the parsers of single values and of `text[]`. PGlite copies its parsers for every statement; the others, for
+ * arrays of each type and of rows of each table, would cost two fifths of a short statement, and no statement reads them.
  */
 function keepParsersInUse(pglite: PGlite): void {
   const isInUse = (type: string): boolean => type in types.parsers || Number(type) === textArray;

@@ -108,7 +108,7 @@ export const callsOf = ({
     releaseHold: paymentLink({ uuid, holdId: 'h' }, { holdId: 'unknown' }, linkId),
     recordPayment: call('PAYMENT')(payment(uuid, { customer }), { amount: '11' }),
     recordRefund: call('REFUND')(refunded, { amount: '11' }),
-    createWebhookEndpoint: webhook({ url }, { types: ['x'] }),
+    createWebhookEndpoint: webhook({ url }, { url: 'x' }),
     updateWebhookEndpoint: webhook({ id: endpoint.id, isEnabled: false }, { url: 'x' }),
     deleteWebhookEndpoint: webhook({ id: endpoint.id }),
     rotateWebhookSecret: webhook({ id: endpoint.id }),

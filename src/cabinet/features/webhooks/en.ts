@@ -13,7 +13,7 @@ export const webhooks = {
   'webhooks.created': 'Added',
   'webhooks.address': 'Address',
   'webhooks.addressHint':
-    'It begins with https:// and can be reached from the public internet. It gets each event as a POST request.',
+    'It begins with https:// and can be reached from the public internet. Events are sent to it as POST requests.',
   'webhooks.addressRequired': 'Enter the address.',
   'webhooks.description': 'Note',
   'webhooks.descriptionHint': 'For you, to tell your endpoints apart.',

@@ -15,7 +15,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.created': 'Добавлен',
   'webhooks.address': 'Адрес',
   'webhooks.addressHint':
-    'Начинается с https:// и доступен из интернета. Каждое событие придёт на него POST-запросом.',
+    'Начинается с https:// и доступен из интернета. События приходят на него POST-запросами.',
   'webhooks.addressRequired': 'Введите адрес.',
   'webhooks.description': 'Заметка',
   'webhooks.descriptionHint': 'Для вас, чтобы различать адреса.',
