@@ -21,6 +21,7 @@ import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
+import type { Notices } from './events/notice.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
 import { rateMetrics } from './exchange-rates/refusal.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
@@ -31,10 +32,12 @@ import { createLinkMarks } from './payment-links/marks.js';
 import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
+import { paymentNotices } from './payments/notices.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
 import { webhookMetrics } from './webhooks/metrics.js';
+import { webhookNotices } from './webhooks/notices.js';
 import type { EndpointJob } from './webhooks/queue.js';
 import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
@@ -120,10 +123,11 @@ export async function createServices(
     ],
     log,
   });
-  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes } = config;
+  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
-  const attempts = { ...outbox, send, secrets, random, log, metrics };
+  const notices: Notices = { ...paymentNotices, ...webhookNotices };
+  const attempts = { ...outbox, send, secrets, notices, publicUrl, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 
   return {
@@ -149,6 +153,8 @@ export async function createServices(
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,
+      notices,
+      publicUrl,
     },
     workers: { webhooks, chores, rates, eventReaders },
     queues,

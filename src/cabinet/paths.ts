@@ -69,7 +69,8 @@ const queries = {
   // `payment` has its details open.
   payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
   rejectedPayments: { resolved: flag },
-  webhook: { status: deliveryStatus, delivery: id },
+  // `test` is the delivery of a test event whose result is shown.
+  webhook: { status: deliveryStatus, delivery: id, test: id },
   apiKeys: { revoked: flag },
 } satisfies Record<string, Record<string, Reader<unknown>>>;
 

@@ -60,6 +60,11 @@ export const en = {
   'fault.refundLeft':
     'The {field} field must not be greater than {left}, the part of the payment that is not refunded yet.',
   'fault.eventType': 'The {field} field must be one of {types}.',
+  'fault.telegramAddress':
+    'The {field} field must look like https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT.',
+  'fault.wholeAddress':
+    'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
+  'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
   'fault.linkPrice': 'The {field} field must be {price}, the price of the link in {currency}.',
   'fault.computedPrice':
     'The {currency} price computed from the {field} field must not be greater than {most}.',
@@ -119,6 +124,7 @@ export const en = {
   'error.typeNotWanted':
     'The webhook endpoint does not get events of the type {type}. Add it to its types first.',
   'error.endpointDisabled': 'The webhook endpoint is disabled; enable it first.',
+  'error.noSigningSecret': 'Messages to a chat are not signed, so there is no secret to replace.',
   'error.noSecretsKey':
     'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
   'error.tooComplex':
@@ -150,6 +156,32 @@ export const en = {
   'error.paramNotJson': 'The parameter {name} is not valid JSON.',
   'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
   'error.databaseOutage': 'The database is unavailable. Please try again.',
+
+  // Messages about events
+  'notice.payment': 'Payment: {amount}',
+  'notice.refund': 'Refund: {amount}',
+  'notice.rejected': 'Rejected payment: {amount}',
+  'notice.endpointDisabled': 'A webhook endpoint is disabled',
+  'notice.test': 'This is a test. You will be told of events here.',
+  'notice.product': 'Product',
+  'notice.customer': 'Customer',
+  'notice.reason': 'Reason',
+  'notice.refundedTotal': 'Refunded in total',
+  'notice.endpoint': 'Endpoint',
+  'notice.note': 'Note',
+  'notice.sandbox': 'Made in the sandbox; no money has moved.',
+  'notice.page': 'Open in the cabinet',
+  'rejection.deleted': 'The link was deleted.',
+  'rejection.disabled': 'The link, its product or the store was not open for payments.',
+  'rejection.expired': 'The link had expired.',
+  'rejection.used': 'The link had already been paid.',
+  'rejection.sold_out': 'The link was sold out.',
+  'rejection.held': 'Other customers were just paying for the last places.',
+  'rejection.hold_lapsed': 'The place kept for the customer was gone.',
+  'rejection.wrong_amount': 'The amount was not the price of the link.',
+  'endpointDisabled.by_creator': 'You disabled it.',
+  'endpointDisabled.gone': 'It answered that it is gone.',
+  'endpointDisabled.failing': 'All attempts have failed for 5 days.',
 
   // The sandbox checkout
   'checkout.sandbox': '<strong>Sandbox.</strong> No money moves: payments made here are tests.',

@@ -67,6 +67,11 @@ export const ru: Catalogue = {
   'fault.refundLeft':
     'Значение поля {field} не должно быть больше {left}: это сумма, которую ещё можно вернуть.',
   'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
+  'fault.telegramAddress':
+    'Поле {field} должно иметь вид https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT.',
+  'fault.wholeAddress':
+    'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
+  'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
   'fault.linkPrice': 'Значение поля {field} должно быть {price}: это цена ссылки в {currency}.',
   'fault.computedPrice':
     'Цена в {currency}, рассчитанная по полю {field}, не должна быть больше {most}.',
@@ -131,6 +136,7 @@ export const ru: Catalogue = {
   'error.typeNotWanted':
     'На этот адрес не отправляются события типа {type}. Сначала добавьте этот тип к его типам.',
   'error.endpointDisabled': 'Адрес для вебхуков отключён; сначала включите его.',
+  'error.noSigningSecret': 'Сообщения в чат не подписываются, поэтому секрета для замены нет.',
   'error.noSecretsKey':
     'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',
   'error.tooComplex':
@@ -167,6 +173,32 @@ export const ru: Catalogue = {
   'error.internal':
     'На нашей стороне произошла ошибка. Если обратитесь к нам, укажите номер запроса {requestId}.',
   'error.databaseOutage': 'База данных сейчас недоступна. Повторите попытку.',
+
+  // Сообщения о событиях
+  'notice.payment': 'Платёж: {amount}',
+  'notice.refund': 'Возврат: {amount}',
+  'notice.rejected': 'Отклонённый платёж: {amount}',
+  'notice.endpointDisabled': 'Адрес вебхуков отключён',
+  'notice.test': 'Это проверка. Сюда будут приходить сообщения о событиях.',
+  'notice.product': 'Продукт',
+  'notice.customer': 'Покупатель',
+  'notice.reason': 'Причина',
+  'notice.refundedTotal': 'Возвращено всего',
+  'notice.endpoint': 'Адрес',
+  'notice.note': 'Примечание',
+  'notice.sandbox': 'Сделан в песочнице: деньги не переводились.',
+  'notice.page': 'Открыть в кабинете',
+  'rejection.deleted': 'Ссылка была удалена.',
+  'rejection.disabled': 'Ссылка, её продукт или магазин не принимали платежи.',
+  'rejection.expired': 'Срок действия ссылки истёк.',
+  'rejection.used': 'Ссылка уже была оплачена.',
+  'rejection.sold_out': 'Все места по ссылке были проданы.',
+  'rejection.held': 'За последние места как раз платили другие покупатели.',
+  'rejection.hold_lapsed': 'Место, которое держали за покупателем, уже освободилось.',
+  'rejection.wrong_amount': 'Сумма не совпала с ценой ссылки.',
+  'endpointDisabled.by_creator': 'Вы отключили его.',
+  'endpointDisabled.gone': 'Он ответил, что больше не существует.',
+  'endpointDisabled.failing': 'Все попытки в течение 5 дней были неудачными.',
 
   'checkout.sandbox':
     '<strong>Песочница.</strong> Деньги не списываются: все платежи здесь тестовые.',

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type {
   Prisma,
   WebhookDelivery,
@@ -6,25 +5,25 @@ import type {
   WebhookEvent,
 } from '../../prisma/client/client.js';
 import type { Metrics } from '../core/metrics.js';
-import type { SecretBox } from '../core/secret-box.js';
 import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
+import { readChatAnswer } from './chats/answer.js';
+import { compose, type ComposeServices } from './compose.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
+import { chatOf } from './format.js';
 import type { AttemptOutcome } from './metrics.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
-import { givingUpMs, nextAttemptAt, patientAttempts } from './schedule.js';
-import type { Answer, Send } from './send.js';
-import { signatureHeaders } from './signature.js';
+import { givingUpMs, nextAttemptAt, patientAttempts, readRetryAfter } from './schedule.js';
+import type { Answer, Message, Send } from './send.js';
 import { testEventType } from './test-event.js';
 
-const gone = 410;
+/** The statuses that disable an endpoint at once, unless its chat service has others. */
+const goneStatuses = [410];
+const tooManyRequests = 429;
 
-export interface AttemptServices extends OutboxServices {
+export interface AttemptServices extends OutboxServices, ComposeServices {
   send: Send;
-  /** Absent when the operator gave no key; then nothing can be signed. */
-  secrets: SecretBox | undefined;
   /** From 0 to 1, for the jitter of the schedule. */
   random: () => number;
-  log: Logger;
   metrics: Metrics;
 }
 
@@ -56,25 +55,20 @@ export async function attemptDelivery(
   cancelled: AbortSignal,
 ): Promise<void> {
   const startedAt = services.now();
-  const { event, endpoint } = delivery;
-  const secrets = openSecrets(services, endpoint);
-  const answer =
-    secrets.length === 0
-      ? unsigned
-      : await services.send(
-          {
-            url: endpoint.url,
-            headers: {
-              'content-type': 'application/json',
-              'user-agent': 'Payment-Link-Service',
-              ...signatureHeaders(secrets, event.id, startedAt, event.body),
-            },
-            body: event.body,
-          },
-          cancelled,
-        );
+  const message = compose(services, delivery, startedAt);
+  const answer = message ? await send(services, message, delivery, cancelled) : unsigned;
   const made = { delivery, startedAt, answer };
   tell(services, made, await record(services, made));
+}
+
+async function send(
+  { send }: AttemptServices,
+  message: Message,
+  { endpoint }: Claimed,
+  cancelled: AbortSignal,
+): Promise<Answer> {
+  const answer = await send(message, cancelled);
+  return chatOf(endpoint.format) ? readChatAnswer(answer, message.url) : answer;
 }
 
 /** Reports an attempt to the log and the metrics. */
@@ -83,7 +77,7 @@ function tell(
   { delivery: { id, event, endpoint }, answer: { status, error, detail, durationMs } }: Made,
   { outcome, disabledReason }: Recorded,
 ): void {
-  metrics.webhookAttempts.inc({ event: event.type, outcome });
+  metrics.webhookAttempts.inc({ event: event.type, outcome, format: endpoint.format });
   metrics.webhookAttemptDuration.observe(durationMs / 1000);
   const attempt = {
     deliveryId: id,
@@ -91,6 +85,7 @@ function tell(
     event: event.type,
     endpointId: endpoint.id,
     creatorId: endpoint.creatorId,
+    format: endpoint.format,
     status,
     error,
     ...(detail !== null && { detail }),
@@ -106,31 +101,17 @@ function tell(
   );
 }
 
-/** Logged instead of an answer when nothing could be signed. */
+/** Logged instead of an answer when the secret could not be opened. */
 const unsigned: Answer = {
   status: null,
-  error: 'The service cannot read the secret of the endpoint; rotate it, or ask the operator.',
+  error:
+    'The service cannot read the secret of the endpoint. Rotate it or, for a chat, enter its address again; or ask the operator.',
   problem: 'UNSIGNED',
   detail: null,
   responseBody: null,
   retryAfter: undefined,
   durationMs: 0,
 };
-
-/** Opens the secrets that sign now, the current one first. Leaves out those that it cannot open. */
-function openSecrets({ secrets, now, log }: AttemptServices, endpoint: WebhookEndpoint): string[] {
-  const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
-  const overlaps = previousSecretExpiresAt !== null && now() < previousSecretExpiresAt;
-  return [secret, ...(previousSecret && overlaps ? [previousSecret] : [])].flatMap((sealed) => {
-    try {
-      if (secrets) return [secrets.open(sealed)];
-      log.error({ endpointId: id }, 'SECRETS_KEY is not set, so a webhook cannot be signed');
-    } catch (error) {
-      log.error({ err: error, endpointId: id }, 'Another SECRETS_KEY sealed a webhook secret');
-    }
-    return [];
-  });
-}
 
 const record = (services: AttemptServices, made: Made): Promise<Recorded> =>
   inTransaction(services, made.delivery.creatorId, async (tx, publish) => {
@@ -194,9 +175,11 @@ async function recordFailure(
   const outcome = count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
 
   // The answer of a former address says nothing about the present address of the endpoint.
-  if (endpoint.disabledReason || endpoint.url !== delivery.endpoint.url) return { outcome };
+  if (endpoint.disabledReason || hasMoved(delivery.endpoint, endpoint)) return { outcome };
+  const chat = chatOf(endpoint.format);
   const failingSince = endpoint.failingSince ?? (isTest ? null : startedAt);
-  const isGone = answer.status === gone;
+  const { status } = answer;
+  const isGone = status !== null && (chat?.goneStatuses ?? goneStatuses).includes(status);
   const isGivenUp =
     !isTest &&
     attemptsMade >= patientAttempts &&
@@ -205,10 +188,23 @@ async function recordFailure(
   const disabledReason = isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
   await tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId, id: endpoint.id } },
-    data: { failingSince, disabledReason },
+    data: {
+      failingSince,
+      disabledReason,
+      ...(chat && status === tooManyRequests && { quietUntil: pause(answer, now()) }),
+    },
   });
   if (!disabledReason) return { outcome };
   await pauseDeliveries(tx, endpoint);
   publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));
   return { outcome: outcome === 'retrying' ? 'held' : outcome, disabledReason };
 }
+
+/** The end of the pause that a chat service asks for. More messages would only be refused, too. */
+const pause = ({ retryAfter }: Answer, now: Date): Date =>
+  new Date(now.getTime() + readRetryAfter(retryAfter, now));
+
+/** True if the address of an endpoint has changed. The address of a chat is its secret. */
+const hasMoved = (before: WebhookEndpoint, now: WebhookEndpoint): boolean =>
+  before.url !== now.url ||
+  (chatOf(now.format) !== undefined && Buffer.compare(before.secret, now.secret) !== 0);

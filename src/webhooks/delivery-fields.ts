@@ -84,7 +84,8 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       resolve: ({ event }) => event.type,
     }),
     body: t.string({
-      description: 'The request body, byte for byte as it is signed and sent.',
+      description:
+        'The event, byte for byte as it is signed and sent. A chat gets it in words instead.',
       select: { event: { select: { body: true } } },
       complexity: complexityOf(usualBodyBytes),
       resolve: ({ event }) => event.body,

@@ -18,17 +18,17 @@ export type Resolve = (name: string) => Promise<string[]>;
 /**
  * Reads the address of an endpoint, and adds its faults to `faults`. Its name is resolved later, at each connection.
  *
- * @returns the address in its normal form, without a fragment
+ * @returns the address in its normal form, without a fragment; `about:blank` for what is no address
  */
-export function readDestination(text: string, allowPrivate: boolean, faults: Fault[]): string {
+export function readDestination(text: string, allowPrivate: boolean, faults: Fault[]): URL {
   const path = ['url'];
   const address = readWebAddress(text, path, { allowHttp: allowPrivate }, faults);
-  if (!address) return '';
+  if (!address) return new URL('about:blank');
   const host = hostOf(address);
   const isLocal = isIP(host) ? !isPublic(host) : /(^|\.)localhost\.?$/.test(host);
   if (isLocal && !allowPrivate) faults.push({ path, rule: 'publicAddress' });
   address.hash = '';
-  return address.href;
+  return address;
 }
 
 /** The host without the brackets of IPv6. */

@@ -13,25 +13,59 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
   type EndpointWithSecret,
+  type Language as MessageLanguage,
 } from './endpoints.js';
+import type { Format as EndpointFormat } from './format.js';
 import { givingUpMs, hourMs, rotationOverlapMs } from './schedule.js';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why no events are sent to a webhook endpoint.',
   values: {
     BY_CREATOR: { description: 'The creator disabled it.' },
-    GONE: { description: 'It answered 410 Gone.' },
+    GONE: {
+      description: 'It answered that it is gone: 410, or what its chat service says instead.',
+    },
     FAILING: { description: `All attempts have failed for ${givingUpMs / (24 * hourMs)} days.` },
   } satisfies Record<Reason, object>,
 });
 
+const Format = builder.enumType('WebhookFormat', {
+  description: 'The form of what is sent to a webhook endpoint.',
+  values: {
+    STANDARD: { description: 'Signed JSON (Standard Webhooks), for programs.' },
+    SLACK: { description: 'A message to Slack, or to a service that takes its form.' },
+    DISCORD: { description: 'A message to Discord.' },
+    TELEGRAM: { description: 'A message by a bot of Telegram.' },
+  } satisfies Record<EndpointFormat, object>,
+});
+
+const Language = builder.enumType('Language', {
+  description: 'The language of messages.',
+  values: {
+    EN: { description: 'English.' },
+    RU: { description: 'Russian.' },
+  } satisfies Record<MessageLanguage, object>,
+});
+
 export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
-  description: 'An address that receives events as signed POST requests (Standard Webhooks).',
+  description:
+    'An address that receives events: as signed POST requests (Standard Webhooks), or as messages to a chat.',
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     url: t.exposeString('url', {
-      description: 'Address that events are posted to.',
+      description:
+        'Address that events are posted to. The address of a chat is secret, so only its host is shown.',
       complexity: complexityOf(maxAddressLength),
+    }),
+    format: t.field({
+      type: Format,
+      description: 'The form of what is sent to it.',
+      resolve: ({ format }) => format as EndpointFormat,
+    }),
+    language: t.field({
+      type: Language,
+      description: 'The language of its messages, if it is a chat.',
+      resolve: ({ language }) => language as MessageLanguage,
     }),
     description: t.exposeString('description', {
       nullable: true,
@@ -74,8 +108,9 @@ const WebhookEndpointWithSecret = builder
     fields: (t) => ({
       endpoint: t.expose('endpoint', { type: WebhookEndpoint, description: 'The endpoint.' }),
       secret: t.exposeString('secret', {
+        nullable: true,
         description:
-          'The signing secret: `whsec_`, then base64. It is shown only once: store it now.',
+          'The signing secret: `whsec_`, then base64. It is shown only once: store it now. Null for a chat, which has none.',
       }),
     }),
   });
@@ -122,7 +157,16 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
   fields: (t) => ({
     url: t.string({
       required: true,
-      description: `An https:// address on the public internet, at most ${maxAddressLength} characters.`,
+      description: `An https:// address on the public internet, at most ${maxAddressLength} characters. For a chat, the address of its incoming webhook; for Telegram \`https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT\`.`,
+    }),
+    format: t.field({
+      type: Format,
+      description:
+        'The form of what is sent. Left out, the address tells: Slack, Discord and Telegram are known, all others get signed JSON.',
+    }),
+    language: t.field({
+      type: Language,
+      description: 'The language of messages to a chat; English if left out.',
     }),
     types: t.stringList({
       description: `Only events of these types: ${eventTypes.map((type) => `\`${type}\``).join(', ')}. All, also those to come, if null or left out.`,
@@ -135,7 +179,9 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   description: 'Changes to a webhook endpoint; fields left out stay as they are.',
   fields: (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
-    url: t.string({ description: 'The new address.' }),
+    url: t.string({ description: 'The new address. It tells the format, unless that is given.' }),
+    format: t.field({ type: Format, description: 'The format at the new address.' }),
+    language: t.field({ type: Language, description: 'The language of messages to a chat.' }),
     types: t.stringList({
       description:
         'The types of the events that it gets from now on; null for all. What waits already is sent.',
@@ -166,7 +212,7 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: WebhookEndpointWithSecret,
     access: 'FULL',
-    description: `Creates a webhook endpoint; you can have ${maxEndpoints}. Only this response shows its secret.`,
+    description: `Creates a webhook endpoint or a chat that is told of events; you can have ${maxEndpoints}. Only this response shows the secret.`,
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => createWebhookEndpoint(ctx, input),
   }),
@@ -174,7 +220,7 @@ builder.mutationFields((t) => ({
     type: WebhookEndpoint,
     access: 'FULL',
     description:
-      'Disables or enables a webhook endpoint, or changes its address, its description or the types of its events.',
+      'Disables or enables a webhook endpoint, or changes its address, its language, its description or the types of its events.',
     args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => updateWebhookEndpoint(ctx, input),
   }),

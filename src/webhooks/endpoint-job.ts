@@ -3,11 +3,12 @@ import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
+import { chatOf } from './format.js';
 import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 import { attemptTimeoutMs } from './send.js';
 
-/** Requests to one endpoint at a time, from one process. */
+/** Requests to one endpoint at a time, from one process. A chat gets its messages one by one, in order. */
 const maxSenders = 4;
 /** A claim ends before the job is due again. So the process that takes the job next finds everything that is left. */
 const claimMs = (leaseSeconds - 1) * 1000;
@@ -39,6 +40,8 @@ export function runEndpointJob(
   const claimedUntil = new Date(services.now().getTime() + claimMs);
   const jobIds = [jobId];
   const senders = new Set<Promise<void>>();
+  // Until the first delivery is read, nobody knows whether this is a chat.
+  let mostSenders = 1;
   let attempts = 0;
   let failure: Error | undefined;
   let hasEnded = false;
@@ -48,12 +51,14 @@ export function runEndpointJob(
       const delivery = await claim(services, endpoint, claimedUntil);
       if (!delivery) return;
       if (isOff(delivery.endpoint)) return pauseAgain(services, endpoint);
+      mostSenders = chatOf(delivery.endpoint.format) ? 1 : maxSenders;
+      startSenders();
       attempts++;
       await attempt(services, delivery, cancelled);
     }
   };
   const startSenders = (): void => {
-    while (senders.size < maxSenders) {
+    while (senders.size < mostSenders) {
       const sender = sendDue()
         .catch((error: unknown) => void (failure ??= error as Error))
         .then(() => void senders.delete(sender));
@@ -88,9 +93,12 @@ const endJobs = (
 ): Promise<void> =>
   db.$transaction(async (tx) => {
     const [next] = await tx.$queryRaw<{ at: Date | null }[]>`
-      SELECT min(GREATEST(next_attempt_at, claimed_until)) AS at
-      FROM webhook_deliveries
-      WHERE creator_id = ${endpoint.creatorId} AND endpoint_id = ${endpoint.id} AND status = 'PENDING'`;
+      SELECT min(GREATEST(next_attempt_at, claimed_until, quiet_until)) AS at
+      FROM webhook_deliveries AS delivery
+      JOIN webhook_endpoints AS endpoint
+        ON endpoint.creator_id = delivery.creator_id AND endpoint.id = endpoint_id
+      WHERE delivery.creator_id = ${endpoint.creatorId} AND endpoint_id = ${endpoint.id}
+        AND status = 'PENDING' AND next_attempt_at IS NOT NULL`;
     if (next?.at) {
       const delayMs = next.at.getTime() - now().getTime();
       await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs }]);
@@ -106,13 +114,14 @@ async function attempt(
   try {
     await attemptDelivery(services, delivery, cancelled);
   } catch (error) {
-    const { creatorId, id, claimId, event } = delivery;
+    const { creatorId, id, claimId, event, endpoint } = delivery;
     if (cancelled.aborted) {
       const where = { creatorId, id, claimId };
       await services.db.webhookDelivery.updateMany({ where, data: unclaimed });
     } else {
       // The attempt is made again once the claim has run out.
-      services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded' });
+      const { format } = endpoint;
+      services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded', format });
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
     }
   }
@@ -142,6 +151,10 @@ async function claim(
       SELECT id FROM webhook_deliveries
       WHERE creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
         AND (claimed_until IS NULL OR claimed_until <= ${time})
+        AND NOT EXISTS (
+          SELECT FROM webhook_endpoints
+          WHERE creator_id = ${creatorId} AND id = ${endpointId} AND quiet_until > ${time}
+        )
       ORDER BY next_attempt_at, id
       LIMIT 1
       FOR UPDATE SKIP LOCKED

@@ -10,9 +10,10 @@ import { readOptionalText } from '../core/text.js';
 import type { EventType } from '../events/event-types.js';
 import { inTransaction, type Publish } from '../events/outbox.js';
 import { readTypes } from '../events/read-types.js';
-import { readDestination } from './destination.js';
 import { endpointDisabled } from './endpoint-disabled.js';
+import { chatOf } from './format.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
+import { movedColumns, placeColumns, readPlace, type GivenPlace, type Place } from './place.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
@@ -27,23 +28,27 @@ declare module '../access/context.js' {
   }
 }
 
-/** The events that an endpoint gets, and a note for people. */
+/** The language of the messages to a chat. */
+export type Language = 'EN' | 'RU';
+
+/** The events that an endpoint gets, the language of messages, and a note for people. */
 interface Wishes {
   /** All types, also those to come, if null. */
   types?: readonly string[] | null | undefined;
   description?: string | null | undefined;
+  language?: Language | null | undefined;
 }
 
-interface EndpointChanges extends Wishes {
+interface EndpointChanges extends Wishes, Pick<GivenPlace, 'format'> {
   id: bigint;
   url?: string | null | undefined;
   isEnabled?: boolean | null | undefined;
 }
 
-/** An endpoint with its secret, which is shown only this once. */
+/** An endpoint with its signing secret, which is shown only this once. A chat has none. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
-  secret: string;
+  secret: string | null;
 }
 
 /** The endpoints of a creator, newest first. */
@@ -60,14 +65,14 @@ export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, d
  */
 export async function createWebhookEndpoint(
   ctx: Context,
-  input: { url: string } & Wishes,
+  input: GivenPlace & Wishes,
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
-  const read = readOrRefuse((faults) => ({
-    url: readDestination(input.url, ctx.webhookAllowPrivate, faults),
-    ...readWishes(input, faults),
+  const { place, wishes } = readOrRefuse((faults) => ({
+    place: readPlace(input, ctx.webhookAllowPrivate, faults),
+    wishes: readWishes(input, faults),
   }));
-  const secret = generateSecret();
+  const { secret, columns } = placeColumns(secrets, place);
   const { id: creatorId } = creatorOf(ctx);
   const endpoint = await ctx.db.$transaction(async (tx) => {
     // Requests that add to the same creator at the same time wait here, so the count stays true.
@@ -76,7 +81,7 @@ export async function createWebhookEndpoint(
       throw serviceError('CONFLICT', 'error.tooManyEndpoints', { most: maxEndpoints });
     }
     const made = await tx.webhookEndpoint.create({
-      data: { creatorId, ...read, secret: secrets.seal(secret), createdAt: ctx.now() },
+      data: { creatorId, ...wishes, ...columns, createdAt: ctx.now() },
     });
     await recordChange(ctx, tx, 'createWebhookEndpoint', made);
     return made;
@@ -94,11 +99,11 @@ export async function updateWebhookEndpoint(
   ctx: Context,
   input: EndpointChanges,
 ): Promise<WebhookEndpoint> {
-  const { url, ...wishes } = readOrRefuse((faults) => ({
-    url:
-      input.url == null ? undefined : readDestination(input.url, ctx.webhookAllowPrivate, faults),
-    ...readWishes(input, faults),
+  const { place, wishes } = readOrRefuse((faults) => ({
+    place: readNewPlace(ctx, input, faults),
+    wishes: readWishes(input, faults),
   }));
+  const secrets = place && requireSecrets(ctx);
   const action = 'updateWebhookEndpoint';
   const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
@@ -108,8 +113,8 @@ export async function updateWebhookEndpoint(
     const changed = await updateEndpoint(tx, current, {
       ...wishes,
       disabledReason: isEnabled ? null : (current.disabledReason ?? 'BY_CREATOR'),
-      ...(url !== undefined && { url }),
-      ...((url !== undefined || isEnabled !== wasEnabled) && { failingSince: null }),
+      ...(secrets && movedColumns(secrets, current, place)),
+      ...((place || isEnabled !== wasEnabled) && { failingSince: null, quietUntil: null }),
     });
     if (wasEnabled && !isEnabled) publish(endpointDisabled(current, 'BY_CREATOR'));
     return changed;
@@ -140,7 +145,7 @@ export const deleteWebhookEndpoint = (
 /**
  * Gives an endpoint a new secret. For a day the former one signs too, so that the receiver can change over.
  *
- * @throws ServiceError NOT_FOUND, UNAVAILABLE when the service has no key to seal secrets with
+ * @throws ServiceError NOT_FOUND, CONFLICT for a chat, UNAVAILABLE when the service has no key to seal secrets with
  */
 export async function rotateWebhookSecret(
   ctx: Context,
@@ -148,13 +153,14 @@ export async function rotateWebhookSecret(
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
-  const endpoint = await changeEndpoint(ctx, 'rotateWebhookSecret', id, (tx, current) =>
-    updateEndpoint(tx, current, {
+  const endpoint = await changeEndpoint(ctx, 'rotateWebhookSecret', id, (tx, current) => {
+    if (chatOf(current.format)) throw serviceError('CONFLICT', 'error.noSigningSecret');
+    return updateEndpoint(tx, current, {
       secret: secrets.seal(secret),
       previousSecret: current.secret,
       previousSecretExpiresAt: new Date(ctx.now().getTime() + rotationOverlapMs),
-    }),
-  );
+    });
+  });
   return { endpoint, secret };
 }
 
@@ -217,12 +223,24 @@ export const loadEndpoint = readById((ctx: Context, creatorId, ids) =>
 );
 
 /** Reads what was given of it. */
-const readWishes = ({ types, description }: Wishes, faults: Fault[]) => ({
+const readWishes = ({ types, description, language }: Wishes, faults: Fault[]) => ({
+  ...(language && { language }),
   ...(types !== undefined && { types: types ? readWanted(types, faults) : [] }),
   ...(description !== undefined && {
     description: readOptionalText(description, ['description'], faults),
   }),
 });
+
+/** @returns undefined if the endpoint stays where it is */
+function readNewPlace(
+  { webhookAllowPrivate }: Context,
+  { url, format }: EndpointChanges,
+  faults: Fault[],
+): Place | undefined {
+  if (url != null) return readPlace({ url, format }, webhookAllowPrivate, faults);
+  if (format) faults.push({ path: ['url'], rule: 'requiredWith', otherField: ['format'] });
+  return undefined;
+}
 
 function readWanted(types: readonly string[], faults: Fault[]): EventType[] {
   if (types.length === 0) faults.push({ path: ['types'], rule: 'required' });

@@ -1,5 +1,6 @@
 import type { MetricsFactory } from '../core/metrics.js';
 import { eventTypes } from '../events/event-types.js';
+import { formats } from './format.js';
 
 declare module '../core/metrics.js' {
   interface Metrics extends ReturnType<typeof webhookMetrics> {}
@@ -26,7 +27,7 @@ export const webhookMetrics = ({ counter, histogram }: MetricsFactory) => ({
   webhookAttempts: counter(
     'payment_links_webhook_attempts_total',
     'Attempts to deliver an event, by how they ended.',
-    { event: eventTypes, outcome: attemptOutcomes },
+    { event: eventTypes, outcome: attemptOutcomes, format: formats },
   ),
   webhookAttemptDuration: histogram(
     'payment_links_webhook_attempt_duration_seconds',

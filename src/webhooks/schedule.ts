@@ -46,12 +46,13 @@ export function nextAttemptAt(
 ): Date | undefined {
   const delayMs = delaysMs[attempts];
   if (delayMs === undefined) return undefined;
-  const wishedMs = Math.min(readRetryAfter(retryAfter, now), maxRetryAfterMs);
+  const wishedMs = readRetryAfter(retryAfter, now);
   return new Date(now.getTime() + Math.max(delayMs * (1 + jitter * random), wishedMs));
 }
 
-function readRetryAfter(text: string | undefined, now: Date): number {
+/** The pause that an endpoint asks for, in milliseconds: at most a day. */
+export function readRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * secondMs : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) ? 0 : ms;
+  return Number.isNaN(ms) ? 0 : Math.min(ms, maxRetryAfterMs);
 }

@@ -9,7 +9,7 @@ export const attemptTimeoutMs = 15_000;
 export const maxLoggedBytes = 2048;
 
 /** A POST to send. */
-interface Message {
+export interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -35,19 +35,19 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
   test('adds an endpoint, whose secret is shown once and must be confirmed', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Add endpoint' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
     const address = dialog.getByLabel('Address');
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
     await dialog.getByText('Enter the address.').waitFor();
     await address.fill('ftp://example.com/hook');
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     expect(await address.inputValue()).toBe('ftp://example.com/hook');
     await expect.poll(() => address.evaluate((node) => node === document.activeElement)).toBe(true);
 
     await address.fill(receiver.url);
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
     const shown = page.getByRole('dialog', { name: 'The signing secret of' });
     const secret = shown.getByRole('textbox');
     await secret.waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await shown.getByRole('button', { name: 'I have stored it' }).click();
     await shown.waitFor({ state: 'hidden' });
-    await page.getByRole('table', { name: 'Webhooks' }).getByText(receiver.url).waitFor();
+    await page.getByRole('table', { name: 'Notifications' }).getByText(receiver.url).waitFor();
     expect(await page.content()).not.toContain(text);
   });
 
@@ -175,18 +175,18 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
   test('chooses the events of an endpoint, with a note, and gets all again', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Add endpoint' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('Note').fill('Bookkeeping');
     await dialog.getByLabel('All events, also new kinds').uncheck();
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
     await dialog.getByText('Choose at least one kind of event.').waitFor();
     await dialog.getByLabel('Refund').check();
     await dialog.getByLabel('Payment', { exact: true }).check();
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
-    const table = page.getByRole('table', { name: 'Webhooks' });
+    const table = page.getByRole('table', { name: 'Notifications' });
     await table.getByText('Payment, Refund').waitFor();
     await table.getByText('Bookkeeping').waitFor();
     const [endpoint] = await endpointsOf(creator);
@@ -194,24 +194,76 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
     await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint?.id}`);
     await more(page, 'Edit');
-    const change = page.getByRole('dialog', { name: 'Edit the endpoint' });
+    const change = page.getByRole('dialog', { name: 'Edit the address' });
     expect(await change.getByLabel('Refund').isChecked()).toBe(true);
     expect(await change.getByLabel('Rejected payment').isChecked()).toBe(false);
     await change.getByLabel('All events, also new kinds').check();
     await change.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByText('The address is changed.').waitFor();
     await page.getByRole('definition').getByText('All events, also new kinds').waitFor();
     expect(await endpointsOf(creator)).toMatchObject([{ types: null, description: 'Bookkeeping' }]);
+  });
+
+  test('is told in a chat, sees a test arrive there, and moves it to another channel', async () => {
+    const page = await cabinet.visit({ creator, path: '/webhooks' });
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    await dialog.getByLabel('Slack').check();
+    await dialog.getByLabel('Address').fill(`${receiver.url}/services/first`);
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByText('Sending a test event…').waitFor();
+    await service.webhooks.runOnce();
+    await page.getByText('The test event arrived').waitFor();
+    expect(last(receiver).path).toBe('/hook/services/first');
+    await page.getByRole('definition').getByText('Slack', { exact: true }).waitFor();
+
+    await more(page, 'Edit');
+    const change = page.getByRole('dialog', { name: 'Edit the address' });
+    await change.getByLabel('Note').fill('Sales');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The address is changed.').waitFor();
+    await payAndDeliver(service, creator);
+    expect(last(receiver).path).toBe('/hook/services/first');
+    await more(page, 'Edit');
+    await change.getByLabel('Address').fill(`${receiver.url}/services/second`);
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor({ state: 'hidden' });
+    await payAndDeliver(service, creator);
+    expect(last(receiver).path).toBe('/hook/services/second');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'New secret' }).count()).toBe(0);
+  });
+
+  test('gives the token of a bot and a chat, to be told in Telegram in their language', async () => {
+    const page = await cabinet.visit({ creator, path: '/webhooks', language: 'ru' });
+    await page.getByRole('button', { name: 'Сообщать мне' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Куда вам сообщать?' });
+    await dialog.getByLabel('Telegram').check();
+    await dialog.getByRole('button', { name: 'Сообщать мне' }).click();
+    await dialog.getByText('Введите id чата.').waitFor();
+    await dialog.getByLabel('Токен бота').fill('1:secret');
+    await dialog.getByLabel('Id чата').fill('@channel');
+    await dialog.getByRole('button', { name: 'Сообщать мне' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await endpointsOf(creator)).toMatchObject([{ format: 'TELEGRAM', language: 'RU' }]);
+    const { db, secrets } = service.services;
+    const [stored] = await db.webhookEndpoint.findMany({
+      where: { creatorId: BigInt(creator.id) },
+    });
+    expect(stored && secrets?.open(stored.secret)).toBe(
+      'https://api.telegram.org/bot1%3Asecret/sendMessage?chat_id=%40channel',
+    );
   });
 
   test('changes an address, rotates its secret and deletes the endpoint', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://old.example/hook');
     const page = await open(`/webhooks/${endpoint.id}`);
     await more(page, 'Edit');
-    const change = page.getByRole('dialog', { name: 'Edit the endpoint' });
+    const change = page.getByRole('dialog', { name: 'Edit the address' });
     await change.getByLabel('Address').fill(receiver.url);
     await change.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByText('The address is changed.').waitFor();
     expect((await endpointsOf(creator))[0]?.url).toBe(receiver.url);
 
     await more(page, 'New secret');
@@ -224,17 +276,17 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await service.webhooks.runOnce();
     expect(verify(service, secret, last(receiver)).type).toBe('payment.succeeded');
 
-    await more(page, 'Delete endpoint');
-    const remove = page.getByRole('dialog', { name: 'Delete this endpoint?' });
+    await more(page, 'Delete address');
+    const remove = page.getByRole('dialog', { name: 'Delete this address?' });
     await remove.getByRole('button', { name: 'Cancel' }).click();
     await remove.waitFor({ state: 'hidden' });
     expect(await endpointsOf(creator)).toHaveLength(1);
-    await more(page, 'Delete endpoint');
-    await remove.getByRole('button', { name: 'Delete endpoint' }).click();
-    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
+    await more(page, 'Delete address');
+    await remove.getByRole('button', { name: 'Delete address' }).click();
+    await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor();
     expect(await endpointsOf(creator)).toEqual([]);
     await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint.id}`);
-    await page.getByRole('heading', { name: 'This endpoint no longer exists' }).waitFor();
+    await page.getByRole('heading', { name: 'This address no longer exists' }).waitFor();
   });
 
   test('with a key that may only read, sees endpoints and no way to change them', async () => {
@@ -259,8 +311,8 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await service.webhooks.runOnce();
     const page = await open('/');
     const concerns = page.getByRole('region', { name: 'Needs attention' });
-    await concerns.getByText('because it answered 410 Gone').waitFor();
-    await concerns.getByRole('link', { name: 'See the endpoint' }).click();
-    await page.getByText('It answered 410 Gone, so it was disabled.').waitFor();
+    await concerns.getByText('their address answered that it is gone').waitFor();
+    await concerns.getByRole('link', { name: 'See the address' }).click();
+    await page.getByText('It answered that it is gone, so it was disabled.').waitFor();
   });
 });

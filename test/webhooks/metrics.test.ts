@@ -30,7 +30,7 @@ afterEach(removeEndpoint);
 const later = (ms: number) => (service.clock.now = new Date(service.clock.now.getTime() + ms));
 
 const ended = (outcome: string, event = 'payment.succeeded') =>
-  `payment_links_webhook_attempts_total{event="${event}",outcome="${outcome}"}`;
+  `payment_links_webhook_attempts_total{event="${event}",outcome="${outcome}",format="STANDARD"}`;
 
 /** The attempts that are counted while `work` runs and due deliveries are sent. */
 const attempts = (work: () => Promise<unknown>) =>

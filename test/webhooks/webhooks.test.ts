@@ -91,7 +91,7 @@ describe('A payment', () => {
     await payAndDeliver(service, creator);
     const { body, headers } = last(receiver);
     const another = (await newEndpoint(creator, receiver.url)).secret;
-    const refused = (key: string, received: (typeof receiver.received)[0]) =>
+    const refused = (key: string, received: Parameters<typeof verify>[2]) =>
       expect(() => verify(service, key, received)).toThrow('No matching signature');
     verify(service, secret, { body, headers });
     refused(secret, { body: body.replace('10.00', '99.00'), headers });
@@ -322,6 +322,8 @@ describe('An endpoint', () => {
     expect(endpoint).toEqual({
       id: expect.stringMatching(/^\d+$/),
       url: receiver.url,
+      format: 'STANDARD',
+      language: 'EN',
       description: null,
       types: null,
       isEnabled: true,

@@ -8,6 +8,8 @@ import type { TestCreator, TestService } from '../service/service.js';
 export interface Endpoint {
   id: string;
   url: string;
+  format: string;
+  language: string;
   description: string | null;
   types: string[] | null;
   isEnabled: boolean;
@@ -35,7 +37,7 @@ export interface Delivery {
 }
 
 const endpointFields =
-  'id url description types isEnabled disabledReason failingSince previousSecretExpiresAt';
+  'id url format language description types isEnabled disabledReason failingSince previousSecretExpiresAt';
 const deliveryFields =
   'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error problem responseBody }';
 
@@ -52,8 +54,10 @@ export function tryMutation(creator: TestCreator, field: string, fields: string,
   return creator.graphql(document, { input });
 }
 
-/** What an endpoint gets, and a note. */
+/** What an endpoint gets, and in which form. */
 interface Wishes {
+  format?: string;
+  language?: string;
   types?: string[] | null;
   description?: string | null;
 }
@@ -103,7 +107,11 @@ export async function payAndDeliver(
 }
 
 /** Verifies a request as a creator does, with the stock package, at the time of the service. */
-export function verify(service: TestService, secret: string, { body, headers }: Received): any {
+export function verify(
+  service: TestService,
+  secret: string,
+  { body, headers }: Pick<Received, 'body' | 'headers'>,
+): any {
   vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now });
   try {
     return new Webhook(secret).verify(body, headers);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 
 /** A request that a receiver got. */
 export interface Received {
+  /** With the query. */
+  path: string;
   headers: Record<string, string>;
   body: string;
 }
@@ -51,7 +53,8 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      receiver.received.push({ headers: request.headers as Record<string, string>, body });
+      const headers = request.headers as Record<string, string>;
+      receiver.received.push({ path: request.url ?? '', headers, body });
       (next.shift() ?? usual)(response);
       for (const { condition, done } of waiting) if (condition(receiver.received)) done();
     });

@@ -1,40 +1,58 @@
 /** Webhook endpoints and their deliveries. */
 export const webhooks = {
-  'webhooks.title': 'Webhooks',
+  'webhooks.title': 'Notifications',
   'webhooks.intro':
-    'Your server is told of every payment, refund and rejected payment within a second. You can have {most} endpoints.',
-  'webhooks.empty': 'No endpoints yet',
+    'You are told of every payment, refund and rejected payment within a second: on your server, or in a chat. You can have {most} addresses.',
+  'webhooks.empty': 'Nobody is told yet',
   'webhooks.emptyHint':
-    'Add the address of your server. From then on, every payment, refund and rejected payment is sent to it.',
+    'Choose where you want to be told. From then on, every payment, refund and rejected payment is sent there.',
   'webhooks.full':
-    'You have {most} endpoints, which is the limit. To add another, delete one first.',
-  'webhooks.endpoint': 'Endpoint',
+    'You have {most} addresses, which is the limit. To add another, delete one first.',
+  'webhooks.endpoint': 'Address',
   'webhooks.state': 'State',
   'webhooks.created': 'Added',
+  'webhooks.place': 'Where',
+  'webhooks.server': 'Your server',
+  'webhooks.serverHint': 'Signed webhooks, for programs.',
+  'webhooks.channelHint': 'A message in a channel.',
+  'webhooks.botHint': 'A message from a bot of yours.',
+  'webhooks.slackAddressHint':
+    'In Slack, add an app with an incoming webhook to the channel, and copy the Webhook URL.',
+  'webhooks.discordAddressHint':
+    'In Discord, open the settings of the channel, Integrations, Webhooks, and copy the webhook URL.',
+  'webhooks.botToken': 'Token of the bot',
+  'webhooks.botTokenHint': 'In Telegram, make a bot with @BotFather, who gives you its token.',
+  'webhooks.botTokenRequired':
+    'Enter the token, such as 110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw.',
+  'webhooks.chatId': 'Chat id',
+  'webhooks.chatIdHint':
+    'A channel has @itsname. For a chat of your own, write to the bot, open https://api.telegram.org/botTOKEN/getUpdates and look for "id" under "chat".',
+  'webhooks.chatIdRequired': 'Enter the chat id.',
+  'webhooks.keepAddress': 'It is secret, so only its host is shown. Leave it empty to keep it.',
   'webhooks.address': 'Address',
   'webhooks.addressHint':
     'It begins with https:// and can be reached from the public internet. Events are sent to it as POST requests.',
   'webhooks.addressRequired': 'Enter the address.',
   'webhooks.description': 'Note',
-  'webhooks.descriptionHint': 'For you, to tell your endpoints apart.',
+  'webhooks.descriptionHint': 'For you, to tell your addresses apart.',
   'webhooks.types': 'Events',
   'webhooks.allTypes': 'All events, also new kinds',
   'webhooks.typesRequired': 'Choose at least one kind of event.',
-  'webhooks.add': 'Add endpoint',
-  'webhooks.addTitle': 'Add a webhook endpoint',
-  'webhooks.gone': 'This endpoint no longer exists',
-  'webhooks.goneHint': 'It was deleted, or its address in the browser has a typo.',
-  'webhooks.toList': 'All endpoints',
+  'webhooks.add': 'Tell me',
+  'webhooks.addTitle': 'Where do you want to be told?',
+  'webhooks.gone': 'This address no longer exists',
+  'webhooks.goneHint': 'It was deleted, or there is a typo in the address bar of your browser.',
+  'webhooks.toList': 'All addresses',
 
   'webhooks.enabled': 'Enabled',
   'webhooks.enabledWords': 'Events are sent to it as they happen.',
   'webhooks.failing': 'Failing',
   'webhooks.failingSince': 'All attempts have failed since {time}.',
   'webhooks.failingWords':
-    'All attempts have failed since {time}. After 5 days of that, the endpoint is disabled.',
+    'All attempts have failed since {time}. After 5 days of that, the address is disabled.',
   'webhooks.disabled': 'Disabled',
   'webhooks.byCreator': 'You disabled it.',
-  'webhooks.byGone': 'It answered 410 Gone, so it was disabled.',
+  'webhooks.byGone': 'It answered that it is gone, so it was disabled.',
   'webhooks.byFailing': 'All attempts failed for 5 days, so it was disabled.',
   'webhooks.waitWords':
     'Its deliveries wait until you enable it. Events that happen meanwhile are not sent to it; you can send them afterwards.',
@@ -49,17 +67,17 @@ export const webhooks = {
   'webhooks.testArrived': 'The test event arrived',
   'webhooks.testLost': 'The test event did not arrive',
   'webhooks.testSlow': 'There is no answer to the test event yet',
-  'webhooks.answered': 'The endpoint answered {status} after {duration}.',
+  'webhooks.answered': 'The answer was {status}, after {duration}.',
   'webhooks.seeDelivery': 'See the delivery',
 
   'webhooks.change': 'Edit',
-  'webhooks.changeTitle': 'Edit the endpoint',
+  'webhooks.changeTitle': 'Edit the address',
   'webhooks.changeHint':
     'Deliveries that wait stay as they are; they go to the new address. The secret stays, too.',
-  'webhooks.changed': 'The endpoint is changed.',
+  'webhooks.changed': 'The address is changed.',
 
   'webhooks.rotate': 'New secret',
-  'webhooks.rotateTitle': 'Give this endpoint a new secret?',
+  'webhooks.rotateTitle': 'Give this address a new secret?',
   'webhooks.rotateWords':
     'For 24 hours, requests carry the signatures of both secrets. Replace the secret on your server within that time.',
   'webhooks.rotateAgain':
@@ -74,7 +92,7 @@ export const webhooks = {
 
   'webhooks.recover': 'Send missed events',
   'webhooks.recoverWords':
-    'This sends events that the endpoint has not received: from before it was added, from while it was disabled, and those whose attempts all failed. Events that it has received are not sent again.',
+    'This sends events that the address has not received: from before it was added, from while it was disabled, and those whose attempts all failed. Events that it has received are not sent again.',
   'webhooks.recoverSince': 'Events of',
   'webhooks.recoverDay': 'The last 24 hours',
   'webhooks.recoverWeek': 'The last 7 days',
@@ -90,16 +108,16 @@ export const webhooks = {
     '{queued, plural, one {# event is on its way so far.} other {# events are on their way so far.}}',
   'webhooks.recoverGoOn': 'Go on',
 
-  'webhooks.delete': 'Delete endpoint',
-  'webhooks.deleteTitle': 'Delete this endpoint?',
+  'webhooks.delete': 'Delete address',
+  'webhooks.deleteTitle': 'Delete this address?',
   'webhooks.deleteWords':
     'Nothing is sent to it any more, and its deliveries are gone. This cannot be taken back.',
-  'webhooks.deleted': 'The endpoint is deleted.',
+  'webhooks.deleted': 'The address is deleted.',
 
   'webhooks.deliveries': 'Deliveries',
-  'webhooks.deliveriesWait': 'The endpoint is disabled, so deliveries wait until you enable it.',
+  'webhooks.deliveriesWait': 'The address is disabled, so deliveries wait until you enable it.',
   'webhooks.noDeliveries': 'No deliveries yet',
-  'webhooks.noDeliveriesHint': 'The next payment is the first. To see one now, send a test event.',
+  'webhooks.noDeliveriesHint': 'The next payment is the first. To see one now, send a test.',
   'webhooks.event': 'Event',
   'webhooks.nextAttempt': 'Next attempt',
   'webhooks.PENDING': 'Waiting',
@@ -110,7 +128,7 @@ export const webhooks = {
   'webhooks.paymentSucceeded': 'Payment',
   'webhooks.paymentRefunded': 'Refund',
   'webhooks.paymentRejected': 'Rejected payment',
-  'webhooks.endpointDisabled': 'Endpoint disabled',
+  'webhooks.endpointDisabled': 'Address disabled',
   'webhooks.webhookTest': 'Test event',
 
   'webhooks.delivery': 'Delivery {id}',
@@ -125,8 +143,8 @@ export const webhooks = {
   'webhooks.milliseconds': '{count} ms',
   'webhooks.answer': 'The beginning of the answer',
 
-  'webhooks.errorTimeout': 'The endpoint did not answer within 15 seconds.',
-  'webhooks.errorRedirect': 'The endpoint redirected. Redirects are not followed.',
+  'webhooks.errorTimeout': 'There was no answer within 15 seconds.',
+  'webhooks.errorRedirect': 'The answer was a redirect. Redirects are not followed.',
   'webhooks.errorPrivate': 'The address leads to a private network.',
   'webhooks.errorInsecure': 'The address does not begin with https://.',
   'webhooks.errorName': 'The host has no address in DNS.',

@@ -22,7 +22,7 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { EndpointDialog } from './endpoint-dialog.js';
-import { type Endpoint, hostOf } from './endpoint.js';
+import { type Endpoint, hostOf, isChat } from './endpoint.js';
 import { VerifyHint } from './verify-hint.js';
 
 interface EndpointActionsProps {
@@ -59,9 +59,11 @@ export function EndpointActions(props: EndpointActionsProps) {
           <Menu.Item leftSection={<PencilIcon />} onClick={() => setOpen('change')}>
             {say('webhooks.change')}
           </Menu.Item>
-          <Menu.Item leftSection={<KeyIcon />} onClick={() => setOpen('rotate')}>
-            {say('webhooks.rotate')}
-          </Menu.Item>
+          {!isChat(endpoint) && (
+            <Menu.Item leftSection={<KeyIcon />} onClick={() => setOpen('rotate')}>
+              {say('webhooks.rotate')}
+            </Menu.Item>
+          )}
           <Menu.Item c="red" leftSection={<TrashIcon />} onClick={() => setOpen('delete')}>
             {say('webhooks.delete')}
           </Menu.Item>
@@ -125,9 +127,10 @@ function RotateDialog({ isOpen, endpoint, onClose }: RotateDialogProps) {
   const [, rotate] = useMutation(CabinetRotateWebhookSecretDocument);
   const run = async () => {
     const { data, error } = await rotate({ input: { id: endpoint.id } });
-    if (data) {
+    const secret = data?.rotateWebhookSecret.secret;
+    if (secret != null) {
       const title = say('webhooks.secretTitle', { host: hostOf(endpoint) });
-      showSecret({ title, secret: data.rotateWebhookSecret.secret, hint: <VerifyHint /> });
+      showSecret({ title, secret, hint: <VerifyHint /> });
     }
     return error;
   };

@@ -1,16 +1,21 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
+import { useLocation } from 'wouter';
 import { maxNameLength } from '../../api/limits.js';
 import {
   CabinetCreateWebhookEndpointDocument,
+  CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from '../../documents.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
+import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { typeNames } from './delivery.js';
-import { hostOf, type Endpoint } from './endpoint.js';
+import { hostOf, isChat, type Endpoint } from './endpoint.js';
+import { addressOf, checkPlace, emptyPlace, isEmptyPlace, type PlaceDraft } from './place.js';
+import { AddressFields, FormatField } from './place-fields.js';
 import { VerifyHint } from './verify-hint.js';
 
 interface EndpointDialogProps {
@@ -20,8 +25,7 @@ interface EndpointDialogProps {
   onClose: () => void;
 }
 
-interface Draft {
-  url: string;
+interface Draft extends PlaceDraft {
   description: string;
   /** True for all types, also those to come. */
   isForAll: boolean;
@@ -32,20 +36,23 @@ interface Draft {
 export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProps) {
   const { say } = useTexts();
   const save = useSave(endpoint);
+  const isKept = endpoint !== undefined && isChat(endpoint);
   return (
     <FormDialog<Draft>
       isOpen={isOpen}
       title={say(endpoint ? 'webhooks.changeTitle' : 'webhooks.addTitle')}
       submit={endpoint ? say('common.save') : say('webhooks.add')}
       first={{
-        url: endpoint?.url ?? '',
+        ...emptyPlace,
+        ...(endpoint && { format: endpoint.format, url: isKept ? '' : endpoint.url }),
         description: endpoint?.description ?? '',
         isForAll: !endpoint?.types,
         types: [...(endpoint?.types ?? [])],
       }}
-      check={({ url, isForAll, types }) => ({
-        ...(!url.trim() && { url: say('webhooks.addressRequired') }),
-        ...(!isForAll && types.length === 0 && { types: say('webhooks.typesRequired') }),
+      check={(draft) => ({
+        ...(!(isKept && isEmptyPlace(draft)) && checkPlace(draft, say)),
+        ...(!draft.isForAll &&
+          draft.types.length === 0 && { types: say('webhooks.typesRequired') }),
       })}
       send={save}
       labels={{
@@ -57,17 +64,8 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
     >
       {(form) => (
         <>
-          <TextInput
-            type="url"
-            label={say('webhooks.address')}
-            description={say('webhooks.addressHint')}
-            placeholder="https://example.com/webhooks"
-            {...form.getInputProps('url')}
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            data-autofocus
-          />
+          {!endpoint && <FormatField form={form} />}
+          <AddressFields form={form} isKept={isKept} />
           <TextInput
             label={say('webhooks.description')}
             description={say('webhooks.descriptionHint')}
@@ -88,7 +86,7 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
               </Stack>
             </Checkbox.Group>
           )}
-          {endpoint && <Text size="sm">{say('webhooks.changeHint')}</Text>}
+          {endpoint && !isKept && <Text size="sm">{say('webhooks.changeHint')}</Text>}
         </>
       )}
     </FormDialog>
@@ -97,24 +95,35 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
 
 /** Returns why it failed. */
 function useSave(endpoint: Endpoint | undefined) {
-  const { say } = useTexts();
+  const { say, language } = useTexts();
+  const [, navigate] = useLocation();
   const showSecret = useSecret();
   const [, create] = useMutation(CabinetCreateWebhookEndpointDocument);
   const [, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
+  const [, sendTest] = useMutation(CabinetSendTestEventDocument);
 
-  return async ({ url, description, isForAll, types }: Draft) => {
-    const input = { url: url.trim(), description, types: isForAll ? null : types };
+  return async ({ description, isForAll, types, ...draft }: Draft) => {
+    const wishes = { description, types: isForAll ? null : types };
+    const place = { url: addressOf(draft), format: draft.format };
     if (endpoint) {
-      const { error } = await update({ input: { id: endpoint.id, ...input } });
+      const moved = isEmptyPlace(draft) ? {} : place;
+      const { error } = await update({ input: { id: endpoint.id, ...wishes, ...moved } });
       if (!error) showNotice(say('webhooks.changed'), say);
       return error;
     }
-    const { data, error } = await create({ input });
-    if (data) {
-      const { secret, endpoint: made } = data.createWebhookEndpoint;
+    const { data, error } = await create({
+      input: { ...place, ...wishes, language: language === 'ru' ? 'RU' : 'EN' },
+    });
+    if (!data) return error;
+    const { secret, endpoint: made } = data.createWebhookEndpoint;
+    if (secret != null) {
       const title = say('webhooks.secretTitle', { host: hostOf(made) });
       showSecret({ title, secret, hint: <VerifyHint /> });
+      return undefined;
     }
-    return error;
+    // A chat can be tried at once: nobody has to build a receiver first.
+    const tested = await sendTest({ input: { endpointId: made.id } });
+    navigate(paths.webhook(made.id, { test: tested.data?.sendTestEvent.id }));
+    return undefined;
   };
 }

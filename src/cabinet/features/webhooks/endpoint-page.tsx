@@ -19,9 +19,10 @@ import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
 import { useDelivery } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
-import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
+import { type Endpoint, hostOf, isChat, useEndpoints } from './endpoint.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
+import { formatName } from './place.js';
 import { RecoverDialog } from './recover-dialog.js';
 import { TestResult } from './test-result.js';
 import { useFollowed } from './use-followed.js';
@@ -66,8 +67,8 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   const { say } = useTexts();
   const { id, url, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
-  const [{ status, delivery }, setQuery] = useQueryOf('webhook');
-  const [testId, setTestId] = useState<string>();
+  const [{ status, delivery, test: firstTest }, setQuery] = useQueryOf('webhook');
+  const [testId, setTestId] = useState(firstTest);
   const [isRecovering, setRecovering] = useState(false);
   const [wasEnabledNow, setEnabledNow] = useState(false);
   const pages = usePages(
@@ -183,7 +184,9 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           ? [{ label: say('webhooks.description'), value: <UserText>{description}</UserText> }]
           : []),
         { label: say('webhooks.types'), value: typeWords(endpoint, say) },
-        { label: say('webhooks.secret'), value: secret },
+        isChat(endpoint)
+          ? { label: say('webhooks.place'), value: formatName(endpoint.format, say) }
+          : { label: say('webhooks.secret'), value: secret },
         { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
       ]}
     />

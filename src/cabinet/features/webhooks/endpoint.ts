@@ -13,5 +13,8 @@ export const useEndpoints = () =>
     requestPolicy: 'cache-and-network',
   });
 
+/** True if an endpoint has a secret address instead of a signing secret. */
+export const isChat = ({ format }: Pick<Endpoint, 'format'>): boolean => format !== 'STANDARD';
+
 /** The name by which people tell endpoints apart. */
 export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string => new URL(url).host;

@@ -2,17 +2,36 @@ import type { Translation } from '../../../texts/messages.js';
 import type { webhooks as english } from './en.js';
 
 export const webhooks: Translation<typeof english> = {
-  'webhooks.title': 'Вебхуки',
+  'webhooks.title': 'Уведомления',
   'webhooks.intro':
-    'Ваш сервер в течение секунды узнаёт о каждом платеже, возврате и отклонённом платеже. Адресов может быть не больше {most}.',
-  'webhooks.empty': 'Адресов пока нет',
+    'О каждом платеже, возврате и отклонённом платеже вы узнаёте в течение секунды: на своём сервере или в чате. Адресов может быть не больше {most}.',
+  'webhooks.empty': 'Пока никому не сообщаем',
   'webhooks.emptyHint':
-    'Добавьте адрес своего сервера. На него будут приходить все платежи, возвраты и отклонённые платежи.',
+    'Выберите, куда вам сообщать. Туда будут приходить все платежи, возвраты и отклонённые платежи.',
   'webhooks.full':
     'У вас {most} адресов, больше добавить нельзя. Чтобы добавить новый, сначала удалите один из них.',
   'webhooks.endpoint': 'Адрес',
   'webhooks.state': 'Состояние',
   'webhooks.created': 'Добавлен',
+  'webhooks.place': 'Куда',
+  'webhooks.server': 'Ваш сервер',
+  'webhooks.serverHint': 'Подписанные вебхуки, для программ.',
+  'webhooks.channelHint': 'Сообщение в канале.',
+  'webhooks.botHint': 'Сообщение от вашего бота.',
+  'webhooks.slackAddressHint':
+    'В Slack добавьте в канал приложение с входящим вебхуком (incoming webhook) и скопируйте Webhook URL.',
+  'webhooks.discordAddressHint':
+    'В Discord откройте настройки канала, «Интеграция», «Вебхуки» и скопируйте URL вебхука.',
+  'webhooks.botToken': 'Токен бота',
+  'webhooks.botTokenHint': 'В Telegram создайте бота у @BotFather: он даст вам токен.',
+  'webhooks.botTokenRequired':
+    'Введите токен, например 110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw.',
+  'webhooks.chatId': 'Id чата',
+  'webhooks.chatIdHint':
+    'У канала это @имя. Для своего чата напишите боту, откройте https://api.telegram.org/botTOKEN/getUpdates и найдите "id" в разделе "chat".',
+  'webhooks.chatIdRequired': 'Введите id чата.',
+  'webhooks.keepAddress':
+    'Он секретный, поэтому виден только хост. Оставьте поле пустым, чтобы не менять его.',
   'webhooks.address': 'Адрес',
   'webhooks.addressHint':
     'Начинается с https:// и доступен из интернета. События приходят на него POST-запросами.',
@@ -22,8 +41,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.types': 'События',
   'webhooks.allTypes': 'Все события, в том числе новые виды',
   'webhooks.typesRequired': 'Выберите хотя бы один вид событий.',
-  'webhooks.add': 'Добавить адрес',
-  'webhooks.addTitle': 'Новый адрес для вебхуков',
+  'webhooks.add': 'Сообщать мне',
+  'webhooks.addTitle': 'Куда вам сообщать?',
   'webhooks.gone': 'Этого адреса больше нет',
   'webhooks.goneHint': 'Он удалён, или в строке браузера опечатка.',
   'webhooks.toList': 'Все адреса',
@@ -36,7 +55,7 @@ export const webhooks: Translation<typeof english> = {
     'С {time} не удалась ни одна попытка. Если так пройдёт 5 дней, адрес отключится.',
   'webhooks.disabled': 'Отключён',
   'webhooks.byCreator': 'Вы отключили его.',
-  'webhooks.byGone': 'Он ответил 410 Gone и поэтому отключён.',
+  'webhooks.byGone': 'Он ответил, что больше не существует, и поэтому отключён.',
   'webhooks.byFailing': 'За 5 дней не удалась ни одна попытка, поэтому он отключён.',
   'webhooks.waitWords':
     'Доставки ждут, пока вы его не включите. События за это время на него не отправляются. Их можно отправить потом.',
@@ -51,7 +70,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.testArrived': 'Тестовое событие доставлено',
   'webhooks.testLost': 'Тестовое событие не доставлено',
   'webhooks.testSlow': 'На тестовое событие пока нет ответа',
-  'webhooks.answered': 'Сервер ответил {status} через {duration}.',
+  'webhooks.answered': 'Ответ {status} через {duration}.',
   'webhooks.seeDelivery': 'Посмотреть доставку',
 
   'webhooks.change': 'Изменить',

@@ -1,0 +1,42 @@
+import type { WebhookFormat } from '../../documents.js';
+import type { Say } from '../../texts/say.js';
+
+/** The names of the chat services. They are the same in all languages. */
+const chats = { SLACK: 'Slack', DISCORD: 'Discord', TELEGRAM: 'Telegram' };
+
+/** The kind of place that a format belongs to, in a word. */
+export const formatName = (format: WebhookFormat, say: Say): string =>
+  format === 'STANDARD' ? say('webhooks.server') : chats[format];
+
+/** Where events go, as the form asks for it. */
+export interface PlaceDraft {
+  format: WebhookFormat;
+  /** Of all formats but Telegram. */
+  url: string;
+  botToken: string;
+  chatId: string;
+}
+
+export const emptyPlace: PlaceDraft = { format: 'STANDARD', url: '', botToken: '', chatId: '' };
+
+/** The address of a place. */
+export const addressOf = ({ format, url, botToken, chatId }: PlaceDraft): string =>
+  format === 'TELEGRAM'
+    ? `https://api.telegram.org/bot${encodeURIComponent(botToken.trim())}/sendMessage?${new URLSearchParams({ chat_id: chatId.trim() })}`
+    : url.trim();
+
+/** True if no address was entered. */
+export const isEmptyPlace = ({ format, url, botToken, chatId }: PlaceDraft): boolean =>
+  (format === 'TELEGRAM' ? botToken + chatId : url).trim() === '';
+
+/** The faults of what was entered. */
+export const checkPlace = (
+  { format, url, botToken, chatId }: PlaceDraft,
+  say: Say,
+): Partial<Record<keyof PlaceDraft, string>> =>
+  format === 'TELEGRAM'
+    ? {
+        ...(!botToken.trim() && { botToken: say('webhooks.botTokenRequired') }),
+        ...(!chatId.trim() && { chatId: say('webhooks.chatIdRequired') }),
+      }
+    : { ...(!url.trim() && { url: say('webhooks.addressRequired') }) };

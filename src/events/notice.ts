@@ -1,0 +1,34 @@
+import type { Currency } from '../core/money.js';
+import type { Texts } from '../texts/texts.js';
+import type { EventType } from './event-types.js';
+
+/** An event in words, for mail and chats. */
+export interface Notice {
+  /** In our own words. */
+  title: string;
+  /** Anyone may have written the values, so they must not become links, mentions or markup. */
+  facts: readonly Fact[];
+  /** The page of the cabinet that shows more. Starts with a slash. */
+  page: string;
+}
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Puts the `data` of an event into words. */
+export type WriteNotice<Data> = (data: Data, texts: Texts) => Notice;
+
+/** The words for each type of event, and for those that only test an endpoint. */
+export type Notices = Readonly<Record<EventType | 'webhook.test', WriteNotice<never>>>;
+
+/** Leaves out the facts without a value. */
+export const knownFacts = (facts: readonly [name: string, value: string | null][]): Fact[] =>
+  facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+
+/** An amount with two decimals, as people of a language write it. */
+export const sayMoney = (amount: string, code: Currency['code'], { language }: Texts): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(
+    amount as Intl.StringNumericLiteral,
+  );

@@ -1,0 +1,24 @@
+import type { WriteNotice } from '../events/notice.js';
+import type { EndpointDisabledData } from './endpoint-disabled.js';
+import { testEventType, type TestEventData } from './test-event.js';
+
+const endpointDisabled: WriteNotice<EndpointDisabledData> = ({ endpoint_id, reason }, { say }) => ({
+  title: say('notice.endpointDisabled'),
+  facts: [
+    { name: say('notice.endpoint'), value: String(endpoint_id) },
+    { name: say('notice.reason'), value: say(`endpointDisabled.${reason}`) },
+  ],
+  page: `/webhooks/${endpoint_id}`,
+});
+
+const test: WriteNotice<TestEventData> = ({ endpoint_id }, { say }) => ({
+  title: say('notice.test'),
+  facts: [],
+  page: `/webhooks/${endpoint_id}`,
+});
+
+/** The events of endpoints in words, with those that only test one. */
+export const webhookNotices = {
+  'webhook_endpoint.disabled': endpointDisabled,
+  [testEventType]: test,
+};

@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '../../src/cabinet/paths.js';
+import { readMetrics } from '../support/scenes/metrics.js';
+import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import {
+  deliveriesOf,
+  endpointsOf,
+  last,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  updateEndpoint,
+} from '../support/scenes/webhooks.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+
+const service = useService({ publicUrl: 'https://pay.example' });
+const receiver = useReceiver();
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+
+beforeEach(() => {
+  service.clock.now = start;
+  receiver.received.length = 0;
+  receiver.behave(status(200));
+});
+
+const addresses: Record<string, () => string> = {
+  SLACK: () => `${receiver.url}/services/T1/B1/slack-secret`,
+  DISCORD: () => `${receiver.url}/api/webhooks/1/discord-secret`,
+  TELEGRAM: () => receiver.url.replace('/hook', '/bot1:tele-secret/sendMessage?chat_id=-100'),
+};
+const formats = ['SLACK', 'DISCORD', 'TELEGRAM'];
+
+const newChat = async (format: string, more: object = {}) =>
+  (await newEndpoint(creator, addresses[format]?.() ?? '', { format, ...more })).endpoint;
+
+/** A styled part of a text in Telegram. */
+interface Entity {
+  type: string;
+  offset: number;
+  length: number;
+  url?: string;
+}
+
+const partOf = (text: string, { offset, length }: Entity): string =>
+  text.slice(offset, offset + length);
+
+/** The message that arrived last. */
+const message = (): any => JSON.parse(last(receiver).body);
+const customer = { name: 'Ann Lee', email: 'ann@example.com', phoneNumber: '+4912345' };
+
+describe('A payment is told', () => {
+  test('in Slack as blocks of plain text, with a text for services that know no blocks', async () => {
+    await newChat('SLACK');
+    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    expect(last(receiver)).toMatchObject({
+      path: '/hook/services/T1/B1/slack-secret',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Payment-Link-Service' },
+    });
+    const page = `<https://pay.example/cabinet${paths.payments({ id: paymentId })}|Open in the cabinet>`;
+    const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
+    expect(message()).toEqual({
+      text: `Payment: €10.00\nProduct: Course\nCustomer: Ann Lee, ann＠example.com, +4912345\n${page}`,
+      blocks: [
+        { type: 'section', text: plain('Payment: €10.00') },
+        {
+          type: 'section',
+          fields: [plain('Product: Course'), plain('Customer: Ann Lee, ann@example.com, +4912345')],
+        },
+        { type: 'section', text: { type: 'mrkdwn', text: page } },
+      ],
+      unfurl_links: false,
+    });
+  });
+
+  test('in Discord as an embed that mentions nobody', async () => {
+    await newChat('DISCORD');
+    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    expect(last(receiver).path).toBe('/hook/api/webhooks/1/discord-secret');
+    expect(message()).toEqual({
+      embeds: [
+        {
+          title: String.raw`Payment\: €10\.00`,
+          url: `https://pay.example/cabinet${paths.payments({ id: paymentId })}`,
+          fields: [
+            { name: 'Product', value: 'Course', inline: true },
+            {
+              name: 'Customer',
+              value: String.raw`Ann Lee\, ann\@example\.com\, \+4912345`,
+              inline: true,
+            },
+          ],
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    });
+  });
+
+  test('in Telegram as a text whose values stand as code', async () => {
+    await newChat('TELEGRAM');
+    const { paymentId } = await payAndDeliver(service, creator, {
+      customer: { ...customer, name: 'Ann 🙂 Lee' },
+    });
+    expect(last(receiver).path).toBe('/bot1:tele-secret/sendMessage');
+    const { text, entities, ...more } = message();
+    expect(more).toEqual({ chat_id: '-100', link_preview_options: { is_disabled: true } });
+    expect(text).toBe(
+      'Payment: €10.00\nProduct: Course\nCustomer: Ann 🙂 Lee, ann@example.com, +4912345\nOpen in the cabinet',
+    );
+    const styled = (entities as Entity[]).map((entity) => {
+      const { type, url } = entity;
+      return { type, ...(url && { url }), text: partOf(text, entity) };
+    });
+    expect(styled).toEqual([
+      { type: 'bold', text: 'Payment: €10.00' },
+      { type: 'code', text: 'Course' },
+      { type: 'code', text: 'Ann 🙂 Lee, ann@example.com, +4912345' },
+      {
+        type: 'text_link',
+        text: 'Open in the cabinet',
+        url: `https://pay.example/cabinet${paths.payments({ id: paymentId })}`,
+      },
+    ]);
+  });
+
+  test('in the language of the chat', async () => {
+    const { id } = await newChat('TELEGRAM', { language: 'RU' });
+    await payAndDeliver(service, creator, { customer });
+    expect(message().text).toBe(
+      'Платёж: 10,00\u00a0€\nПродукт: Course\nПокупатель: Ann Lee, ann@example.com, +4912345\nОткрыть в кабинете',
+    );
+    await updateEndpoint(creator, { id, language: 'EN' });
+    await payAndDeliver(service, creator);
+    expect(message().text).toMatch(/^Payment: €10\.00\n/);
+  });
+
+  test('as one of the sandbox, if it is one', async () => {
+    await newChat('TELEGRAM');
+    const { uuid } = await pay(service, creator);
+    await recordPayment(service, payment(uuid, { paymentId: 'sandbox_1' }));
+    await service.webhooks.runOnce();
+    const texts = receiver.received.map(({ body }) => JSON.parse(body).text as string);
+    expect(texts.filter((text) => text.includes('Note: Made in the sandbox'))).toHaveLength(1);
+  });
+});
+
+test('Refunds, rejected payments, disabled endpoints and tests are told in words', async () => {
+  const { id } = await newChat('TELEGRAM');
+  const texts = async (): Promise<string[]> => {
+    receiver.received.length = 0;
+    await service.webhooks.runOnce();
+    return receiver.received.map(({ body }) => JSON.parse(body).text);
+  };
+  const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true }, customer });
+  await recordRefund(service, refund(paymentId, { amount: '4.00', reason: 'Asked for it' }));
+  await recordPayment(service, payment(uuid));
+  const other = await newEndpoint(creator, 'http://127.0.0.1:1/');
+  await updateEndpoint(creator, { id: other.endpoint.id, isEnabled: false });
+  await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+  expect((await texts()).slice(1)).toEqual([
+    'Refund: €4.00\nProduct: Course\nCustomer: Ann Lee, ann@example.com, +4912345\nReason: Asked for it\nRefunded in total: €4.00\nOpen in the cabinet',
+    'Rejected payment: €10.00\nProduct: Course\nReason: The link had already been paid.\nOpen in the cabinet',
+    `A webhook endpoint is disabled\nEndpoint: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
+    'This is a test. You will be told of events here.\nOpen in the cabinet',
+  ]);
+  const pages = receiver.received.map(({ body }) => JSON.parse(body).entities.at(-1).url);
+  expect(pages.slice(1)).toEqual(
+    [paths.rejectedPayments(), paths.webhook(other.endpoint.id), paths.webhook(id)]
+      .map((path) => `https://pay.example/cabinet${path}`)
+      .toSpliced(0, 0, `https://pay.example/cabinet${paths.payments({ id: paymentId })}`),
+  );
+});
+
+describe('The name of a customer', () => {
+  const name =
+    '<!channel> @everyone *x* _y_ ~z~ `c` [a](http://b.example) https://c.example www.d.example\r\n# h\u202e <@1> :smile: |s| &amp;';
+
+  test('is plain text in Slack, and in services that show Markdown', async () => {
+    await newChat('SLACK');
+    await payAndDeliver(service, creator, { customer: { name } });
+    const { text, blocks } = message();
+    const shown = blocks[1].fields[1].text.replace('Customer: ', '');
+    expect(shown).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)|:\/\/|www\./);
+    const line = (text as string).split('\n')[2]?.replace('Customer: ', '') ?? '';
+    expect(line).toContain('x');
+    expect(line).not.toMatch(/[<>*_~`[\]|@#&\\:]|www\./);
+    expect(text.split('\n')).toHaveLength(4);
+  });
+
+  test('is plain text in Discord', async () => {
+    await newChat('DISCORD');
+    await payAndDeliver(service, creator, { customer: { name } });
+    const { value } = message().embeds[0].fields[1];
+    const bare = (value as string).replace(/\\[!-/:-@[-`{-~]/g, '');
+    expect(bare).not.toMatch(/[!-/:-@[-`{-~]/);
+    expect(value.replaceAll('\\', '')).not.toMatch(/:\/\/|www\./);
+    expect(value).not.toMatch(/[\r\n\u202e]/);
+  });
+
+  test('is code in Telegram, whole and on one line', async () => {
+    await newChat('TELEGRAM');
+    await payAndDeliver(service, creator, { customer: { name } });
+    const { text, entities } = message();
+    const entity = (entities as Entity[])[2] as Entity;
+    expect(entity.type).toBe('code');
+    expect(partOf(text, entity)).toBe(
+      '<!channel> @everyone *x* _y_ ~z~ `c` [a](http: //b.example) https: //c.example www d.example # h <@1> :smile: |s| &amp;',
+    );
+    expect(text.slice(0, entity.offset)).toMatch(/Customer: $/);
+    expect(text.slice(entity.offset + entity.length)).toBe('\nOpen in the cabinet');
+  });
+
+  test('is cut, so that a message keeps within the bounds of its service', async () => {
+    for (const format of formats) await newChat(format);
+    await payAndDeliver(service, creator, {
+      customer: { name: '*'.repeat(255), email: 'e'.repeat(255) },
+    });
+    const messages = receiver.received.map(({ body }) => JSON.parse(body));
+    const [slack, discord, telegram] = ['blocks', 'embeds', 'entities'].map((part) =>
+      messages.find((one) => part in one),
+    );
+    expect(slack.blocks[1].fields[1].text).toHaveLength('Customer: '.length + 300);
+    expect(discord.embeds[0].fields[1].value.length).toBeLessThanOrEqual(1024);
+    expect(telegram.text.length).toBeLessThanOrEqual(4096);
+  });
+});
+
+describe('A chat is disabled', () => {
+  test.each([
+    ['SLACK', [404, 410]],
+    ['DISCORD', [404, 410]],
+    ['TELEGRAM', [403, 410]],
+  ])('when %s answers one of %j', async (format, codes) => {
+    for (const code of codes) {
+      const { id } = await newChat(format);
+      receiver.answer(status(code));
+      await payAndDeliver(service, creator);
+      const endpoint = (await endpointsOf(creator)).find((one) => one.id === id);
+      expect(endpoint).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
+      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
+    }
+  });
+
+  test('by no other refusal, and a web address only by a 410', async () => {
+    const refusals = { SLACK: 403, DISCORD: 403, TELEGRAM: 404, STANDARD: 404 };
+    for (const [format, code] of Object.entries(refusals)) {
+      const url = addresses[format]?.() ?? receiver.url;
+      const { endpoint } = await newEndpoint(creator, url, { format });
+      receiver.answer(status(code));
+      await payAndDeliver(service, creator);
+      expect((await endpointsOf(creator))[0]).toMatchObject({ isEnabled: true });
+      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    }
+  });
+});
+
+describe('A chat that asks for a pause', () => {
+  const ids = (): string[] =>
+    receiver.received.map(({ body }) => JSON.parse(body).text?.split('\n')[2]);
+
+  test.each([
+    ['in a header', status(429, { 'retry-after': '30' })],
+    [
+      'in the body, as Discord',
+      status(429, {}, '{"message":"limited","retry_after":29.2,"global":false}'),
+    ],
+    ['in the body, as Telegram', status(429, {}, '{"ok":false,"parameters":{"retry_after":30}}')],
+  ])('%s gets nothing until then, and then all of it', async (_where, answer) => {
+    await newChat('TELEGRAM');
+    for (const name of ['a', 'b', 'c']) await pay(service, creator, { customer: { name } });
+    receiver.answer(status(200), answer);
+    expect(await service.webhooks.runOnce()).toBe(2);
+    service.clock.now = new Date(start.getTime() + 29_000);
+    await pay(service, creator, { customer: { name: 'd' } });
+    expect(await service.webhooks.runOnce()).toBe(0);
+    service.clock.now = new Date(start.getTime() + 33_000);
+    expect(await service.webhooks.runOnce()).toBe(3);
+    expect(ids().toSorted()).toEqual(['a', 'b', 'b', 'c', 'd'].map((name) => `Customer: ${name}`));
+  });
+
+  test('is not counted among what waits to be sent', async () => {
+    await newChat('TELEGRAM');
+    for (const name of ['a', 'b']) await pay(service, creator, { customer: { name } });
+    receiver.answer(status(429, { 'retry-after': '30' }));
+    await service.webhooks.runOnce();
+    const due = async () =>
+      (await readMetrics(service)).get('payment_links_webhook_deliveries_due');
+    service.clock.now = new Date(start.getTime() + 29_000);
+    expect(await due()).toBe(0);
+    service.clock.now = new Date(start.getTime() + 31_000);
+    expect(await due()).toBe(2);
+  });
+
+  test('gets all at once after it was enabled again', async () => {
+    const { id } = await newChat('TELEGRAM');
+    await pay(service, creator);
+    receiver.answer(status(429, { 'retry-after': '3600' }));
+    await service.webhooks.runOnce();
+    await updateEndpoint(creator, { id, isEnabled: false });
+    await updateEndpoint(creator, { id, isEnabled: true });
+    expect(await service.webhooks.runOnce()).toBe(1);
+  });
+});
+
+test('A chat gets one message at a time, in the order of the events', async () => {
+  await newChat('TELEGRAM');
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const name of names) await pay(service, creator, { customer: { name } });
+  let open = 0;
+  let most = 0;
+  receiver.behave((response) => {
+    most = Math.max(most, ++open);
+    response.on('close', () => open--);
+    setImmediate(() => response.end());
+  });
+  await service.webhooks.runOnce();
+  expect(most).toBe(1);
+  expect(receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[2])).toEqual(
+    names.map((name) => `Customer: ${name}`),
+  );
+});
+
+test('The answer of a chat service is logged without its address', async () => {
+  const { id } = await newChat('TELEGRAM');
+  receiver.answer(status(400, {}, 'no chat at /bot1:tele-secret/sendMessage'));
+  await payAndDeliver(service, creator);
+  const [delivery] = await deliveriesOf(creator, id);
+  expect(delivery?.attempts[0]).toMatchObject({ status: 400, responseBody: 'no chat at /…' });
+});
