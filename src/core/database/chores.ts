@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import type { JobQueue } from './job-queue.js';
@@ -36,9 +36,16 @@ export async function inBatches(
   const endsAt = performance.now() + longestMs;
   while (!signal.aborted && performance.now() < endsAt) {
     if ((await batch()) === 0) return everyMs;
+    await letOthersRun();
   }
   return soonMs;
 }
+
+/**
+ * Lets requests come in between. The embedded database works in this thread and answers at once, so statements that follow
+ * one another would keep it from all else.
+ */
+export const letOthersRun = (): Promise<void> => setImmediate();
 
 /** Runs each chore when it is due, in one of the processes on the database. */
 export interface Chores {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createChores, type Chore, type Chores } from '../../../src/core/database/chores.js';
+import {
+  createChores,
+  inBatches,
+  type Chore,
+  type Chores,
+} from '../../../src/core/database/chores.js';
 import { pino } from 'pino';
 import { useService } from '../../support/service/service.js';
 
@@ -67,6 +72,15 @@ describe('A chore', () => {
     later(60);
     await process.runDue();
     expect(done).toHaveLength(2);
+  });
+
+  test('that works in batches lets others run after each', async () => {
+    let batches = 0;
+    let seen: number | undefined;
+    setImmediate(() => (seen = batches));
+    const { signal } = new AbortController();
+    await inBatches(signal, 1000, () => Promise.resolve(3 - ++batches));
+    expect([batches, seen]).toEqual([3, 1]);
   });
 
   test('that fails is done again after a minute', async () => {
