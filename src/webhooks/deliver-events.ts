@@ -24,7 +24,7 @@ export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
       tx,
       [...ids].map((id) => ({ data: endpointJob({ creatorId, id }), delayMs: 0 })),
     );
-    return () => tx.webhookDelivery.createMany({ data });
+    return () => insertDeliveries(tx, data);
   },
   wake: () => endpointJobs.wake(),
   isNeeded: Prisma.sql`EXISTS (
@@ -42,6 +42,20 @@ export const newDelivery = (
   { creatorId, id: eventId, createdAt }: EventRow,
   endpointId: bigint,
 ) => ({ creatorId, eventId, endpointId, nextAttemptAt: createdAt, createdAt });
+
+/** Prisma's `createMany` would take four times as long, and other events of the creator wait meanwhile. */
+function insertDeliveries(
+  tx: Prisma.TransactionClient,
+  deliveries: ReturnType<typeof newDelivery>[],
+): Promise<number> {
+  const values = deliveries.map(
+    ({ creatorId, eventId, endpointId, nextAttemptAt, createdAt }) =>
+      Prisma.sql`(${creatorId}, ${eventId}, ${endpointId}, ${nextAttemptAt}, ${createdAt})`,
+  );
+  return tx.$executeRaw`INSERT INTO webhook_deliveries
+      (creator_id, event_id, endpoint_id, next_attempt_at, created_at)
+    VALUES ${Prisma.join(values)}`;
+}
 
 interface OldDelivery {
   id: bigint;
