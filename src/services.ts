@@ -28,6 +28,7 @@ import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.
 import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
+import { linkNotices } from './payment-links/notices.js';
 import { createLinkMarks } from './payment-links/marks.js';
 import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
@@ -115,7 +116,7 @@ export async function createServices(
     chores: [
       rates.chore,
       deleteLapsed({ db, now }, idempotencyCleanup),
-      linkExpiry({ db, now }),
+      linkExpiry(outbox),
       deleteLapsed({ db, now }, holdCleanup),
       deleteLapsed({ db, now }, sessionCleanup),
       eventCleanup({ ...outbox, log }),
@@ -126,7 +127,7 @@ export async function createServices(
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
-  const notices: Notices = { ...paymentNotices, ...webhookNotices };
+  const notices: Notices = { ...linkNotices, ...paymentNotices, ...webhookNotices };
   const attempts = { ...outbox, send, secrets, notices, publicUrl, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 

@@ -81,7 +81,7 @@ const domainOf = (path: string): string | undefined =>
 const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
-  'payment-links': ['products', 'exchange-rates'],
+  'payment-links': ['products', 'exchange-rates', 'events'],
   'cabinet-sessions': ['creators'],
 };
 

@@ -14,7 +14,13 @@ import {
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
 } from '../schema/generated/operations.js';
-import { newLink, pay, payment } from './support/scenes/payments.js';
+import {
+  newLink,
+  newLinkByGraphql,
+  pay,
+  payment,
+  recordPayment,
+} from './support/scenes/payments.js';
 import { tenEuros, useCreator, useService } from './support/service/service.js';
 import { newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 
@@ -198,6 +204,16 @@ describe('GraphQL', () => {
     const toOne = await recorded();
     await newEndpoint(other, 'http://127.0.0.1:1/');
     expect([untold, toOne, await recorded()]).toEqual([8, 10, 10]);
+  });
+
+  test('recording a payment takes as many statements for the last of several places', async () => {
+    const other = await service.newCreator();
+    const recorded = async (uuid: string): Promise<number> =>
+      (await statementsOf(() => recordPayment(service, payment(uuid)))).length;
+    const limited = await newLinkByGraphql(other, { maxPayments: 2 });
+    const { uuid } = limited.data.createPaymentLink;
+    const unlimited = await recorded((await newLink(other)).uuid);
+    expect([await recorded(uuid), await recorded(uuid)]).toEqual([unlimited, unlimited]);
   });
 });
 

@@ -176,6 +176,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_link.sold_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link is sold out
+         * @description Sent to your endpoints when a payment takes the last of several places of a link, and again if a refund frees a place and that is paid, too. It is not sent for links that can be paid once, nor when you lower the limit.
+         */
+        post: operations["paymentLinkSoldOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_link.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link has expired
+         * @description Sent to your endpoints within a minute of the end of a link that could be paid until then, and again if the link gets another end.
+         */
+        post: operations["paymentLinkExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook_endpoint.disabled": {
         parameters: {
             query?: never;
@@ -687,6 +727,84 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "deleted" | "disabled" | "expired" | "used" | "sold_out" | "held" | "hold_lapsed" | "wrong_amount";
+            };
+        };
+        /** @description A link is sold out. */
+        PaymentLinkSoldOutEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment_link.sold_out";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The link. */
+                link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /**
+                     * Format: int64
+                     * @description Id of its product.
+                     */
+                    product_id: number;
+                    /** @description The label of the link; null if it has none. */
+                    label: string | null;
+                    /** @description The metadata of the link, as it was sent. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description A link has expired. */
+        PaymentLinkExpiredEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment_link.expired";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The link. */
+                link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /**
+                     * Format: int64
+                     * @description Id of its product.
+                     */
+                    product_id: number;
+                    /** @description The label of the link; null if it has none. */
+                    label: string | null;
+                    /** @description The metadata of the link, as it was sent. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                };
             };
         };
         /** @description An endpoint was disabled. */
@@ -1550,6 +1668,120 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentLinkSoldOut: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentLinkSoldOutEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentLinkExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentLinkExpiredEvent"];
             };
         };
         responses: {

@@ -6,6 +6,8 @@ export const eventTypes = [
   'payment.succeeded',
   'payment.refunded',
   'payment.rejected',
+  'payment_link.sold_out',
+  'payment_link.expired',
   'webhook_endpoint.disabled',
 ] as const;
 

@@ -1,35 +1,78 @@
-import type { PrismaClient } from '../../prisma/client/client.js';
-import { inBatches, type Chore } from '../core/database/chores.js';
+import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
+import { inBatches, letOthersRun, type Chore } from '../core/database/chores.js';
+import { inTransaction, type OutboxServices } from '../events/outbox.js';
+import { linkExpired, type ToldLink } from './link-events.js';
 
-const everyMs = 60 * 1000;
-/** Links that one statement marks. */
-const batchSize = 1000;
+/** Chores may start some seconds late, and links are to be marked within a minute. */
+const everyMs = 30 * 1000;
+/** Links that are looked at to find their creators, those that ended first. */
+const lookedAt = 10_000;
+/** Creators whose links are marked in turn, so that none waits for all links of another. */
+const creatorsAtOnce = 100;
+/** Links that one transaction marks. From its first event on, payments of the creator wait for its commit. */
+const batchSize = 250;
 
 /**
  * Marks links whose time is up, so that filters by status need not look at their times. Until then, filters find them
- * by their times: see status.ts.
+ * by their times: see status.ts. Publishes the event of each link that could be paid until then.
  */
-export const linkExpiry = ({ db, now }: { db: PrismaClient; now: () => Date }): Chore => ({
+export const linkExpiry = (services: OutboxServices): Chore => ({
   id: '0f1c3a52-6f0e-4a35-9d0b-2c6f5b1f7d11',
   name: 'link-expiry',
-  run: (signal) => inBatches(signal, everyMs, () => markBatch(db, now())),
+  run: (signal) =>
+    inBatches(signal, everyMs, async () => {
+      const now = services.now();
+      let marked = 0;
+      for (const creatorId of await findCreators(services.db, now)) {
+        marked += await markBatch(services, creatorId, now);
+        await letOthersRun();
+      }
+      return marked;
+    }),
 });
 
-/** On a cluster, both statements ask all shards. @returns how many links were marked */
-async function markBatch(db: PrismaClient, now: Date): Promise<number> {
-  const due = await db.paymentLink.findMany({
-    where: { deletedAt: null, status: 'ACTIVE', expiresAt: { lte: now } },
-    orderBy: { expiresAt: 'asc' },
-    take: batchSize,
-    select: { creatorId: true, id: true },
-  });
-  if (due.length === 0) return 0;
-  await db.$executeRaw`
-    UPDATE payment_links SET status = 'EXPIRED'
-    FROM unnest(
-      ${due.map(({ creatorId }) => creatorId)}::bigint[], ${due.map(({ id }) => id)}::bigint[]
-    ) AS due (creator_id, id)
-    WHERE payment_links.creator_id = due.creator_id AND payment_links.id = due.id
-      AND status = 'ACTIVE' AND expires_at <= ${now.toISOString()}::timestamptz`;
-  return due.length;
+/** The creators of the links whose time was up first. On a cluster, this asks all shards. */
+async function findCreators(db: PrismaClient, now: Date): Promise<bigint[]> {
+  const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
+    SELECT DISTINCT creator_id AS "creatorId" FROM (
+      SELECT creator_id FROM payment_links
+      WHERE deleted_at IS NULL AND status = 'ACTIVE' AND expires_at <= ${now}
+      ORDER BY expires_at LIMIT ${lookedAt}
+    ) AS due
+    LIMIT ${creatorsAtOnce}`;
+  return rows.map(({ creatorId }) => creatorId);
 }
+
+/** @returns how many links of the creator were marked */
+const markBatch = (services: OutboxServices, creatorId: bigint, now: Date): Promise<number> =>
+  inTransaction(services, creatorId, async (tx, publish) => {
+    const due = await lockDue(tx, creatorId, now);
+    const ids = due.map(({ id }) => id);
+    await tx.paymentLink.updateMany({
+      where: { creatorId, id: { in: ids } },
+      data: { status: 'EXPIRED' },
+    });
+    for (const link of due) if (link.isForSale) publish(linkExpired(link));
+    return due.length;
+  });
+
+/** A link that is active but for its time. */
+interface DueLink extends ToldLink {
+  /** False if nobody could pay it, since its product is archived or its creator suspended. */
+  isForSale: boolean;
+}
+
+const lockDue = (
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  now: Date,
+): Promise<DueLink[]> => tx.$queryRaw<DueLink[]>`
+  SELECT link.id, uuid, product_id AS "productId", label, metadata,
+    NOT is_archived AND suspended_at IS NULL AS "isForSale"
+  FROM payment_links AS link
+  JOIN products ON products.creator_id = link.creator_id AND products.id = product_id
+  JOIN creators ON creators.id = link.creator_id
+  WHERE link.creator_id = ${creatorId}
+    AND deleted_at IS NULL AND status = 'ACTIVE' AND expires_at <= ${now}
+  ORDER BY expires_at LIMIT ${batchSize}
+  FOR NO KEY UPDATE OF link`;

@@ -1,9 +1,10 @@
-import type { PaymentLink } from '../../prisma/client/client.js';
+import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
 import { readSettings, type LinkSettings } from './link-settings.js';
 import { findPaymentLink } from './payment-links.js';
+import { statusOf } from './status.js';
 
 /**
  * Changes the settings of a link. Its prices, its metadata and whether it is used once never change.
@@ -18,7 +19,8 @@ export async function updatePaymentLink(
     ...given
   }: LinkSettings & { id?: bigint | null | undefined; uuid?: string | null | undefined },
 ): Promise<PaymentLink> {
-  const { creatorId, id, useOnce } = await findPaymentLink(ctx, { id: givenId, uuid });
+  const found = await findPaymentLink(ctx, { id: givenId, uuid });
+  const { creatorId, id, useOnce } = found;
   const settings = readOrRefuse((faults) =>
     readSettings(given, { useOnce, now: ctx.now() }, faults),
   );
@@ -28,7 +30,19 @@ export async function updatePaymentLink(
       data: settings,
     });
     if (!changed) throw notFound('paymentLink');
+    if (found.status !== 'ACTIVE') await markIfOver(tx, changed, ctx.now());
     await recordChange(ctx, tx, 'updatePaymentLink', changed);
     return changed;
   });
+}
+
+/** Marks a link that could not be paid at its end. Otherwise the chore in expiry.ts would mark it, and tell so. */
+async function markIfOver(
+  tx: Prisma.TransactionClient,
+  link: PaymentLink,
+  now: Date,
+): Promise<void> {
+  if (link.status !== 'ACTIVE' || statusOf(link, now) !== 'EXPIRED') return;
+  const where = { creatorId_id: { creatorId: link.creatorId, id: link.id } };
+  await tx.paymentLink.update({ where, data: { status: 'EXPIRED' } });
 }

@@ -19,6 +19,7 @@ interface Claimed {
  * until that transaction ends, so no more concurrent payments succeed than there are places.
  *
  * @param holdId the hold that the payment is made under, if any
+ * @returns whether it was the last of several places
  * @throws Rejection when the link cannot be paid any more, the hold has lapsed, or all places that are left are held for
  *   others
  */
@@ -28,17 +29,28 @@ export async function claimPlace(
   link: PayableLink,
   payment: Payment,
   holdId: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const { createdAt } = payment;
   const now = ctx.now();
   const claimed = await claim(tx, link, createdAt, now);
   // Holds change only under the lock that is kept now. So the next statements see all of them.
   const hadHold = holdId !== null && (await consumeHold(tx, link, holdId, now));
   const { places, taken, heldUntil } = claimed;
-  if (places === null || hadHold) return;
-  if (holdId !== null) throw holdLapsed();
-  if (heldUntil === null || heldUntil <= now) return;
-  const seconds = await secondsUntilFree(tx, link, places - taken, now);
+  if (places !== null && !hadHold) {
+    if (holdId !== null) throw holdLapsed();
+    if (heldUntil !== null && heldUntil > now) await assertFree(tx, link, places - taken, now);
+  }
+  return places !== null && places > 1 && taken === places;
+}
+
+/** @throws Rejection when there are more holds than places left */
+async function assertFree(
+  tx: Prisma.TransactionClient,
+  link: PayableLink,
+  left: number,
+  now: Date,
+): Promise<void> {
+  const seconds = await secondsUntilFree(tx, link, left, now);
   if (seconds !== undefined) throw allHeld(seconds);
 }
 
@@ -70,11 +82,12 @@ async function claim(
 
 /**
  * Gives the place of a refunded payment back, once: the link can be paid once more. A link that is used once is reopened
- * only if it was this payment that used it.
+ * only if it was this payment that used it. A link that could not be paid at its end has expired by now, which is no event.
  */
 export async function freePlace(
   tx: Prisma.TransactionClient,
   { creatorId, id, paymentLinkId, createdAt }: Payment,
+  now: Date,
 ): Promise<void> {
   const { count } = await tx.payment.updateMany({
     where: { creatorId, id, freesPlace: false },
@@ -83,6 +96,7 @@ export async function freePlace(
   if (count === 0) return;
   await tx.$executeRaw`
     UPDATE payment_links SET payment_count = GREATEST(payment_count - 1, 0),
-      used_at = CASE WHEN use_once THEN NULL ELSE used_at END
+      used_at = CASE WHEN use_once THEN NULL ELSE used_at END,
+      status = CASE WHEN status <> 'ACTIVE' AND expires_at <= ${now} THEN 'EXPIRED' ELSE status END
     WHERE creator_id = ${creatorId} AND id = ${paymentLinkId} AND (NOT use_once OR used_at = ${createdAt})`;
 }

@@ -3,6 +3,7 @@ import { authorOf } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { serviceError, type ServiceError } from '../core/errors.js';
 import { inTransaction } from '../events/outbox.js';
+import { linkSoldOut } from '../payment-links/link-events.js';
 import { claimPlace } from './claim.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
@@ -42,7 +43,7 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
 }
 
 /**
- * Records a payment, claims its link and writes the event.
+ * Records a payment, claims its link and writes the events.
  *
  * @returns undefined when the payment id is taken
  * @throws Rejection when the link has no place for the payment
@@ -63,8 +64,9 @@ async function recordNew(
       { ...payment, creatorId, paymentLinkId: link.id, createdAt: ctx.now() },
       authorOf(ctx),
     );
-    await claimPlace(ctx, tx, link, made, holdId);
+    const wasLast = await claimPlace(ctx, tx, link, made, holdId);
     publish(paymentSucceeded(made, link));
+    if (wasLast) publish(linkSoldOut(link));
     return made;
   });
   if (made) {

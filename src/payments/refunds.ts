@@ -137,7 +137,7 @@ async function recordOnce(
     data: { refundId, amount, reason, ...row, creatorId, currency: current.currency, createdAt },
   });
   const payment = await addRefunded(tx, table, current, made);
-  if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment);
+  if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment, createdAt);
   await recordChange(ctx, tx, 'recordRefund', made);
   return { refund: made, refunded: payment };
 }

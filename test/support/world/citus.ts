@@ -139,8 +139,7 @@ const mayAskAllShards = [
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
   // Links that have expired.
-  /^SELECT [^]*FROM "public"."payment_links" WHERE [^]*"status" = [^]*"expires_at" <= /,
-  /^\s*UPDATE payment_links SET status = 'EXPIRED'/,
+  /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM payment_links/,
   // Searches of the platform among all creators, by id or by other conditions.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,

@@ -55,6 +55,8 @@ export const typeNames = {
   'payment.succeeded': 'webhooks.paymentSucceeded',
   'payment.refunded': 'webhooks.paymentRefunded',
   'payment.rejected': 'webhooks.paymentRejected',
+  'payment_link.sold_out': 'webhooks.linkSoldOut',
+  'payment_link.expired': 'webhooks.linkExpired',
   'webhook_endpoint.disabled': 'webhooks.endpointDisabled',
 } as const satisfies Record<EventType, PlainKey>;
 

@@ -2,10 +2,10 @@
 export const webhooks = {
   'webhooks.title': 'Notifications',
   'webhooks.intro':
-    'You are told of every payment, refund and rejected payment within a second: on your server, or in a chat. You can have {most} addresses.',
+    'You are told of payments, refunds and other events within a second: on your server, or in a chat. You can have {most} addresses.',
   'webhooks.empty': 'Nobody is told yet',
   'webhooks.emptyHint':
-    'Choose where you want to be told. From then on, every payment, refund and rejected payment is sent there.',
+    'Choose where you want to be told. From then on, payments, refunds and the other events you choose are sent there.',
   'webhooks.full':
     'You have {most} addresses, which is the limit. To add another, delete one first.',
   'webhooks.endpoint': 'Address',
@@ -128,6 +128,8 @@ export const webhooks = {
   'webhooks.paymentSucceeded': 'Payment',
   'webhooks.paymentRefunded': 'Refund',
   'webhooks.paymentRejected': 'Rejected payment',
+  'webhooks.linkSoldOut': 'Link sold out',
+  'webhooks.linkExpired': 'Link expired',
   'webhooks.endpointDisabled': 'Address disabled',
   'webhooks.webhookTest': 'Test event',
 

@@ -4,10 +4,10 @@ import type { webhooks as english } from './en.js';
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Уведомления',
   'webhooks.intro':
-    'О каждом платеже, возврате и отклонённом платеже вы узнаёте в течение секунды: на своём сервере или в чате. Адресов может быть не больше {most}.',
+    'О платежах, возвратах и других событиях вы узнаёте в течение секунды: на своём сервере или в чате. Адресов может быть не больше {most}.',
   'webhooks.empty': 'Пока никому не сообщаем',
   'webhooks.emptyHint':
-    'Выберите, куда вам сообщать. Туда будут приходить все платежи, возвраты и отклонённые платежи.',
+    'Выберите, куда вам сообщать. Туда будут приходить платежи, возвраты и другие события, которые вы выберете.',
   'webhooks.full':
     'У вас {most} адресов, больше добавить нельзя. Чтобы добавить новый, сначала удалите один из них.',
   'webhooks.endpoint': 'Адрес',
@@ -133,6 +133,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.paymentSucceeded': 'Платёж',
   'webhooks.paymentRefunded': 'Возврат',
   'webhooks.paymentRejected': 'Отклонённый платёж',
+  'webhooks.linkSoldOut': 'Ссылка распродана',
+  'webhooks.linkExpired': 'Ссылка истекла',
   'webhooks.endpointDisabled': 'Адрес отключён',
   'webhooks.webhookTest': 'Тестовое событие',
 
