@@ -10,7 +10,9 @@ import { createKnownKeys } from './access/known-keys.js';
 import { limitMetrics } from './access/limits.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createWrongKeys } from './access/wrong-keys.js';
+import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
+import { keyNotices } from './api-keys/notices.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database, Query } from './core/database/database.js';
@@ -117,6 +119,7 @@ export async function createServices(
       rates.chore,
       deleteLapsed({ db, now }, idempotencyCleanup),
       linkExpiry(outbox),
+      expiringKeys(outbox),
       deleteLapsed({ db, now }, holdCleanup),
       deleteLapsed({ db, now }, sessionCleanup),
       eventCleanup({ ...outbox, log }),
@@ -127,7 +130,7 @@ export async function createServices(
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
-  const notices: Notices = { ...linkNotices, ...paymentNotices, ...webhookNotices };
+  const notices: Notices = { ...keyNotices, ...linkNotices, ...paymentNotices, ...webhookNotices };
   const attempts = { ...outbox, send, secrets, notices, publicUrl, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 

@@ -82,6 +82,7 @@ const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
   'payment-links': ['products', 'exchange-rates', 'events'],
+  'api-keys': ['events'],
   'cabinet-sessions': ['creators'],
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keyExpiringData, type KeyExpiringData } from '../../src/api-keys/key-events.js';
 import type { EventType } from '../../src/events/event-types.js';
 import { linkEventData, type LinkEventData } from '../../src/payment-links/link-events.js';
 import {
@@ -98,6 +99,18 @@ export const descriptions: Record<EventType | typeof testEventType, EventDescrip
       'Sent to your endpoints within a minute of the end of a link that could be paid until then, and again if the link gets another end.',
     data: linkEventData,
     example: { summary: 'A link with a label has come to its end', data: link },
+  },
+  'api_key.expiring': {
+    summary: 'An API key expires soon',
+    description:
+      'Sent to your endpoints 7 days and 1 day before an API key expires; at once if you create a key that expires within a day. It is not sent for a key that you have deleted.',
+    data: keyExpiringData,
+    example: {
+      summary: 'A key that is replaced in time',
+      data: {
+        api_key: { id: 1, name: 'Bot', expires_at: '2026-11-28T12:00:00.000Z' },
+      } satisfies KeyExpiringData,
+    },
   },
   'webhook_endpoint.disabled': {
     summary: 'An endpoint was disabled',

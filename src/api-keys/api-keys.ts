@@ -13,6 +13,9 @@ import {
 import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
 import { storableTime } from '../core/times.js';
+import { inTransaction } from '../events/outbox.js';
+import { nextNotice } from './expiring-keys.js';
+import { keyExpiring } from './key-events.js';
 
 /** A key with its secret, which is shown only now. */
 export interface IssuedApiKey {
@@ -73,7 +76,8 @@ const ownKey = (ctx: Context, id: bigint) => ({
 });
 
 /**
- * Creates a key for the calling creator. It expires with the calling key, or earlier on request. REST passes its body
+ * Creates a key for the calling creator. It expires with the calling key, or earlier on request; if within a day, the
+ * creator is told at once. REST passes its body
  * on unchecked, so the name may be anything.
  *
  * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
@@ -220,7 +224,7 @@ export async function regenerateApiKey(
     RETURNING id, creator_id AS "creatorId", name, hash, prefix, last_four AS "lastFour", access, expires_at AS "expiresAt",
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
-      revoked_at AS "revokedAt"`;
+      revoked_at AS "revokedAt", expiry_notice_at AS "expiryNoticeAt"`;
     if (!changed) throw notFound(theKey);
     await recordChange(ctx, tx, 'regenerateApiKey', changed);
     return changed;
@@ -253,13 +257,17 @@ async function insertKey(
 ): Promise<IssuedApiKey> {
   const key = generateKey(creatorId);
   const columns = keyColumns(key);
-  const apiKey = await ctx.db.$transaction(async (tx) => {
+  const { expiresAt } = settings;
+  const expiryNoticeAt = expiresAt && nextNotice(expiresAt, ctx.now());
+  const data = { creatorId, ...settings, ...columns, expiryNoticeAt };
+  const apiKey = await inTransaction(ctx, creatorId, async (tx, publish) => {
     // Concurrent calls for the same creator wait here, so the count stays true.
     await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
     if (count >= maxKeys) throw tooManyKeys();
-    const made = await tx.apiKey.create({ data: { creatorId, ...settings, ...columns } });
+    const made = await tx.apiKey.create({ data });
     await recordChange(ctx, tx, action, made);
+    if (expiresAt && !expiryNoticeAt) publish(keyExpiring({ ...made, expiresAt }));
     return made;
   });
   ctx.wrongKeys.trust(columns.hash);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
-import { inBatches, type Chore } from '../core/database/chores.js';
+import { inTurn, type Chore } from '../core/database/chores.js';
 import type { Subscriber } from './outbox.js';
 
 /** Days that events are kept. */
@@ -8,8 +8,6 @@ export const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;
-/** The creators of one batch. They take a few seconds. */
-const creatorsAtOnce = 100;
 
 interface CleanupServices {
   db: PrismaClient;
@@ -29,31 +27,23 @@ export const eventCleanup = ({ db, now, log, eventSubscribers }: CleanupServices
       Prisma.sql`created_at < ${before}`,
     );
     let events = 0;
-    const nextMs = await inBatches(signal, everyMs, async () => {
-      const creatorIds = await findCreators(db, isOld);
-      let deleted = 0;
-      for (const creatorId of creatorIds) {
-        deleted += await deleteBatch(db, creatorId, isOld, eventSubscribers);
-      }
-      events += deleted;
-      return deleted;
+    const due = Prisma.sql`
+      SELECT creator_id FROM webhook_events AS event
+      WHERE ${isOld}
+      ORDER BY created_at LIMIT ${batchSize}`;
+    const nextMs = await inTurn(signal, everyMs, {
+      db,
+      due,
+      async batch(creatorId) {
+        const deleted = await deleteBatch(db, creatorId, isOld, eventSubscribers);
+        events += deleted;
+        return deleted;
+      },
     });
     if (events > 0) log.info({ events }, 'Old events deleted');
     return nextMs;
   },
 });
-
-/** The creators of the oldest events that can be deleted. On a cluster, this asks all shards. */
-async function findCreators(db: PrismaClient, isOld: Prisma.Sql): Promise<bigint[]> {
-  const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
-    SELECT DISTINCT creator_id AS "creatorId" FROM (
-      SELECT creator_id FROM webhook_events AS event
-      WHERE ${isOld}
-      ORDER BY created_at LIMIT ${batchSize}
-    ) AS old
-    LIMIT ${creatorsAtOnce}`;
-  return rows.map(({ creatorId }) => creatorId);
-}
 
 /** @returns how many events of the creator were deleted */
 const deleteBatch = (

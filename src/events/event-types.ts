@@ -8,6 +8,7 @@ export const eventTypes = [
   'payment.rejected',
   'payment_link.sold_out',
   'payment_link.expired',
+  'api_key.expiring',
   'webhook_endpoint.disabled',
 ] as const;
 

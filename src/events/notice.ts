@@ -27,6 +27,14 @@ export type Notices = Readonly<Record<EventType | 'webhook.test', WriteNotice<ne
 export const knownFacts = (facts: readonly [name: string, value: string | null][]): Fact[] =>
   facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 
+/** A time in UTC, as people of a language write it. */
+export const sayTime = (at: string, { language }: Texts): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(at));
+
 /** An amount with two decimals, as people of a language write it. */
 export const sayMoney = (amount: string, code: Currency['code'], { language }: Texts): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(

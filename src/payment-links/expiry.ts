@@ -1,5 +1,5 @@
-import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
-import { inBatches, letOthersRun, type Chore } from '../core/database/chores.js';
+import { Prisma } from '../../prisma/client/client.js';
+import { inTurn, type Chore } from '../core/database/chores.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { linkExpired, type ToldLink } from './link-events.js';
 
@@ -7,8 +7,6 @@ import { linkExpired, type ToldLink } from './link-events.js';
 const everyMs = 30 * 1000;
 /** Links that are looked at to find their creators, those that ended first. */
 const lookedAt = 10_000;
-/** Creators whose links are marked in turn, so that none waits for all links of another. */
-const creatorsAtOnce = 100;
 /** Links that one transaction marks. From its first event on, payments of the creator wait for its commit. */
 const batchSize = 250;
 
@@ -19,29 +17,17 @@ const batchSize = 250;
 export const linkExpiry = (services: OutboxServices): Chore => ({
   id: '0f1c3a52-6f0e-4a35-9d0b-2c6f5b1f7d11',
   name: 'link-expiry',
-  run: (signal) =>
-    inBatches(signal, everyMs, async () => {
-      const now = services.now();
-      let marked = 0;
-      for (const creatorId of await findCreators(services.db, now)) {
-        marked += await markBatch(services, creatorId, now);
-        await letOthersRun();
-      }
-      return marked;
-    }),
-});
-
-/** The creators of the links whose time was up first. On a cluster, this asks all shards. */
-async function findCreators(db: PrismaClient, now: Date): Promise<bigint[]> {
-  const rows = await db.$queryRaw<{ creatorId: bigint }[]>`
-    SELECT DISTINCT creator_id AS "creatorId" FROM (
+  run(signal) {
+    const { db } = services;
+    const now = services.now();
+    const due = Prisma.sql`
       SELECT creator_id FROM payment_links
       WHERE deleted_at IS NULL AND status = 'ACTIVE' AND expires_at <= ${now}
-      ORDER BY expires_at LIMIT ${lookedAt}
-    ) AS due
-    LIMIT ${creatorsAtOnce}`;
-  return rows.map(({ creatorId }) => creatorId);
-}
+      ORDER BY expires_at LIMIT ${lookedAt}`;
+    const batch = (creatorId: bigint) => markBatch(services, creatorId, now);
+    return inTurn(signal, everyMs, { db, due, batch });
+  },
+});
 
 /** @returns how many links of the creator were marked */
 const markBatch = (services: OutboxServices, creatorId: bigint, now: Date): Promise<number> =>

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PrismaClient } from '../../../prisma/client/client.js';
+import { Prisma, type PrismaClient } from '../../../prisma/client/client.js';
 import type { JobQueue } from './job-queue.js';
 
 const lookEveryMs = 5000;
@@ -8,6 +8,8 @@ const retryMs = 60 * 1000;
 /** A run in batches ends well within the lease of its job. If there is more to do, the next run comes soon. */
 const longestMs = 10_000;
 const soonMs = 1000;
+/** Creators that work is done for before it is looked for again. */
+const creatorsAtOnce = 100;
 
 /** Recurring work. A run must end well within the lease of a job. */
 export interface Chore {
@@ -42,10 +44,40 @@ export async function inBatches(
 }
 
 /**
+ * Works for one creator after the other, a batch each, until nothing is left to do. So none waits for all the work of
+ * another.
+ *
+ * @param due selects the `creator_id` of rows that wait; on a cluster, this asks all shards
+ * @param batch returns how much it did
+ * @returns milliseconds until the next run
+ */
+export const inTurn = (
+  signal: AbortSignal,
+  everyMs: number,
+  { db, due, batch }: WorkOfCreators,
+): Promise<number> =>
+  inBatches(signal, everyMs, async () => {
+    const creators = await db.$queryRaw<{ creatorId: bigint }[]>`
+      SELECT DISTINCT creator_id AS "creatorId" FROM (${due}) AS due LIMIT ${creatorsAtOnce}`;
+    let done = 0;
+    for (const { creatorId } of creators) {
+      done += await batch(creatorId);
+      await letOthersRun();
+    }
+    return done;
+  });
+
+interface WorkOfCreators {
+  db: PrismaClient;
+  due: Prisma.Sql;
+  batch: (creatorId: bigint) => Promise<number>;
+}
+
+/**
  * Lets requests come in between. The embedded database works in this thread and answers at once, so statements that follow
  * one another would keep it from all else.
  */
-export const letOthersRun = (): Promise<void> => setImmediate();
+const letOthersRun = (): Promise<void> => setImmediate();
 
 /** Runs each chore when it is due, in one of the processes on the database. */
 export interface Chores {

@@ -130,6 +130,7 @@ export const webhooks = {
   'webhooks.paymentRejected': 'Rejected payment',
   'webhooks.linkSoldOut': 'Link sold out',
   'webhooks.linkExpired': 'Link expired',
+  'webhooks.keyExpiring': 'API key expires soon',
   'webhooks.endpointDisabled': 'Address disabled',
   'webhooks.webhookTest': 'Test event',
 

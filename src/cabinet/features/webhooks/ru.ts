@@ -135,6 +135,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.paymentRejected': 'Отклонённый платёж',
   'webhooks.linkSoldOut': 'Ссылка распродана',
   'webhooks.linkExpired': 'Ссылка истекла',
+  'webhooks.keyExpiring': 'API-ключ скоро истечёт',
   'webhooks.endpointDisabled': 'Адрес отключён',
   'webhooks.webhookTest': 'Тестовое событие',
 
