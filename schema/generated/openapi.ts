@@ -236,6 +236,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook_endpoint.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An endpoint fails
+         * @description Sent to your other endpoints when all attempts of one have failed for an hour, and once more a day before it would be disabled. If it recovers and fails again, you are told again.
+         */
+        post: operations["webhookEndpointFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook_endpoint.disabled": {
         parameters: {
             query?: never;
@@ -855,6 +875,36 @@ export interface components {
                      */
                     expires_at: string;
                 };
+            };
+        };
+        /** @description An endpoint fails. */
+        WebhookEndpointFailingEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "webhook_endpoint.failing";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Id of the endpoint that fails.
+                 */
+                endpoint_id: number;
+                /**
+                 * Format: date-time
+                 * @description Since when all attempts have failed, in UTC.
+                 */
+                failing_since: string;
+                /**
+                 * Format: date-time
+                 * @description From this time on, an attempt that fails disables the endpoint, in UTC.
+                 */
+                disabled_from: string;
             };
         };
         /** @description An endpoint was disabled. */
@@ -1889,6 +1939,63 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ApiKeyExpiringEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookEndpointFailing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointFailingEvent"];
             };
         };
         responses: {

@@ -14,6 +14,10 @@ import {
   endpointDisabledData,
   type EndpointDisabledData,
 } from '../../src/webhooks/endpoint-disabled.js';
+import {
+  endpointFailingData,
+  type EndpointFailingData,
+} from '../../src/webhooks/endpoint-failing.js';
 import { testEventData, testEventType, type TestEventData } from '../../src/webhooks/test-event.js';
 
 interface EventDescription {
@@ -110,6 +114,20 @@ export const descriptions: Record<EventType | typeof testEventType, EventDescrip
       data: {
         api_key: { id: 1, name: 'Bot', expires_at: '2026-11-28T12:00:00.000Z' },
       } satisfies KeyExpiringData,
+    },
+  },
+  'webhook_endpoint.failing': {
+    summary: 'An endpoint fails',
+    description:
+      'Sent to your other endpoints when all attempts of one have failed for an hour, and once more a day before it would be disabled. If it recovers and fails again, you are told again.',
+    data: endpointFailingData,
+    example: {
+      summary: 'All attempts have failed for an hour',
+      data: {
+        endpoint_id: 1,
+        failing_since: '2026-11-21T11:00:00.000Z',
+        disabled_from: '2026-11-26T11:00:00.000Z',
+      } satisfies EndpointFailingData,
     },
   },
   'webhook_endpoint.disabled': {

@@ -9,6 +9,7 @@ export const eventTypes = [
   'payment_link.sold_out',
   'payment_link.expired',
   'api_key.expiring',
+  'webhook_endpoint.failing',
   'webhook_endpoint.disabled',
 ] as const;
 

@@ -9,10 +9,17 @@ import { inTransaction, type OutboxServices, type Publish } from '../events/outb
 import { readChatAnswer } from './chats/answer.js';
 import { compose, type ComposeServices } from './compose.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
+import { endpointFailing, isNoticeDue } from './endpoint-failing.js';
 import { chatOf } from './format.js';
 import type { AttemptOutcome } from './metrics.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
-import { givingUpMs, nextAttemptAt, patientAttempts, readRetryAfter } from './schedule.js';
+import {
+  givingUpMs,
+  nextAttemptAt,
+  patientAttempts,
+  readRetryAfter,
+  toldAttempts,
+} from './schedule.js';
 import type { Answer, Message, Send } from './send.js';
 import { testEventType } from './test-event.js';
 
@@ -152,7 +159,7 @@ async function recordSuccess(
   return { outcome: 'succeeded' };
 }
 
-/** Plans the next attempt, unless this was the last one or it disables the endpoint. */
+/** Plans the next attempt, unless this was the last one or it disables the endpoint. May tell that the endpoint fails. */
 async function recordFailure(
   { now, random, publish }: AttemptServices & { publish: Publish },
   tx: Prisma.TransactionClient,
@@ -186,14 +193,21 @@ async function recordFailure(
     failingSince !== null &&
     now().getTime() - failingSince.getTime() >= givingUpMs;
   const disabledReason = isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
+  const isTold =
+    disabledReason === null &&
+    attemptsMade >= toldAttempts &&
+    failingSince !== null &&
+    isNoticeDue(failingSince, endpoint.failingToldAt, now());
   await tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId, id: endpoint.id } },
     data: {
       failingSince,
       disabledReason,
       ...(chat && status === tooManyRequests && { quietUntil: pause(answer, now()) }),
+      ...(isTold && { failingToldAt: now() }),
     },
   });
+  if (isTold) publish(endpointFailing(endpoint, failingSince));
   if (!disabledReason) return { outcome };
   await pauseDeliveries(tx, endpoint);
   publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));

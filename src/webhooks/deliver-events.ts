@@ -1,5 +1,6 @@
 import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import type { EventRow, Subscriber } from '../events/outbox.js';
+import { tellsOfItself } from './endpoint-failing.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 
 /** True if an endpoint gets events of a type. */
@@ -15,7 +16,7 @@ export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
     });
     const data = endpoints.flatMap((endpoint) =>
       events
-        .filter(({ type }) => isWanted(endpoint, type))
+        .filter((event) => isWanted(endpoint, event.type) && !tellsOfItself(endpoint.id, event))
         .map((event) => newDelivery(event, endpoint.id)),
     );
     if (data.length === 0) return undefined;

@@ -7,6 +7,7 @@ import { ServiceError } from '../core/errors.js';
 import { storableTime } from '../core/times.js';
 import { isWanted } from './deliver-events.js';
 import { assertEnabled, forgetOldAttempts } from './deliveries.js';
+import { endpointFailingType, tellsOfItself } from './endpoint-failing.js';
 import { findEndpoint } from './endpoints.js';
 import { lockEndpoint } from './pauses.js';
 import { endpointJob } from './queue.js';
@@ -29,6 +30,8 @@ export interface Recovered {
 interface Candidate {
   id: string;
   type: string;
+  /** Only of events that tell of an endpoint that fails. */
+  body: string | null;
   position: bigint;
   createdAt: Date;
 }
@@ -106,7 +109,10 @@ const recoverBatch = (
     const failed = known.filter(({ status }) => status === 'FAILED');
     const others = known.filter(({ status }) => status !== 'FAILED');
     const kept = new Set(others.map(({ eventId }) => eventId));
-    const lost = events.filter(({ id, type }) => isWanted(current, type) && !kept.has(id));
+    const lost = events.filter(
+      (event) =>
+        isWanted(current, event.type) && !tellsOfItself(endpointId, event) && !kept.has(event.id),
+    );
     if (lost.length === 0) return { events, queued: 0 };
     const cost = requestCost(soFar.queued + lost.length) - requestCost(soFar.queued);
     if (cost > 0) await charge(ctx, creatorOf(ctx), cost);
@@ -131,7 +137,8 @@ const selectEvents = (
   after: { createdAt: Date; position: bigint },
 ): Promise<Candidate[]> =>
   tx.$queryRaw<Candidate[]>`
-    SELECT id, type, position, created_at AS "createdAt" FROM webhook_events
+    SELECT id, type, CASE WHEN type = ${endpointFailingType} THEN body END AS body,
+      position, created_at AS "createdAt" FROM webhook_events
     WHERE creator_id = ${creatorId} AND position IS NOT NULL
       AND (created_at, position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)
     ORDER BY created_at, position

@@ -29,6 +29,11 @@ export const givingUpMs = 5 * 24 * hourMs;
  */
 export const patientAttempts = 5;
 
+/** The creator is told when all attempts have failed for so long: an hour, and a day less than disables the endpoint. */
+export const failingNoticesMs = [hourMs, givingUpMs - 24 * hourMs];
+/** The notices also need this many failed attempts of one event, which takes minutes, for the same reason. */
+export const toldAttempts = 3;
+
 /** Both secrets sign for this long after a rotation. */
 export const rotationOverlapMs = 24 * hourMs;
 

@@ -161,7 +161,7 @@ test('Refunds, rejected payments, disabled endpoints and tests are told in words
   expect((await texts()).slice(1)).toEqual([
     'Refund: €4.00\nProduct: Course\nCustomer: Ann Lee, ann@example.com, +4912345\nReason: Asked for it\nRefunded in total: €4.00\nOpen in the cabinet',
     'Rejected payment: €10.00\nProduct: Course\nReason: The link had already been paid.\nOpen in the cabinet',
-    `A webhook endpoint is disabled\nEndpoint: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
+    `An address of yours is disabled\nAddress: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
     'This is a test. You will be told of events here.\nOpen in the cabinet',
   ]);
   const pages = receiver.received.map(({ body }) => JSON.parse(body).entities.at(-1).url);

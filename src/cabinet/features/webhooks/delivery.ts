@@ -58,6 +58,7 @@ export const typeNames = {
   'payment_link.sold_out': 'webhooks.linkSoldOut',
   'payment_link.expired': 'webhooks.linkExpired',
   'api_key.expiring': 'webhooks.keyExpiring',
+  'webhook_endpoint.failing': 'webhooks.endpointFailing',
   'webhook_endpoint.disabled': 'webhooks.endpointDisabled',
 } as const satisfies Record<EventType, PlainKey>;
 

@@ -131,6 +131,7 @@ export const webhooks = {
   'webhooks.linkSoldOut': 'Link sold out',
   'webhooks.linkExpired': 'Link expired',
   'webhooks.keyExpiring': 'API key expires soon',
+  'webhooks.endpointFailing': 'Address failing',
   'webhooks.endpointDisabled': 'Address disabled',
   'webhooks.webhookTest': 'Test event',
 

@@ -136,6 +136,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.linkSoldOut': 'Ссылка распродана',
   'webhooks.linkExpired': 'Ссылка истекла',
   'webhooks.keyExpiring': 'API-ключ скоро истечёт',
+  'webhooks.endpointFailing': 'Сбои адреса',
   'webhooks.endpointDisabled': 'Адрес отключён',
   'webhooks.webhookTest': 'Тестовое событие',
 

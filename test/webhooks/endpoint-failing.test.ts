@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventsOf } from '../support/scenes/events.js';
+import { pay } from '../support/scenes/payments.js';
+import {
+  deliveriesOf,
+  endpointsOf,
+  mutate,
+  newEndpoint,
+  updateEndpoint,
+} from '../support/scenes/webhooks.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+
+const service = useService();
+const receiver = useReceiver();
+const others = useReceiver();
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+/** In milliseconds. */
+const [minutes, hours] = [60_000, 3_600_000];
+const at = (ms: number): Date => new Date(start.getTime() + ms);
+let endpointId: string;
+
+beforeEach(async () => {
+  service.clock.now = start;
+  receiver.behave(status(500));
+  others.behave(status(200));
+  others.received.length = 0;
+  endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
+});
+
+/** Pays a link that is made without an exchange rate, so at any time. */
+const sell = () =>
+  pay(service, creator, {
+    link: {
+      prices: [
+        { currency_id: 3, price: 10, is_discount_price: false },
+        { currency_id: 1, price: 900, is_discount_price: false },
+      ],
+    },
+  });
+
+/** Makes all attempts at their times, up to a time, and sets the clock to it. */
+async function attemptUntil(ms: number): Promise<void> {
+  for (;;) {
+    await service.webhooks.runOnce();
+    const [next] = await service.database.db.webhookDelivery.findMany({
+      where: { creatorId: creator.id, nextAttemptAt: { lte: at(ms) } },
+      orderBy: { nextAttemptAt: 'asc' },
+      take: 1,
+    });
+    if (!next?.nextAttemptAt) break;
+    service.clock.now = next.nextAttemptAt;
+  }
+  service.clock.now = at(ms);
+}
+
+const told = async (): Promise<any[]> =>
+  (await eventsOf(creator))
+    .filter(({ type }) => type === 'webhook_endpoint.failing')
+    .map(({ body }) => body.data);
+
+/** The data of the event of failures since some time after the start. */
+const failing = (ms = 0) => ({
+  endpoint_id: Number(endpointId),
+  failing_since: at(ms).toISOString(),
+  disabled_from: at(ms + 120 * hours).toISOString(),
+});
+
+const typesSentTo = async (id: string): Promise<string[]> =>
+  (await deliveriesOf(creator, id)).map(({ eventType }) => eventType);
+
+describe('An endpoint that fails', () => {
+  test('is told of after an hour, once, to the other endpoints and never to itself', async () => {
+    await newEndpoint(creator, others.url, { types: ['webhook_endpoint.failing'] });
+    for (let since = 0; since < 60; since += 10) {
+      await attemptUntil(since * minutes);
+      await sell();
+    }
+    await attemptUntil(60 * minutes - 1);
+    expect(await told()).toEqual([]);
+    await attemptUntil(3 * hours);
+    expect(await told()).toEqual([failing()]);
+    expect(others.received.map(({ body }) => JSON.parse(body).data)).toEqual([failing()]);
+    expect(new Set(await typesSentTo(endpointId))).toEqual(new Set(['payment.succeeded']));
+  });
+
+  test('is told of once more a day before it would be disabled, though nobody else listens', async () => {
+    await sell();
+    await attemptUntil(95 * hours);
+    expect(await told()).toEqual([failing()]);
+    await sell();
+    await attemptUntil(96 * hours - 1);
+    expect(await told()).toHaveLength(1);
+    await attemptUntil(119 * hours);
+    expect(await told()).toEqual([failing(), failing()]);
+    await sell();
+    await attemptUntil(124 * hours);
+    expect((await eventsOf(creator)).map(({ type }) => type)).toEqual([
+      'payment.succeeded',
+      'webhook_endpoint.failing',
+      'payment.succeeded',
+      'webhook_endpoint.failing',
+      'payment.succeeded',
+      'webhook_endpoint.disabled',
+    ]);
+  });
+
+  test('is told of only once an event has failed three times', async () => {
+    await sell();
+    await service.webhooks.runOnce();
+    service.clock.now = at(2 * hours);
+    await service.webhooks.runOnce();
+    expect(await told()).toEqual([]);
+    await attemptUntil(2 * hours + 5 * minutes);
+    expect(await told()).toEqual([failing()]);
+  });
+
+  test('is told of after quiet weeks before it is disabled, and not for one failure', async () => {
+    await sell();
+    await attemptUntil(400 * hours);
+    expect(await told()).toHaveLength(1);
+    await sell();
+    await attemptUntil(400 * hours + 6000);
+    expect(await told()).toHaveLength(1);
+    await attemptUntil(400 * hours + 6 * minutes);
+    expect(await told()).toHaveLength(2);
+    expect((await endpointsOf(creator))[0]).toMatchObject({ isEnabled: true });
+  });
+
+  test('is told of again when it has recovered and fails once more', async () => {
+    await sell();
+    await attemptUntil(3 * hours);
+    receiver.behave(status(200));
+    await attemptUntil(10 * hours);
+    receiver.behave(status(500));
+    await sell();
+    await attemptUntil(13 * hours);
+    expect(await told()).toEqual([failing(), failing(10 * hours)]);
+  });
+
+  test.each([
+    ['has moved', { url: 'http://127.0.0.1:1/' }],
+    ['was disabled in between', { isEnabled: false }],
+  ])('is told of again when it %s', async (_why, change) => {
+    await sell();
+    await attemptUntil(3 * hours);
+    await updateEndpoint(creator, { id: endpointId, ...change });
+    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    await attemptUntil(18 * hours);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('is not told of because test events fail', async () => {
+    for (let sent = 0; sent < 4; sent++) {
+      await mutate(creator, 'sendTestEvent', 'id', { endpointId });
+      await attemptUntil(sent * hours);
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  test('and another that fails, too, are told of at most twice each', async () => {
+    await newEndpoint(creator, 'http://127.0.0.1:1/');
+    await sell();
+    await attemptUntil(96 * hours);
+    await sell();
+    await attemptUntil(119 * hours);
+    expect(await told()).toHaveLength(4);
+  });
+
+  test('does not get the event by recovery, either; another does', async () => {
+    await sell();
+    await attemptUntil(3 * hours);
+    receiver.behave(status(200));
+    await attemptUntil(10 * hours);
+    const recover = (id: string) =>
+      mutate(creator, 'recoverWebhookEvents', 'queued', { endpointId: id, since: start });
+    expect(await recover(endpointId)).toEqual({ queued: 0 });
+    const { endpoint } = await newEndpoint(creator, others.url);
+    expect(await recover(endpoint.id)).toEqual({ queued: 2 });
+    await service.webhooks.runOnce();
+    expect((await typesSentTo(endpoint.id)).sort()).toEqual([
+      'payment.succeeded',
+      'webhook_endpoint.failing',
+    ]);
+  });
+});
