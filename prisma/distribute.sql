@@ -39,6 +39,7 @@ SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with 
 SELECT create_distributed_table('stores', 'name', colocate_with => 'none');
 SELECT create_distributed_table('payment_ids', 'id', colocate_with => 'none');
 SELECT create_distributed_table('refund_ids', 'id', colocate_with => 'none');
+SELECT create_distributed_table('confirmation_mails', 'address_hash', colocate_with => 'none');
 
 -- Marks are set on the worker of their creator, where the triggers take the same locks.
 SELECT create_distributed_function(

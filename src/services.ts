@@ -39,6 +39,8 @@ import { paymentNotices } from './payments/notices.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
+import { confirmationCleanup } from './webhooks/mail/confirmation.js';
+import type { createMailer, Mailer } from './webhooks/mail/mailer.js';
 import { webhookMetrics } from './webhooks/metrics.js';
 import { webhookNotices } from './webhooks/notices.js';
 import type { EndpointJob } from './webhooks/queue.js';
@@ -122,6 +124,7 @@ export async function createServices(
       expiringKeys(outbox),
       deleteLapsed({ db, now }, holdCleanup),
       deleteLapsed({ db, now }, sessionCleanup),
+      deleteLapsed({ db, now }, confirmationCleanup),
       eventCleanup({ ...outbox, log }),
       webhookRepair({ db, query, endpointJobs, now, log }),
     ],
@@ -130,8 +133,10 @@ export async function createServices(
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
+  const { smtpUrl, mailFrom: from = '' } = config;
+  const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
   const notices: Notices = { ...keyNotices, ...linkNotices, ...paymentNotices, ...webhookNotices };
-  const attempts = { ...outbox, send, secrets, notices, publicUrl, random, log, metrics };
+  const attempts = { ...outbox, send, mailer, secrets, notices, publicUrl, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 
   return {
@@ -159,6 +164,7 @@ export async function createServices(
       paymentSiteUrl,
       notices,
       publicUrl,
+      mailer,
     },
     workers: { webhooks, chores, rates, eventReaders },
     queues,
@@ -178,6 +184,12 @@ export const createServiceMetrics = (): Metrics =>
     ...rateMetrics(factory),
     ...webhookMetrics(factory),
   }));
+
+/** Loads the client of SMTP only if there is a mail server. */
+const openMailer = async (settings: Parameters<typeof createMailer>[0]): Promise<Mailer> => {
+  const { createMailer } = await import('./webhooks/mail/mailer.js');
+  return createMailer(settings);
+};
 
 /** On a cluster the check asks all workers. A worker that is down does not stop the start. */
 async function checkSecrets(db: PrismaClient, secrets: SecretBox, log: Logger): Promise<void> {

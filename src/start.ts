@@ -18,6 +18,7 @@ import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
 import { resolveName } from './webhooks/destination.js';
+import type { Mailer } from './webhooks/mail/mailer.js';
 import { welcome } from './welcome.js';
 
 async function start(config: Config): Promise<void> {
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<void> {
       log,
     },
   );
+  if (services.mailer) void checkMail(services.mailer, log);
   const app = createApp(services, config);
   server.serve((request) => app.handle(request));
   stopOnSignal(server, log, Object.values(workers), close);
@@ -92,6 +94,16 @@ function warnOfGaps({ databaseUrl, secretsKeys, publicUrl }: Config, log: Logger
   }
   if (!publicUrl) {
     log.warn('PUBLIC_URL is not set: sign-in links lead to http, and cookies are not Secure');
+  }
+}
+
+/** A mail server that is away does not stop the start: mails wait for it. */
+async function checkMail(mailer: Mailer, log: Logger): Promise<void> {
+  try {
+    await mailer.check();
+    log.info('The mail server answers');
+  } catch (error) {
+    log.warn({ err: error }, 'The mail server of SMTP_URL cannot be used');
   }
 }
 

@@ -277,7 +277,7 @@ test('GraphQL errors are made only in http/graphql/graphql-errors.ts and by scal
 });
 
 /** These read what receivers of webhooks answer. */
-const othersStatuses = ['attempt', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
+const othersStatuses = ['record-attempt', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
   (name) => `src/webhooks/${name}.ts`,
 );
 

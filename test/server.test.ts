@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from './support/service/processes.js';
+import { startMailServer } from './support/world/mail-server.js';
+import { freePort } from './support/world/port.js';
 import { openDatabaseOf } from './support/service/process-settings.js';
 import { ask, useBuiltService } from './support/service/built-service.js';
 
@@ -75,6 +77,26 @@ describe('A start', () => {
       expect(stdout).not.toContain('PUBLIC_URL');
     },
   );
+
+  test('says whether the mail server answers, and serves in any case', async () => {
+    const mailServer = await startMailServer();
+    const port = String(await freePort());
+    const settings = {
+      MAIL_FROM: 'payments@pay.example',
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    };
+    const server = await service.start({ ...settings, SMTP_URL: mailServer.url });
+    await server.logged('The mail server answers');
+    await server.stop('SIGTERM');
+    const away = await service.start({
+      ...settings,
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    });
+    await away.logged('The mail server of SMTP_URL cannot be used');
+    expect((await fetch(`${away.address}/ready`)).status).toBe(200);
+    await away.stop('SIGTERM');
+  });
 
   test('writes its version into the log and the metrics', async () => {
     const { platformKey } = service;

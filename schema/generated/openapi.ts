@@ -926,10 +926,10 @@ export interface components {
                  */
                 endpoint_id: number;
                 /**
-                 * @description You disabled it, it answered 410, or all attempts have failed for days.
+                 * @description You disabled it, it answered that it is gone, all attempts have failed for days, its new mail address is not confirmed yet, or its reader has unsubscribed.
                  * @enum {string}
                  */
-                reason: "by_creator" | "gone" | "failing";
+                reason: "by_creator" | "gone" | "failing" | "unconfirmed" | "unsubscribed";
                 /**
                  * Format: date-time
                  * @description Since when all attempts have failed, if they do.

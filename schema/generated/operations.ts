@@ -237,13 +237,13 @@ export type CreateProductInput = {
 export type CreateWebhookEndpointInput = {
   /** A note for people, at most 255 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The form of what is sent. Left out, the address tells: Slack, Discord and Telegram are known, all others get signed JSON. */
+  /** The form of what is sent. Left out, the address tells: mail, Slack, Discord and Telegram are known, all others get signed JSON. */
   format?: InputMaybe<WebhookFormat>;
-  /** The language of messages to a chat; English if left out. */
+  /** The language of messages to people; English if left out. */
   language?: InputMaybe<Language>;
   /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** An https:// address on the public internet, at most 2048 characters. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
+  /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
   url: Scalars['String']['input'];
 };
 
@@ -561,7 +561,7 @@ export type Mutation = {
    */
   createProduct: Product;
   /**
-   * Creates a webhook endpoint or a chat that is told of events; you can have 10. Only this response shows the secret.
+   * Creates a webhook endpoint, or a mailbox or chat that is told of events; you can have 10. Only this response shows the secret.
    *
    * Needs a creator key with the access `FULL`.
    */
@@ -2241,9 +2241,9 @@ export type UpdateWebhookEndpointInput = {
   format?: InputMaybe<WebhookFormat>;
   /** Id of the endpoint. */
   id: Scalars['ID']['input'];
-  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. */
+  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. A mailbox that has not confirmed is asked instead, and stays disabled until then. */
   isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The language of messages to a chat. */
+  /** The language of messages to people. */
   language?: InputMaybe<Language>;
   /** The types of the events that it gets from now on; null for all. What waits already is sent. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2291,6 +2291,8 @@ export type WebhookAttemptProblem =
   | 'CERTIFICATE'
   /** The address does not begin with https://. */
   | 'INSECURE_ADDRESS'
+  /** The mail server of this service did not take the mail. */
+  | 'MAIL_SERVER'
   /** Another problem. The text has more. */
   | 'OTHER'
   /** The address leads to a private network. */
@@ -2369,9 +2371,13 @@ export type WebhookDisabledReason =
   /** All attempts have failed for 5 days. */
   | 'FAILING'
   /** It answered that it is gone: 410, or what its chat service says instead. */
-  | 'GONE';
+  | 'GONE'
+  /** It is a mailbox that has not confirmed yet. Enabling it asks again. */
+  | 'UNCONFIRMED'
+  /** The reader of its mails has unsubscribed. Enabling it asks anew. */
+  | 'UNSUBSCRIBED';
 
-/** An address that receives events: as signed POST requests (Standard Webhooks), or as messages to a chat. */
+/** An address that receives events: as signed POST requests (Standard Webhooks), as mails, or as messages in a chat. */
 export type WebhookEndpoint = {
   __typename?: 'WebhookEndpoint';
   /** Time of creation. */
@@ -2388,13 +2394,13 @@ export type WebhookEndpoint = {
   id: Scalars['ID']['output'];
   /** Whether events are sent to it. Deliveries wait while it is disabled. */
   isEnabled: Scalars['Boolean']['output'];
-  /** The language of its messages, if it is a chat. */
+  /** The language of its messages, if people read them. */
   language: Language;
   /** When the previous secret stops signing; null if there is none. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Types of the events that it gets; null for all, also those to come. */
   types?: Maybe<Array<Scalars['String']['output']>>;
-  /** Address that events are posted to. The address of a chat is secret, so only its host is shown. */
+  /** Address that events are sent to. That of a mailbox starts with `mailto:`, and has its domain in ASCII. That of a chat is secret, so only its host is shown. */
   url: Scalars['String']['output'];
 };
 
@@ -2425,7 +2431,7 @@ export type WebhookEndpointWithSecret = {
   __typename?: 'WebhookEndpointWithSecret';
   /** The endpoint. */
   endpoint: WebhookEndpoint;
-  /** The signing secret: `whsec_`, then base64. It is shown only once: store it now. Null for a chat, which has none. */
+  /** The signing secret: `whsec_`, then base64. It is shown only once: store it now. Null for mail and chats, which have none. */
   secret?: Maybe<Scalars['String']['output']>;
 };
 
@@ -2433,6 +2439,8 @@ export type WebhookEndpointWithSecret = {
 export type WebhookFormat =
   /** A message to Discord. */
   | 'DISCORD'
+  /** A mail, once the mailbox has confirmed that it wants to be told. */
+  | 'EMAIL'
   /** A message to Slack, or to a service that takes its form. */
   | 'SLACK'
   /** Signed JSON (Standard Webhooks), for programs. */

@@ -99,6 +99,13 @@ const secretsKeys = listOfKeys.transform((texts, ctx) =>
 /** The fault of a `METRICS_KEY` that is a platform key, too. */
 export const isPlatformKey = 'must be another key than PLATFORM_API_KEY, which may do everything';
 
+const sender = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'must be an e-mail address, or a name with one: Payments <payments@example.com>',
+  );
+
 const onOff = z
   .enum(['on', 'true', '1', 'off', 'false', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
@@ -136,6 +143,8 @@ export const settings = z
     RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
     SECRETS_KEY: secretsKeys.default([]),
     WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
+    SMTP_URL: address('smtp', 'smtps').optional(),
+    MAIL_FROM: sender.optional(),
     CORS_ORIGINS: origins.default([]),
     TRUSTED_PROXIES: proxies.default([]),
     FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
@@ -173,6 +182,15 @@ export const settings = z
         `or to ${sandbox} for a checkout where anyone pays for free`,
     },
   )
+  .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, ctx) => {
+    const required = { SMTP_URL, MAIL_FROM, PUBLIC_URL };
+    if (SMTP_URL === undefined && MAIL_FROM === undefined) return;
+    for (const [name, value] of Object.entries(required)) {
+      if (value !== undefined) continue;
+      const message = 'must be set to send mail, as must SMTP_URL, MAIL_FROM and PUBLIC_URL';
+      ctx.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
   .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
     const isPooled = (text = '') => URL.canParse(text) && readAddress(text).isPooled;
     const fault = (message: string) =>
@@ -233,6 +251,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     publicUrl: data.PUBLIC_URL,
     /** Undefined for the sandbox. */
     paymentSiteUrl: data.PAYMENT_SITE_URL === sandbox ? undefined : data.PAYMENT_SITE_URL,
+    /** Both are set, or neither. */
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     exchangeRateUrl: data.EXCHANGE_RATE_URL,
     requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     requestsPerHour: data.RATE_LIMIT_PER_HOUR,

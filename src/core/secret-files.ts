@@ -10,6 +10,7 @@ export const secretSettings = [
   'PLATFORM_API_KEY',
   'METRICS_KEY',
   'SECRETS_KEY',
+  'SMTP_URL',
 ];
 
 /**

@@ -65,6 +65,12 @@ export const en = {
   'fault.wholeAddress':
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
+  'fault.mailAddress':
+    'The {field} field must be mailto: and one e-mail address, such as mailto:ann@example.com.',
+  'fault.mailFormat':
+    'The {field} field must be EMAIL or left out for an address that starts with mailto:.',
+  'fault.noMail':
+    'The {field} field must not be an e-mail address, because the operator of this service has set up no mail.',
   'fault.linkPrice': 'The {field} field must be {price}, the price of the link in {currency}.',
   'fault.computedPrice':
     'The {currency} price computed from the {field} field must not be greater than {most}.',
@@ -103,6 +109,7 @@ export const en = {
   'error.holdNotFound': 'The hold was not found. It may have lapsed.',
   'error.webhookEndpointNotFound': 'The webhook endpoint was not found.',
   'error.webhookDeliveryNotFound': 'The webhook delivery was not found.',
+  'error.mailLinkNotFound': 'This link is no longer valid.',
   'error.pathNotFound': 'The path {path} was not found.',
   'error.linkDeleted': 'The payment link was deleted.',
   'error.linkUsed': 'The payment link can be paid only once, and was paid.',
@@ -124,7 +131,12 @@ export const en = {
   'error.typeNotWanted':
     'The webhook endpoint does not get events of the type {type}. Add it to its types first.',
   'error.endpointDisabled': 'The webhook endpoint is disabled; enable it first.',
-  'error.noSigningSecret': 'Messages to a chat are not signed, so there is no secret to replace.',
+  'error.noSigningSecret':
+    'Mails and messages to a chat are not signed, so there is no secret to replace.',
+  'error.tooManyConfirmations':
+    'You can ask at most {most} e-mail addresses for confirmation within a day. Try again tomorrow.',
+  'error.addressAsked':
+    'This e-mail address was asked for confirmation within the last day. Look for the mail, also among spam, or try again tomorrow.',
   'error.noSecretsKey':
     'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
   'error.tooComplex':
@@ -190,7 +202,32 @@ export const en = {
   'rejection.wrong_amount': 'The amount was not the price of the link.',
   'endpointDisabled.by_creator': 'You disabled it.',
   'endpointDisabled.gone': 'It answered that it is gone.',
+  'endpointDisabled.unconfirmed': 'Its new e-mail address is not confirmed yet.',
+  'endpointDisabled.unsubscribed': 'The reader of the mails has unsubscribed.',
   'endpointDisabled.failing': 'All attempts have failed for 5 days.',
+
+  // Mail
+  'mail.several': '{store}: {count, plural, one {# event} other {# events}}',
+  'mail.why': 'You get this mail because this address is told of the events of {store}.',
+  'mail.unsubscribe': 'Unsubscribe',
+  'mail.confirmSubject': 'Do you want to be told of the payments of {store}?',
+  'mail.confirmWords':
+    '{store} wants to send its payments, refunds and other events to this address. If you agree, confirm it within 3 days.',
+  'mail.confirmLink': 'Confirm this address',
+  'mail.confirmIgnore': 'If you know nothing of it, ignore this mail. No other will come.',
+  'mail.confirmTitle': 'Be told of the events of {store}',
+  'mail.confirmQuestion':
+    'Payments, refunds and other events of {store} will be sent to {address}.',
+  'mail.confirmed': 'The address is confirmed',
+  'mail.confirmedWords':
+    'From now on, {address} is told of the events of {store}. Each mail has a link that ends this.',
+  'mail.unsubscribeTitle': 'End the mails of {store}',
+  'mail.unsubscribeQuestion': 'No more events of {store} will be sent to {address}.',
+  'mail.unsubscribed': 'You get no more mails',
+  'mail.unsubscribedWords': 'No more events of {store} are sent to {address}.',
+  'mail.unknown': 'This link is no longer valid',
+  'mail.unknownHint':
+    'It has expired, or a newer mail has replaced it. Ask the store for a new one.',
 
   // The sandbox checkout
   'checkout.sandbox': '<strong>Sandbox.</strong> No money moves: payments made here are tests.',

@@ -72,6 +72,12 @@ export const ru: Catalogue = {
   'fault.wholeAddress':
     'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
+  'fault.mailAddress':
+    'Поле {field} должно состоять из mailto: и одного адреса электронной почты, например mailto:ann@example.com.',
+  'fault.mailFormat':
+    'Для адреса, который начинается с mailto:, поле {field} должно быть EMAIL или отсутствовать.',
+  'fault.noMail':
+    'Поле {field} не может быть адресом электронной почты: оператор этого сервиса не настроил почту.',
   'fault.linkPrice': 'Значение поля {field} должно быть {price}: это цена ссылки в {currency}.',
   'fault.computedPrice':
     'Цена в {currency}, рассчитанная по полю {field}, не должна быть больше {most}.',
@@ -113,6 +119,7 @@ export const ru: Catalogue = {
   'error.holdNotFound': 'Бронь не найдена. Возможно, её срок истёк.',
   'error.webhookEndpointNotFound': 'Адрес для вебхуков не найден.',
   'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
+  'error.mailLinkNotFound': 'Эта ссылка больше не действует.',
   'error.pathNotFound': 'Путь {path} не найден.',
   'error.linkDeleted': 'Платёжная ссылка удалена.',
   'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
@@ -136,7 +143,12 @@ export const ru: Catalogue = {
   'error.typeNotWanted':
     'На этот адрес не отправляются события типа {type}. Сначала добавьте этот тип к его типам.',
   'error.endpointDisabled': 'Адрес для вебхуков отключён; сначала включите его.',
-  'error.noSigningSecret': 'Сообщения в чат не подписываются, поэтому секрета для замены нет.',
+  'error.noSigningSecret':
+    'Письма и сообщения в чат не подписываются, поэтому секрета для замены нет.',
+  'error.tooManyConfirmations':
+    'За сутки можно запросить подтверждение не более чем у {most} адресов электронной почты. Повторите попытку завтра.',
+  'error.addressAsked':
+    'У этого адреса уже запрашивали подтверждение за последние сутки. Поищите письмо, в том числе в спаме, или повторите попытку завтра.',
   'error.noSecretsKey':
     'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',
   'error.tooComplex':
@@ -174,6 +186,30 @@ export const ru: Catalogue = {
     'На нашей стороне произошла ошибка. Если обратитесь к нам, укажите номер запроса {requestId}.',
   'error.databaseOutage': 'База данных сейчас недоступна. Повторите попытку.',
 
+  // Почта
+  'mail.several':
+    '{store}: {count, plural, one {# событие} few {# события} many {# событий} other {# события}}',
+  'mail.why': 'Вы получили это письмо, потому что на этот адрес приходят события магазина {store}.',
+  'mail.unsubscribe': 'Отписаться',
+  'mail.confirmSubject': 'Сообщать вам о платежах магазина {store}?',
+  'mail.confirmWords':
+    'Магазин {store} хочет присылать на этот адрес платежи, возвраты и другие события. Если вы согласны, подтвердите адрес в течение 3 дней.',
+  'mail.confirmLink': 'Подтвердить этот адрес',
+  'mail.confirmIgnore': 'Если вы об этом ничего не знаете, не отвечайте: других писем не будет.',
+  'mail.confirmTitle': 'Узнавать о событиях магазина {store}',
+  'mail.confirmQuestion':
+    'Платежи, возвраты и другие события магазина {store} будут приходить на {address}.',
+  'mail.confirmed': 'Адрес подтверждён',
+  'mail.confirmedWords':
+    'Теперь на {address} приходят события магазина {store}. В каждом письме есть ссылка, чтобы отписаться.',
+  'mail.unsubscribeTitle': 'Больше не получать письма магазина {store}',
+  'mail.unsubscribeQuestion': 'События магазина {store} больше не будут приходить на {address}.',
+  'mail.unsubscribed': 'Писем больше не будет',
+  'mail.unsubscribedWords': 'События магазина {store} больше не приходят на {address}.',
+  'mail.unknown': 'Эта ссылка больше не действует',
+  'mail.unknownHint':
+    'Срок её истёк, или её заменило более новое письмо. Попросите магазин прислать новое.',
+
   // Сообщения о событиях
   'notice.payment': 'Платёж: {amount}',
   'notice.refund': 'Возврат: {amount}',
@@ -207,6 +243,8 @@ export const ru: Catalogue = {
   'rejection.wrong_amount': 'Сумма не совпала с ценой ссылки.',
   'endpointDisabled.by_creator': 'Вы отключили его.',
   'endpointDisabled.gone': 'Он ответил, что больше не существует.',
+  'endpointDisabled.unconfirmed': 'Новый адрес электронной почты ещё не подтверждён.',
+  'endpointDisabled.unsubscribed': 'Читатель писем отписался.',
   'endpointDisabled.failing': 'Все попытки в течение 5 дней были неудачными.',
 
   'checkout.sandbox':

@@ -9,6 +9,7 @@ export const problems = {
   BROKEN_OFF: 'The connection broke off before the answer.',
   UNREACHABLE: 'The host cannot be reached.',
   CERTIFICATE: 'The certificate of the host is not valid.',
+  MAIL_SERVER: 'The mail server of this service did not take the mail.',
   UNSIGNED: 'The service could not sign the request.',
   OTHER: 'Another problem. The text has more.',
 } as const;

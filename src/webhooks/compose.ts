@@ -3,9 +3,10 @@ import type { WebhookEndpoint, WebhookEvent } from '../../prisma/client/client.j
 import type { SecretBox } from '../core/secret-box.js';
 import { shorten } from '../core/shorten.js';
 import type { Notice, Notices } from '../events/notice.js';
-import { texts, type Language, type Texts } from '../texts/texts.js';
+import type { Texts } from '../texts/texts.js';
 import type { ChatMessage } from './chats/chat.js';
-import { chatOf } from './format.js';
+import { chatOf, languageOf } from './format.js';
+import type { Mailer } from './mail/mailer.js';
 import type { Message } from './send.js';
 import { signatureHeaders } from './signature.js';
 
@@ -13,7 +14,10 @@ import { signatureHeaders } from './signature.js';
 const maxValueCharacters = 300;
 
 declare module '../access/context.js' {
-  interface Services extends Pick<ComposeServices, 'notices' | 'publicUrl'> {}
+  interface Services extends Pick<ComposeServices, 'notices' | 'publicUrl'> {
+    /** Absent when the operator has set up no mail. */
+    mailer: Mailer | undefined;
+  }
 }
 
 export interface ComposeServices {
@@ -53,7 +57,10 @@ export function compose(
 }
 
 /** Opens the secrets of an endpoint, the current one first. Leaves out those that it cannot open. */
-function openSecrets({ secrets, now, log }: ComposeServices, endpoint: WebhookEndpoint): string[] {
+export function openSecrets(
+  { secrets, now, log }: ComposeServices,
+  endpoint: WebhookEndpoint,
+): string[] {
   const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && now() < previousSecretExpiresAt;
   return [secret, ...(previousSecret && overlaps ? [previousSecret] : [])].flatMap((sealed) => {
@@ -68,12 +75,12 @@ function openSecrets({ secrets, now, log }: ComposeServices, endpoint: WebhookEn
 }
 
 /** Puts an event into words, in the language of the endpoint. */
-function writeMessage(
+export function writeMessage(
   { notices, publicUrl }: ComposeServices,
   event: WebhookEvent,
-  { language }: WebhookEndpoint,
+  endpoint: WebhookEndpoint,
 ): ChatMessage {
-  const inLanguage = texts[language.toLowerCase() as Language];
+  const inLanguage = languageOf(endpoint);
   const { title, facts, page } = writeNotice(notices, event, inLanguage);
   return {
     title,

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import type { NewEvent } from '../events/outbox.js';
 
 /** Reasons for sending no events to an endpoint. */
-export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING';
+export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING' | 'UNCONFIRMED' | 'UNSUBSCRIBED';
 
 /** The `data` of the event. */
 export const endpointDisabledData = z.object({
@@ -12,8 +12,16 @@ export const endpointDisabledData = z.object({
     .positive()
     .meta({ format: 'int64', description: 'Id of the endpoint that is disabled.' }),
   reason: z
-    .enum(['by_creator', 'gone', 'failing'] satisfies Lowercase<DisabledReason>[])
-    .describe('You disabled it, it answered 410, or all attempts have failed for days.'),
+    .enum([
+      'by_creator',
+      'gone',
+      'failing',
+      'unconfirmed',
+      'unsubscribed',
+    ] satisfies Lowercase<DisabledReason>[])
+    .describe(
+      'You disabled it, it answered that it is gone, all attempts have failed for days, its new mail address is not confirmed yet, or its reader has unsubscribed.',
+    ),
   failing_since: z
     .string()
     .nullable()

@@ -25,6 +25,12 @@ const DisabledReason = builder.enumType('WebhookDisabledReason', {
     GONE: {
       description: 'It answered that it is gone: 410, or what its chat service says instead.',
     },
+    UNCONFIRMED: {
+      description: 'It is a mailbox that has not confirmed yet. Enabling it asks again.',
+    },
+    UNSUBSCRIBED: {
+      description: 'The reader of its mails has unsubscribed. Enabling it asks anew.',
+    },
     FAILING: { description: `All attempts have failed for ${givingUpMs / (24 * hourMs)} days.` },
   } satisfies Record<Reason, object>,
 });
@@ -33,6 +39,7 @@ const Format = builder.enumType('WebhookFormat', {
   description: 'The form of what is sent to a webhook endpoint.',
   values: {
     STANDARD: { description: 'Signed JSON (Standard Webhooks), for programs.' },
+    EMAIL: { description: 'A mail, once the mailbox has confirmed that it wants to be told.' },
     SLACK: { description: 'A message to Slack, or to a service that takes its form.' },
     DISCORD: { description: 'A message to Discord.' },
     TELEGRAM: { description: 'A message by a bot of Telegram.' },
@@ -49,12 +56,12 @@ const Language = builder.enumType('Language', {
 
 export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
   description:
-    'An address that receives events: as signed POST requests (Standard Webhooks), or as messages to a chat.',
+    'An address that receives events: as signed POST requests (Standard Webhooks), as mails, or as messages in a chat.',
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     url: t.exposeString('url', {
       description:
-        'Address that events are posted to. The address of a chat is secret, so only its host is shown.',
+        'Address that events are sent to. That of a mailbox starts with `mailto:`, and has its domain in ASCII. That of a chat is secret, so only its host is shown.',
       complexity: complexityOf(maxAddressLength),
     }),
     format: t.field({
@@ -64,7 +71,7 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
     }),
     language: t.field({
       type: Language,
-      description: 'The language of its messages, if it is a chat.',
+      description: 'The language of its messages, if people read them.',
       resolve: ({ language }) => language as MessageLanguage,
     }),
     description: t.exposeString('description', {
@@ -110,7 +117,7 @@ const WebhookEndpointWithSecret = builder
       secret: t.exposeString('secret', {
         nullable: true,
         description:
-          'The signing secret: `whsec_`, then base64. It is shown only once: store it now. Null for a chat, which has none.',
+          'The signing secret: `whsec_`, then base64. It is shown only once: store it now. Null for mail and chats, which have none.',
       }),
     }),
   });
@@ -157,16 +164,16 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
   fields: (t) => ({
     url: t.string({
       required: true,
-      description: `An https:// address on the public internet, at most ${maxAddressLength} characters. For a chat, the address of its incoming webhook; for Telegram \`https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT\`.`,
+      description: `An https:// address on the public internet, at most ${maxAddressLength} characters; or \`mailto:\` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram \`https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT\`.`,
     }),
     format: t.field({
       type: Format,
       description:
-        'The form of what is sent. Left out, the address tells: Slack, Discord and Telegram are known, all others get signed JSON.',
+        'The form of what is sent. Left out, the address tells: mail, Slack, Discord and Telegram are known, all others get signed JSON.',
     }),
     language: t.field({
       type: Language,
-      description: 'The language of messages to a chat; English if left out.',
+      description: 'The language of messages to people; English if left out.',
     }),
     types: t.stringList({
       description: `Only events of these types: ${eventTypes.map((type) => `\`${type}\``).join(', ')}. All, also those to come, if null or left out.`,
@@ -181,7 +188,7 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
     url: t.string({ description: 'The new address. It tells the format, unless that is given.' }),
     format: t.field({ type: Format, description: 'The format at the new address.' }),
-    language: t.field({ type: Language, description: 'The language of messages to a chat.' }),
+    language: t.field({ type: Language, description: 'The language of messages to people.' }),
     types: t.stringList({
       description:
         'The types of the events that it gets from now on; null for all. What waits already is sent.',
@@ -189,7 +196,7 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
     description: t.string({ description: `${descriptionRule} Null removes it.` }),
     isEnabled: t.boolean({
       description:
-        'Whether events are sent to it. Enabling it sends the deliveries that have waited.',
+        'Whether events are sent to it. Enabling it sends the deliveries that have waited. A mailbox that has not confirmed is asked instead, and stays disabled until then.',
     }),
   }),
 });
@@ -212,7 +219,7 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: WebhookEndpointWithSecret,
     access: 'FULL',
-    description: `Creates a webhook endpoint or a chat that is told of events; you can have ${maxEndpoints}. Only this response shows the secret.`,
+    description: `Creates a webhook endpoint, or a mailbox or chat that is told of events; you can have ${maxEndpoints}. Only this response shows the secret.`,
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input }, ctx) => createWebhookEndpoint(ctx, input),
   }),

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { attemptDelivery, type AttemptServices, type Claimed } from './attempt.js';
-import { chatOf } from './format.js';
+import { attemptDeliveries, type AttemptServices } from './attempt.js';
+import type { Batch, Claimed } from './batch.js';
+import { isMail } from './format.js';
+import { confirmationType } from './mail/confirmation.js';
 import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
+import { aloneTypes, isAlone } from './record-attempt.js';
 import { attemptTimeoutMs } from './send.js';
 
-/** Requests to one endpoint at a time, from one process. A chat gets its messages one by one, in order. */
+/** Requests to one server at a time, from one process. People get their messages one by one, in order. */
 const maxSenders = 4;
+/** Events that one mail tells. More wait for the next mail. */
+const maxMailed = 200;
 /** A claim ends before the job is due again. So the process that takes the job next finds everything that is left. */
 const claimMs = (leaseSeconds - 1) * 1000;
 /** An attempt that begins within this time ends, and is logged, within its claim. */
@@ -40,7 +44,7 @@ export function runEndpointJob(
   const claimedUntil = new Date(services.now().getTime() + claimMs);
   const jobIds = [jobId];
   const senders = new Set<Promise<void>>();
-  // Until the first delivery is read, nobody knows whether this is a chat.
+  // Until the first delivery is read, nobody knows whether this is a server.
   let mostSenders = 1;
   let attempts = 0;
   let failure: Error | undefined;
@@ -50,12 +54,23 @@ export function runEndpointJob(
     while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
       const delivery = await claim(services, endpoint, claimedUntil);
       if (!delivery) return;
-      if (isOff(delivery.endpoint)) return pauseAgain(services, endpoint);
-      mostSenders = chatOf(delivery.endpoint.format) ? 1 : maxSenders;
+      if (isOff(delivery)) return pauseAgain(services, endpoint);
+      const { format } = delivery.endpoint;
+      mostSenders = format === 'STANDARD' ? maxSenders : 1;
       startSenders();
       attempts++;
-      await attempt(services, delivery, cancelled);
+      if (isMail(format)) await mail(delivery);
+      else await attempt(services, [delivery], cancelled);
     }
+  };
+  /** Sends a mail with all that is due, when a connection is free. What waits too long goes back. */
+  const mail = async (delivery: Claimed): Promise<void> => {
+    const send = async () => {
+      if (performance.now() - beganAt > beginMs) return unclaim(services, [delivery]);
+      const others = isAlone(delivery.event.type) ? [] : await claimOthers(services, delivery);
+      await attempt(services, [delivery, ...others], cancelled);
+    };
+    await (services.mailer ? services.mailer.inTurn(send) : send());
   };
   const startSenders = (): void => {
     while (senders.size < mostSenders) {
@@ -108,18 +123,15 @@ const endJobs = (
 
 async function attempt(
   services: EndpointJobServices,
-  delivery: Claimed,
+  batch: Batch,
   cancelled: AbortSignal,
 ): Promise<void> {
   try {
-    await attemptDelivery(services, delivery, cancelled);
+    await attemptDeliveries(services, batch, cancelled);
   } catch (error) {
-    const { creatorId, id, claimId, event, endpoint } = delivery;
-    if (cancelled.aborted) {
-      const where = { creatorId, id, claimId };
-      await services.db.webhookDelivery.updateMany({ where, data: unclaimed });
-    } else {
-      // The attempt is made again once the claim has run out.
+    if (cancelled.aborted) return unclaim(services, batch);
+    // The attempt is made again once the claim has run out.
+    for (const { id, event, endpoint } of batch) {
       const { format } = endpoint;
       services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded', format });
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
@@ -127,18 +139,27 @@ async function attempt(
   }
 }
 
-const isOff = ({ disabledReason, deletedAt }: WebhookEndpoint): boolean =>
-  disabledReason !== null || deletedAt !== null;
+/** Gives deliveries back, for the next who takes the job. */
+async function unclaim({ db }: EndpointJobServices, batch: Batch): Promise<void> {
+  const [{ creatorId, claimId }] = batch;
+  const where = { creatorId, id: { in: batch.map(({ id }) => id) }, claimId };
+  await db.webhookDelivery.updateMany({ where, data: unclaimed });
+}
+
+/** True if a delivery must wait. The question whether an address wants to be told may go to one that is not told yet. */
+const isOff = ({ endpoint, event }: Claimed): boolean =>
+  endpoint.deletedAt !== null ||
+  (endpoint.disabledReason !== null && event.type !== confirmationType);
 
 /** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. */
 const pauseAgain = ({ db }: EndpointJobServices, endpoint: OwnedRow): Promise<void> =>
   db.$transaction(async (tx) => {
     const current = await lockEndpoint(tx, endpoint);
     if (current.deletedAt) await deletePending(tx, endpoint);
-    else if (isOff(current)) await pauseDeliveries(tx, endpoint);
+    else if (current.disabledReason) await pauseDeliveries(tx, endpoint);
   });
 
-/** Claims the delivery that has been due the longest, for this process alone. */
+/** Claims the delivery that has been due the longest, for this process alone. While an endpoint is quiet, only tests are due. */
 async function claim(
   { db, now }: EndpointJobServices,
   { creatorId, id: endpointId }: OwnedRow,
@@ -151,9 +172,15 @@ async function claim(
       SELECT id FROM webhook_deliveries
       WHERE creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
         AND (claimed_until IS NULL OR claimed_until <= ${time})
-        AND NOT EXISTS (
-          SELECT FROM webhook_endpoints
-          WHERE creator_id = ${creatorId} AND id = ${endpointId} AND quiet_until > ${time}
+        AND (
+          NOT EXISTS (
+            SELECT FROM webhook_endpoints
+            WHERE creator_id = ${creatorId} AND id = ${endpointId} AND quiet_until > ${time}
+          )
+          OR EXISTS (
+            SELECT FROM webhook_events AS event
+            WHERE creator_id = ${creatorId} AND event.id = event_id AND type = ANY(${aloneTypes})
+          )
         )
       ORDER BY next_attempt_at, id
       LIMIT 1
@@ -163,6 +190,32 @@ async function claim(
   if (!claimed) return undefined;
   return db.webhookDelivery.findFirstOrThrow({
     where: { creatorId, id: claimed.id },
+    include: { event: true, endpoint: true },
+  });
+}
+
+/** Claims all that is due beside a delivery, for the same mail. */
+async function claimOthers(
+  { db, now }: EndpointJobServices,
+  { creatorId, endpointId, claimId, claimedUntil }: Claimed,
+): Promise<Claimed[]> {
+  const time = now();
+  const claimed = await db.$queryRaw<{ id: bigint }[]>`
+    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${claimId}::uuid
+    WHERE creator_id = ${creatorId} AND id IN (
+      SELECT delivery.id FROM webhook_deliveries AS delivery
+      JOIN webhook_events AS event ON event.creator_id = delivery.creator_id AND event.id = event_id
+      WHERE delivery.creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING'
+        AND next_attempt_at <= ${time} AND (claimed_until IS NULL OR claimed_until <= ${time})
+        AND type <> ALL(${aloneTypes})
+      ORDER BY next_attempt_at, delivery.id
+      LIMIT ${maxMailed - 1}
+      FOR UPDATE OF delivery SKIP LOCKED
+    )
+    RETURNING id`;
+  return db.webhookDelivery.findMany({
+    where: { creatorId, id: { in: claimed.map(({ id }) => id) } },
+    orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
     include: { event: true, endpoint: true },
   });
 }

@@ -11,7 +11,9 @@ import type { EventType } from '../events/event-types.js';
 import { inTransaction, type Publish } from '../events/outbox.js';
 import { readTypes } from '../events/read-types.js';
 import { endpointDisabled } from './endpoint-disabled.js';
-import { chatOf } from './format.js';
+import { isMail } from './format.js';
+import { askToConfirm } from './mail/confirmation.js';
+import { nextState } from './next-state.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
 import { movedColumns, placeColumns, readPlace, type GivenPlace, type Place } from './place.js';
 import { rotationOverlapMs } from './schedule.js';
@@ -28,7 +30,7 @@ declare module '../access/context.js' {
   }
 }
 
-/** The language of the messages to a chat. */
+/** The language of messages to people. */
 export type Language = 'EN' | 'RU';
 
 /** The events that an endpoint gets, the language of messages, and a note for people. */
@@ -45,7 +47,7 @@ interface EndpointChanges extends Wishes, Pick<GivenPlace, 'format'> {
   isEnabled?: boolean | null | undefined;
 }
 
-/** An endpoint with its signing secret, which is shown only this once. A chat has none. */
+/** An endpoint with its signing secret, which is shown only this once. Mail and chats have none. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string | null;
@@ -60,8 +62,8 @@ export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, d
 /**
  * Makes an endpoint, which gets the events that it wants from now on.
  *
- * @throws ServiceError VALIDATION_FAILED, CONFLICT when the creator has `maxEndpoints`, UNAVAILABLE when the service
- *   has no key to seal secrets with
+ * @throws ServiceError VALIDATION_FAILED, CONFLICT when the creator has `maxEndpoints` or may not ask a mailbox now,
+ *   UNAVAILABLE when the service has no key to seal secrets with
  */
 export async function createWebhookEndpoint(
   ctx: Context,
@@ -69,10 +71,10 @@ export async function createWebhookEndpoint(
 ): Promise<EndpointWithSecret> {
   const secrets = requireSecrets(ctx);
   const { place, wishes } = readOrRefuse((faults) => ({
-    place: readPlace(input, ctx.webhookAllowPrivate, faults),
+    place: readPlace(ctx, input, faults),
     wishes: readWishes(input, faults),
   }));
-  const { secret, columns } = placeColumns(secrets, place);
+  const { signingSecret, columns } = placeColumns(secrets, place);
   const { id: creatorId } = creatorOf(ctx);
   const endpoint = await ctx.db.$transaction(async (tx) => {
     // Requests that add to the same creator at the same time wait here, so the count stays true.
@@ -84,16 +86,17 @@ export async function createWebhookEndpoint(
       data: { creatorId, ...wishes, ...columns, createdAt: ctx.now() },
     });
     await recordChange(ctx, tx, 'createWebhookEndpoint', made);
-    return made;
+    return isMail(made.format) ? askToConfirm(ctx, tx, made) : made;
   });
-  return { endpoint, secret };
+  ctx.endpointJobs.wake();
+  return { endpoint, secret: signingSecret };
 }
 
 /**
  * Changes an endpoint, or whether it gets events. While it is disabled, its deliveries wait. When it is enabled, they go
- * out at once. Deliveries that wait stay, whatever types it gets from now on.
+ * out at once. Deliveries that wait stay, whatever types it gets from now on. A mailbox that is not confirmed is asked.
  *
- * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
+ * @throws ServiceError NOT_FOUND, VALIDATION_FAILED, CONFLICT when the mailbox may not be asked now
  */
 export async function updateWebhookEndpoint(
   ctx: Context,
@@ -107,17 +110,22 @@ export async function updateWebhookEndpoint(
   const action = 'updateWebhookEndpoint';
   const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
-    const isEnabled = input.isEnabled ?? wasEnabled;
-    if (!isEnabled) await pauseDeliveries(tx, current);
-    else if (!wasEnabled) await resumeDeliveries(ctx, tx, current);
+    const { disabledReason, isNewMailbox, asks } = nextState(current, input.isEnabled, place);
+    const isWaiting = disabledReason === 'UNCONFIRMED' && !asks;
+    if (disabledReason === null && !wasEnabled) await resumeDeliveries(ctx, tx, current);
+    if (disabledReason !== null && !isWaiting) await pauseDeliveries(tx, current);
     const changed = await updateEndpoint(tx, current, {
       ...wishes,
-      disabledReason: isEnabled ? null : (current.disabledReason ?? 'BY_CREATOR'),
+      disabledReason,
       ...(secrets && movedColumns(secrets, current, place)),
-      ...((place || isEnabled !== wasEnabled) && { failingSince: null, quietUntil: null }),
+      ...(isNewMailbox && { confirmedAt: null, confirmBy: null }),
+      ...((place || (disabledReason === null) !== wasEnabled) && {
+        failingSince: null,
+        quietUntil: null,
+      }),
     });
-    if (wasEnabled && !isEnabled) publish(endpointDisabled(current, 'BY_CREATOR'));
-    return changed;
+    if (wasEnabled && disabledReason !== null) publish(endpointDisabled(current, disabledReason));
+    return asks ? askToConfirm(ctx, tx, changed) : changed;
   });
   ctx.endpointJobs.wake();
   return endpoint;
@@ -145,7 +153,7 @@ export const deleteWebhookEndpoint = (
 /**
  * Gives an endpoint a new secret. For a day the former one signs too, so that the receiver can change over.
  *
- * @throws ServiceError NOT_FOUND, CONFLICT for a chat, UNAVAILABLE when the service has no key to seal secrets with
+ * @throws ServiceError NOT_FOUND, CONFLICT for mail and chats, UNAVAILABLE when the service has no key to seal secrets with
  */
 export async function rotateWebhookSecret(
   ctx: Context,
@@ -154,7 +162,7 @@ export async function rotateWebhookSecret(
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
   const endpoint = await changeEndpoint(ctx, 'rotateWebhookSecret', id, (tx, current) => {
-    if (chatOf(current.format)) throw serviceError('CONFLICT', 'error.noSigningSecret');
+    if (current.format !== 'STANDARD') throw serviceError('CONFLICT', 'error.noSigningSecret');
     return updateEndpoint(tx, current, {
       secret: secrets.seal(secret),
       previousSecret: current.secret,
@@ -233,11 +241,11 @@ const readWishes = ({ types, description, language }: Wishes, faults: Fault[]) =
 
 /** @returns undefined if the endpoint stays where it is */
 function readNewPlace(
-  { webhookAllowPrivate }: Context,
+  ctx: Context,
   { url, format }: EndpointChanges,
   faults: Fault[],
 ): Place | undefined {
-  if (url != null) return readPlace({ url, format }, webhookAllowPrivate, faults);
+  if (url != null) return readPlace(ctx, { url, format }, faults);
   if (format) faults.push({ path: ['url'], rule: 'requiredWith', otherField: ['format'] });
   return undefined;
 }

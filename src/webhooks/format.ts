@@ -1,15 +1,27 @@
+import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import type { Fault } from '../core/faults.js';
 import type { Chat } from './chats/chat.js';
 import { discord } from './chats/discord.js';
 import { slack } from './chats/slack.js';
 import { telegram } from './chats/telegram.js';
+import { texts, type Language, type Texts } from '../texts/texts.js';
 
 const chats = { SLACK: slack, DISCORD: discord, TELEGRAM: telegram } satisfies Record<string, Chat>;
 
-/** The form of the messages to an endpoint: signed JSON by Standard Webhooks, or words for a chat. */
-export type Format = 'STANDARD' | keyof typeof chats;
+/** The form of the messages to an endpoint: signed JSON by Standard Webhooks, or words by mail or for a chat. */
+export type Format = 'STANDARD' | 'EMAIL' | keyof typeof chats;
 
-export const formats = ['STANDARD', ...(Object.keys(chats) as (keyof typeof chats)[])] as const;
+export const formats = [
+  'STANDARD',
+  'EMAIL',
+  ...(Object.keys(chats) as (keyof typeof chats)[]),
+] as const;
+
+export const isMail = (format: string): boolean => format === 'EMAIL';
+
+/** The texts in the language of an endpoint. */
+export const languageOf = ({ language }: WebhookEndpoint): Texts =>
+  texts[language.toLowerCase() as Language];
 
 /** The chat service of a format; undefined for signed JSON. */
 export const chatOf = (format: string): Chat | undefined =>
@@ -21,6 +33,10 @@ export function readFormat(
   address: URL,
   faults: Fault[],
 ): Format {
+  const isMailbox = address.protocol === 'mailto:';
+  if (isMailbox && given && given !== 'EMAIL')
+    faults.push({ path: ['format'], rule: 'mailFormat' });
+  if (isMailbox) return 'EMAIL';
   const told = Object.entries(chats).find(([, { tells }]) => tells(address));
   const format = given ?? ((told?.[0] ?? 'STANDARD') as Format);
   const chat = chatOf(format);

@@ -39,4 +39,8 @@ export const webhookMetrics = ({ counter, histogram }: MetricsFactory) => ({
     'Webhook endpoints the service has disabled.',
     { reason: ['gone', 'failing'] },
   ),
+  mailServerFaults: counter(
+    'payment_links_mail_server_faults_total',
+    'Mails that the mail server of the operator did not take, for a reason that is not the recipient.',
+  ),
 });

@@ -1,8 +1,10 @@
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
+import type { Context } from '../access/context.js';
 import type { Fault } from '../core/faults.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { readDestination } from './destination.js';
 import { chatOf, readFormat, shownAddress, type Format } from './format.js';
+import { isMailAddress, readMailAddress } from './mail/address.js';
 import { generateSecret } from './signature.js';
 
 /** Where messages go, and their form. */
@@ -18,34 +20,38 @@ export interface GivenPlace {
 }
 
 export function readPlace(
+  { webhookAllowPrivate, mailer }: Pick<Context, 'webhookAllowPrivate' | 'mailer'>,
   { url, format }: GivenPlace,
-  allowPrivate: boolean,
   faults: Fault[],
 ): Place {
-  const address = readDestination(url, allowPrivate, faults);
+  const address =
+    isMailAddress(url) || format === 'EMAIL'
+      ? readMailAddress(url, mailer !== undefined, faults)
+      : readDestination(url, webhookAllowPrivate, faults);
   return { address, format: readFormat(format, address, faults) };
 }
 
-/** The columns of an endpoint at a place. The address of a chat is sealed in place of a signing secret. */
+/** The columns of an endpoint at a place. The address of a chat is sealed in place of a secret of its own. */
 export function placeColumns(secrets: SecretBox, { address, format }: Place) {
-  const secret = chatOf(format) ? null : generateSecret();
+  const isChat = chatOf(format) !== undefined;
+  const secret = isChat ? address.href : generateSecret();
   return {
-    /** Shown only once; null for a chat. */
-    secret,
+    /** The signing secret, shown only once; null for a format that signs nothing. */
+    signingSecret: format === 'STANDARD' ? secret : null,
     columns: {
       format,
-      url: secret ? address.href : shownAddress(address),
-      secret: secrets.seal(secret ?? address.href),
+      url: isChat ? shownAddress(address) : address.href,
+      secret: secrets.seal(secret),
     },
   };
 }
 
 /** The columns that change when an endpoint moves. Its signing secret stays as long as it has one. */
 export const movedColumns = (secrets: SecretBox, current: WebhookEndpoint, place: Place) =>
-  chatOf(current.format) || chatOf(place.format)
-    ? {
+  current.format === 'STANDARD' && place.format === 'STANDARD'
+    ? { url: place.address.href }
+    : {
         ...placeColumns(secrets, place).columns,
         previousSecret: null,
         previousSecretExpiresAt: null,
-      }
-    : { url: place.address.href };
+      };

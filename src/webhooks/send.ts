@@ -8,6 +8,8 @@ import { describeFailure, failure, type Problem } from './attempt-failure.js';
 export const attemptTimeoutMs = 15_000;
 export const maxLoggedBytes = 2048;
 
+const gone = 410;
+
 /** A POST to send. */
 export interface Message {
   url: string;
@@ -28,6 +30,10 @@ export interface Answer {
   /** The header `Retry-After`, as it came. */
   retryAfter: string | undefined;
   durationMs: number;
+  /** True if nothing will ever arrive at the address again. */
+  isGone: boolean;
+  /** True if the operator must mend it. It counts against no endpoint. */
+  isOurs: boolean;
 }
 
 /** Posts a message. Never throws unless it is cancelled. */
@@ -61,6 +67,8 @@ export const createSend =
         responseBody: await readStart(response),
         retryAfter: headers['retry-after'],
         durationMs: Math.round(performance.now() - startedAt),
+        isGone: statusCode === gone,
+        isOurs: false,
       };
     } catch (error) {
       cancelled.throwIfAborted();
@@ -79,6 +87,8 @@ export const createSend =
         responseBody: null,
         retryAfter: undefined,
         durationMs: Math.round(performance.now() - startedAt),
+        isGone: false,
+        isOurs: false,
       };
     } finally {
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasCabinet, operationsOf, useCabinet } from '../support/scenes/cabinet-pages.js';
 import { pay } from '../support/scenes/payments.js';
+import { startMailServer } from '../support/world/mail-server.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';
 import {
@@ -14,8 +15,14 @@ import {
   verify,
 } from '../support/scenes/webhooks.js';
 
+const mailServer = await startMailServer();
+
 describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
-  const service = useService();
+  const service = useService({
+    publicUrl: 'http://pay.example',
+    smtpUrl: mailServer.url,
+    mailFrom: 'payments@pay.example',
+  });
   const receiver = useReceiver();
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
@@ -233,6 +240,30 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'New secret' }).count()).toBe(0);
+  });
+
+  test('is told by mail once the mailbox has confirmed', async () => {
+    const page = await cabinet.visit({ creator, path: '/webhooks' });
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    await dialog.getByLabel('E-mail').check();
+    await dialog.getByLabel('Address').fill('ann');
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await expect.poll(() => dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('Address').fill('ann@example.com');
+    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('heading', { name: 'ann@example.com' }).waitFor();
+    await page.getByText('Unconfirmed').waitFor();
+    await service.webhooks.runOnce();
+    const mail = await cabinet.visit({ creator });
+    const link = /http:..pay.example(\S+)/.exec(mailServer.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    await mail.goto(cabinet.address + link);
+    await mail.getByRole('button', { name: 'Confirm this address' }).click();
+    await mail.getByRole('heading', { name: 'The address is confirmed' }).waitFor();
+    await page.reload();
+    await page.getByText('Events are sent to it as they happen.').waitFor();
+    await payAndDeliver(service, creator);
+    expect(mailServer.mails.at(-1)?.subject).toBe('Payment: €10.00 · Course');
   });
 
   test('gives the token of a bot and a chat, to be told in Telegram in their language', async () => {

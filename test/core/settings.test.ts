@@ -16,6 +16,8 @@ test('all wrong settings are reported at once, by name', async () => {
     RATE_LIMIT_PER_HOUR: '1e3',
     SECRETS_KEY: Buffer.from('too short a key').toString('base64'),
     WEBHOOK_ALLOW_PRIVATE: 'yes',
+    SMTP_URL: 'mail.example:587/password',
+    MAIL_FROM: 'Payments',
     CORS_ORIGINS: 'https://cabinet.example, *',
     TRUSTED_PROXIES: '10.0.0.0/8, everybody',
     FAILED_KEYS_PER_MINUTE: '0',
@@ -35,6 +37,7 @@ test('all wrong settings are reported at once, by name', async () => {
   expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
   expect(stderr).not.toContain('too-short-a');
   expect(stderr).not.toContain(wrong.SECRETS_KEY);
+  expect(stderr).not.toContain(wrong.SMTP_URL);
 });
 
 test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
@@ -43,6 +46,31 @@ test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
     const site = { PAYMENT_SITE_URL: 'sandbox' };
     const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address, ...site };
     expect(() => readConfig(env)).toThrow(/^PORT .*\nDATABASE_URL .*\nDIRECT_DATABASE_URL .*$/);
+  },
+);
+
+test('mail needs a server, a sender and the public address of the service', () => {
+  const mail = {
+    SMTP_URL: 'smtps://user:password@mail.example',
+    MAIL_FROM: 'Payments <payments@mail.example>',
+    PUBLIC_URL: 'https://links.example',
+  };
+  expect(readConfig(mail)).toMatchObject({
+    smtpUrl: mail.SMTP_URL,
+    mailFrom: mail.MAIL_FROM,
+  });
+  expect(readConfig({ PUBLIC_URL: mail.PUBLIC_URL }).smtpUrl).toBeUndefined();
+  for (const name of Object.keys(mail)) {
+    expect(() => readConfig({ ...mail, [name]: '' })).toThrow(
+      `${name} must be set to send mail, as must SMTP_URL, MAIL_FROM and PUBLIC_URL`,
+    );
+  }
+});
+
+test.each(['Ann', 'ann@', 'Ann <ann>', 'a@b.example, c@d.example', 'Ann\r\nBcc: <x@y.example>'])(
+  'MAIL_FROM is one address, and may have a name: %j is refused',
+  (MAIL_FROM) => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM must be an e-mail address/);
   },
 );
 

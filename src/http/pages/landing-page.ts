@@ -1,5 +1,5 @@
 import type { Texts } from '../../texts/texts.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../core/html.js';
 
 export const landingPage = (
   baseUrl: string,

@@ -21,15 +21,10 @@ import { findPayment, recordPayment } from '../../payments/payments.js';
 import { sandboxPrefix } from '../../payments/reported-payment.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
-import {
-  checkoutPage,
-  contentSecurityPolicy,
-  paidPage,
-  sorryPage,
-  type CheckoutForm,
-} from './checkout-page.js';
-import type { Html } from '../pages/html.js';
-import { languageHeaders, textsFor } from '../language.js';
+import { checkoutPage, paidPage, sorryPage, type CheckoutForm } from './checkout-page.js';
+import type { Html } from '../../core/html.js';
+import { textsFor } from '../language.js';
+import { contentSecurityPolicy, plainAnswer as page } from '../pages/plain-page.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import { restName } from '../rest/rest-field.js';
 import type { Target } from '../target.js';
@@ -131,7 +126,13 @@ async function pay({ ctx, request, target, texts }: Visit, link: PayableLink): P
     return formPage(texts, link, checkoutPage(mended, texts), error.status);
   }
   // Reloading the next page does not pay again.
-  return { status: seeOther, headers: { ...headers, location: paidAddress(link, paymentId) } };
+  return {
+    status: seeOther,
+    headers: {
+      'content-security-policy': contentSecurityPolicy(false),
+      location: paidAddress(link, paymentId),
+    },
+  };
 }
 
 /** The address to which the customer goes after the payment: the seller's page, if there is one. */
@@ -233,8 +234,6 @@ const staleForm = ({ search }: Target, texts: Texts): Html =>
 
 const unknownLink = (): ServiceError => notFound('paymentLink');
 
-const headers = { 'content-security-policy': contentSecurityPolicy(false) };
-
 /** A page with the form. */
 const formPage = (
   texts: Texts,
@@ -246,13 +245,3 @@ const formPage = (
   const policy = contentSecurityPolicy(successUrl !== null);
   return { ...answer, headers: { ...answer.headers, 'content-security-policy': policy } };
 };
-
-const page = (texts: Texts, { markup }: Html, status = 200): HttpAnswer => ({
-  status,
-  headers: {
-    ...headers,
-    ...languageHeaders(texts),
-    'content-type': 'text/html; charset=utf-8',
-  },
-  body: markup,
-});

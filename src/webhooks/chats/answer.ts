@@ -1,15 +1,17 @@
 import type { Answer } from '../send.js';
+import type { Chat } from './chat.js';
 
 /**
- * Reads the answer of a chat service: the pause that it asks for may stand in the body. Hides the path of its address,
- * which is secret.
+ * Reads the answer of a chat service, which has statuses of its own for an address that is gone, and may ask for a pause
+ * in the body. Hides the path of its address, which is secret.
  */
-export function readChatAnswer(answer: Answer, url: string): Answer {
-  const { responseBody, retryAfter } = answer;
-  if (responseBody === null) return answer;
+export function readChatAnswer({ goneStatuses }: Chat, answer: Answer, url: string): Answer {
+  const { status, responseBody, retryAfter } = answer;
+  if (status === null || responseBody === null) return answer;
   const { pathname } = new URL(url);
   return {
     ...answer,
+    isGone: goneStatuses.includes(status),
     retryAfter: retryAfter ?? pauseInBody(responseBody),
     responseBody: pathname === '/' ? responseBody : responseBody.replaceAll(pathname, '/…'),
   };

@@ -143,7 +143,8 @@ function ofEndpoint(
     href: paths.webhook(id),
     action: say('overview.seeEndpoint'),
   };
-  if (disabledReason === 'BY_CREATOR') return [];
+  // A mailbox that has not confirmed yet is waited for.
+  if (disabledReason === 'BY_CREATOR' || disabledReason === 'UNCONFIRMED') return [];
   if (disabledReason) {
     return [{ ...way, title: say(`overview.endpoint${disabledReason}`), hint: url }];
   }

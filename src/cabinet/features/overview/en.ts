@@ -24,6 +24,7 @@ export const overview = {
   'overview.endpointFailingHint': '{url} has been failing since {time}.',
   'overview.endpointGONE': 'Notifications have ended: their address answered that it is gone',
   'overview.endpointFAILING': 'Notifications have ended after 5 days of failed attempts',
+  'overview.endpointUNSUBSCRIBED': 'The reader of your notifications by mail has unsubscribed',
   'overview.seeEndpoint': 'See the address',
   'overview.keyExpires': 'The API key “{name}” expires soon',
   'overview.keyExpiresHint': 'It stops working on {time}.',
@@ -44,7 +45,7 @@ export const overview = {
     'This is a sandbox, where no money moves. Open the payment page and pay it yourself for a try.',
   'overview.tryAction': 'Open the payment page',
   'overview.code': 'Do you want to be told?',
-  'overview.codeHint': 'Each payment can be told in a chat, or to your server.',
+  'overview.codeHint': 'Each payment can be told by mail, in a chat, or to your server.',
   'overview.codeAction': 'Set up notifications',
   'overview.done': 'Done',
 } as const;

@@ -27,6 +27,7 @@ export const overview: Translation<typeof english> = {
   'overview.endpointFailingHint': '{url}: ошибки с {time}.',
   'overview.endpointGONE': 'Уведомления отключены: адрес ответил, что больше не существует',
   'overview.endpointFAILING': 'Уведомления отключены после 5 дней неудачных попыток',
+  'overview.endpointUNSUBSCRIBED': 'Читатель ваших уведомлений по почте отписался',
   'overview.seeEndpoint': 'К адресу',
   'overview.keyExpires': 'Скоро истечёт срок API-ключа «{name}»',
   'overview.keyExpiresHint': 'Он действует до {time}.',
@@ -47,7 +48,7 @@ export const overview: Translation<typeof english> = {
     'Это песочница, настоящих денег здесь нет. Откройте страницу оплаты и попробуйте заплатить сами.',
   'overview.tryAction': 'Открыть страницу оплаты',
   'overview.code': 'Сообщать вам о платежах?',
-  'overview.codeHint': 'О каждом платеже можно сообщать в чат или на ваш сервер.',
+  'overview.codeHint': 'О каждом платеже можно сообщать по почте, в чат или на ваш сервер.',
   'overview.codeAction': 'Настроить уведомления',
   'overview.done': 'Готово',
 };

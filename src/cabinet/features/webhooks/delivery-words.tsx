@@ -30,6 +30,7 @@ const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
   BROKEN_OFF: 'webhooks.errorBroken',
   UNREACHABLE: 'webhooks.errorUnreachable',
   CERTIFICATE: 'webhooks.errorCertificate',
+  MAIL_SERVER: 'webhooks.errorMailServer',
 };
 
 /** The endpoint's answer to an attempt, or the reason why there is none. */

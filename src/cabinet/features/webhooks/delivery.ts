@@ -66,4 +66,5 @@ export const typeNames = {
 export const eventNames: Readonly<Record<string, PlainKey>> = {
   ...typeNames,
   'webhook.test': 'webhooks.webhookTest',
+  'webhook.confirmation': 'webhooks.confirmation',
 };

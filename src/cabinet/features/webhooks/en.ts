@@ -2,7 +2,7 @@
 export const webhooks = {
   'webhooks.title': 'Notifications',
   'webhooks.intro':
-    'You are told of payments, refunds and other events within a second: on your server, or in a chat. You can have {most} addresses.',
+    'You are told of payments, refunds and other events within a second: by mail, in a chat, or on your server. You can have {most} addresses.',
   'webhooks.empty': 'Nobody is told yet',
   'webhooks.emptyHint':
     'Choose where you want to be told. From then on, payments, refunds and the other events you choose are sent there.',
@@ -12,6 +12,9 @@ export const webhooks = {
   'webhooks.state': 'State',
   'webhooks.created': 'Added',
   'webhooks.place': 'Where',
+  'webhooks.mail': 'E-mail',
+  'webhooks.mailHint': 'At most one mail a minute, with all that happened.',
+  'webhooks.mailAddressHint': 'A mail asks this address to confirm before it is told of anything.',
   'webhooks.server': 'Your server',
   'webhooks.serverHint': 'Signed webhooks, for programs.',
   'webhooks.channelHint': 'A message in a channel.',
@@ -54,6 +57,13 @@ export const webhooks = {
   'webhooks.byCreator': 'You disabled it.',
   'webhooks.byGone': 'It answered that it is gone, so it was disabled.',
   'webhooks.byFailing': 'All attempts failed for 5 days, so it was disabled.',
+  'webhooks.unconfirmed': 'Unconfirmed',
+  'webhooks.byUnconfirmed':
+    'A mail has asked this address to confirm. Until somebody opens the link in it, nothing else is sent.',
+  'webhooks.byUnsubscribed':
+    'The reader of the mails has unsubscribed. If you enable it, a mail asks for a new confirmation.',
+  'webhooks.askAgain': 'Ask again',
+  'webhooks.asked': 'A mail is on its way that asks for a confirmation.',
   'webhooks.waitWords':
     'Its deliveries wait until you enable it. Events that happen meanwhile are not sent to it; you can send them afterwards.',
   'webhooks.secret': 'Secret',
@@ -133,6 +143,7 @@ export const webhooks = {
   'webhooks.keyExpiring': 'API key expires soon',
   'webhooks.endpointFailing': 'Address failing',
   'webhooks.endpointDisabled': 'Address disabled',
+  'webhooks.confirmation': 'Question for confirmation',
   'webhooks.webhookTest': 'Test event',
 
   'webhooks.delivery': 'Delivery {id}',
@@ -155,5 +166,7 @@ export const webhooks = {
   'webhooks.errorRefused': 'The host refused the connection.',
   'webhooks.errorBroken': 'The connection broke off before the answer.',
   'webhooks.errorUnreachable': 'The host cannot be reached.',
+  'webhooks.errorMailServer':
+    'The mail server of this service did not take the mail. Its operator can see why.',
   'webhooks.errorCertificate': 'The certificate of the host is not valid.',
 } as const;

@@ -22,7 +22,8 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { EndpointDialog } from './endpoint-dialog.js';
-import { type Endpoint, hostOf, isChat } from './endpoint.js';
+import { type Endpoint, hostOf } from './endpoint.js';
+import { shownAddress } from './place.js';
 import { VerifyHint } from './verify-hint.js';
 
 interface EndpointActionsProps {
@@ -59,7 +60,7 @@ export function EndpointActions(props: EndpointActionsProps) {
           <Menu.Item leftSection={<PencilIcon />} onClick={() => setOpen('change')}>
             {say('webhooks.change')}
           </Menu.Item>
-          {!isChat(endpoint) && (
+          {endpoint.format === 'STANDARD' && (
             <Menu.Item leftSection={<KeyIcon />} onClick={() => setOpen('rotate')}>
               {say('webhooks.rotate')}
             </Menu.Item>
@@ -95,13 +96,18 @@ function TestButton({ endpoint: { id }, onTested }: TestButtonProps) {
 
 type ToggleButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onToggled'>;
 
-function ToggleButton({ endpoint: { id, isEnabled }, onToggled }: ToggleButtonProps) {
+function ToggleButton({ endpoint, onToggled }: ToggleButtonProps) {
+  const { id, isEnabled, disabledReason } = endpoint;
   const { say } = useTexts();
+  const isWaiting = disabledReason === 'UNCONFIRMED';
   const [{ fetching }, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
   const toggle = async (): Promise<void> => {
-    const { error } = await update({ input: { id, isEnabled: !isEnabled } });
+    const { data, error } = await update({ input: { id, isEnabled: !isEnabled } });
     if (error) showFailure(error, say);
-    else onToggled(!isEnabled);
+    if (!data) return;
+    const changed = data.updateWebhookEndpoint;
+    if (changed.disabledReason === 'UNCONFIRMED') showNotice(say('webhooks.asked'), say);
+    else onToggled(changed.isEnabled);
   };
   return (
     <Button
@@ -109,7 +115,7 @@ function ToggleButton({ endpoint: { id, isEnabled }, onToggled }: ToggleButtonPr
       loading={fetching}
       onClick={() => void toggle()}
     >
-      {say(isEnabled ? 'common.disable' : 'common.enable')}
+      {say(isWaiting ? 'webhooks.askAgain' : isEnabled ? 'common.disable' : 'common.enable')}
     </Button>
   );
 }
@@ -180,7 +186,7 @@ function DeleteDialog({ isOpen, endpoint: { id, url }, onClose }: DeleteDialogPr
     >
       <Stack gap="sm">
         <Text fw={600} component="div">
-          <UserText lines={3}>{url}</UserText>
+          <UserText lines={3}>{shownAddress({ url })}</UserText>
         </Text>
         <Text>{say('webhooks.deleteWords')}</Text>
       </Stack>

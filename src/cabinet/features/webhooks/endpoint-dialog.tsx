@@ -14,7 +14,14 @@ import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { typeNames } from './delivery.js';
 import { hostOf, isChat, type Endpoint } from './endpoint.js';
-import { addressOf, checkPlace, emptyPlace, isEmptyPlace, type PlaceDraft } from './place.js';
+import {
+  addressOf,
+  checkPlace,
+  emptyPlace,
+  isEmptyPlace,
+  shownAddress,
+  type PlaceDraft,
+} from './place.js';
 import { AddressFields, FormatField } from './place-fields.js';
 import { VerifyHint } from './verify-hint.js';
 
@@ -44,7 +51,7 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
       submit={endpoint ? say('common.save') : say('webhooks.add')}
       first={{
         ...emptyPlace,
-        ...(endpoint && { format: endpoint.format, url: isKept ? '' : endpoint.url }),
+        ...(endpoint && { format: endpoint.format, url: isKept ? '' : shownAddress(endpoint) }),
         description: endpoint?.description ?? '',
         isForAll: !endpoint?.types,
         types: [...(endpoint?.types ?? [])],
@@ -86,7 +93,7 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
               </Stack>
             </Checkbox.Group>
           )}
-          {endpoint && !isKept && <Text size="sm">{say('webhooks.changeHint')}</Text>}
+          {endpoint?.format === 'STANDARD' && <Text size="sm">{say('webhooks.changeHint')}</Text>}
         </>
       )}
     </FormDialog>
@@ -121,9 +128,9 @@ function useSave(endpoint: Endpoint | undefined) {
       showSecret({ title, secret, hint: <VerifyHint /> });
       return undefined;
     }
-    // A chat can be tried at once: nobody has to build a receiver first.
-    const tested = await sendTest({ input: { endpointId: made.id } });
-    navigate(paths.webhook(made.id, { test: tested.data?.sendTestEvent.id }));
+    // A chat can be tried at once: nobody has to build a receiver first. A mailbox must confirm first.
+    const tested = made.isEnabled ? await sendTest({ input: { endpointId: made.id } }) : undefined;
+    navigate(paths.webhook(made.id, { test: tested?.data?.sendTestEvent.id }));
     return undefined;
   };
 }

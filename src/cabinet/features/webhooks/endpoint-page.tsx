@@ -19,10 +19,10 @@ import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
 import { useDelivery } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
-import { type Endpoint, hostOf, isChat, useEndpoints } from './endpoint.js';
+import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
-import { formatName } from './place.js';
+import { formatName, shownAddress } from './place.js';
 import { RecoverDialog } from './recover-dialog.js';
 import { TestResult } from './test-result.js';
 import { useFollowed } from './use-followed.js';
@@ -65,7 +65,7 @@ interface EndpointViewProps {
 
 function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   const { say } = useTexts();
-  const { id, url, isEnabled } = endpoint;
+  const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
   const [{ status, delivery, test: firstTest }, setQuery] = useQueryOf('webhook');
   const [testId, setTestId] = useState(firstTest);
@@ -84,7 +84,7 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   return (
     <Page
       title={hostOf(endpoint)}
-      intro={<UserText lines={3}>{url}</UserText>}
+      intro={<UserText lines={3}>{shownAddress(endpoint)}</UserText>}
       back={back}
       actions={
         mayChange && (
@@ -157,14 +157,17 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
 /** The facts about an endpoint. */
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { say, formatDateTime } = useTexts();
-  const { createdAt, description, failingSince, previousSecretExpiresAt } = endpoint;
+  const { createdAt, description, disabledReason, failingSince, previousSecretExpiresAt } =
+    endpoint;
   const disabled = disabledWords(endpoint, say);
   const words =
-    disabled !== undefined
-      ? `${disabled} ${say('webhooks.waitWords')}`
-      : failingSince
-        ? say('webhooks.failingWords', { time: formatDateTime(failingSince) })
-        : say('webhooks.enabledWords');
+    disabled !== undefined && disabledReason === 'UNCONFIRMED'
+      ? disabled
+      : disabled !== undefined
+        ? `${disabled} ${say('webhooks.waitWords')}`
+        : failingSince
+          ? say('webhooks.failingWords', { time: formatDateTime(failingSince) })
+          : say('webhooks.enabledWords');
   const secret = previousSecretExpiresAt
     ? say('webhooks.secretOverlap', { time: formatDateTime(previousSecretExpiresAt) })
     : say('webhooks.secretSet');
@@ -184,9 +187,9 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           ? [{ label: say('webhooks.description'), value: <UserText>{description}</UserText> }]
           : []),
         { label: say('webhooks.types'), value: typeWords(endpoint, say) },
-        isChat(endpoint)
-          ? { label: say('webhooks.place'), value: formatName(endpoint.format, say) }
-          : { label: say('webhooks.secret'), value: secret },
+        endpoint.format === 'STANDARD'
+          ? { label: say('webhooks.secret'), value: secret }
+          : { label: say('webhooks.place'), value: formatName(endpoint.format, say) },
         { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
       ]}
     />

@@ -9,12 +9,17 @@ const reasons: Record<WebhookDisabledReason, PlainKey> = {
   BY_CREATOR: 'webhooks.byCreator',
   GONE: 'webhooks.byGone',
   FAILING: 'webhooks.byFailing',
+  UNCONFIRMED: 'webhooks.byUnconfirmed',
+  UNSUBSCRIBED: 'webhooks.byUnsubscribed',
 };
 
 /** The state of an endpoint, in a word. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const { say } = useTexts();
   const { disabledReason, failingSince } = endpoint;
+  if (disabledReason === 'UNCONFIRMED') {
+    return <StatusBadge tone="waiting">{say('webhooks.unconfirmed')}</StatusBadge>;
+  }
   if (disabledReason) {
     const tone = disabledReason === 'BY_CREATOR' ? 'neutral' : 'bad';
     return <StatusBadge tone={tone}>{say('webhooks.disabled')}</StatusBadge>;

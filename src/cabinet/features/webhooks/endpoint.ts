@@ -3,6 +3,7 @@ import {
   CabinetWebhookEndpointsDocument,
   type CabinetWebhookEndpointsQuery,
 } from '../../documents.js';
+import { shownAddress } from './place.js';
 
 export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes'][number];
 
@@ -13,8 +14,10 @@ export const useEndpoints = () =>
     requestPolicy: 'cache-and-network',
   });
 
-/** True if an endpoint has a secret address instead of a signing secret. */
-export const isChat = ({ format }: Pick<Endpoint, 'format'>): boolean => format !== 'STANDARD';
+/** True if the address of an endpoint is secret. */
+export const isChat = ({ format }: Pick<Endpoint, 'format'>): boolean =>
+  format !== 'STANDARD' && format !== 'EMAIL';
 
 /** The name by which people tell endpoints apart. */
-export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string => new URL(url).host;
+export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string =>
+  new URL(url).host || shownAddress({ url });

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.js';
 import { formatName, type PlaceDraft } from './place.js';
 
 const hints: Record<WebhookFormat, PlainKey> = {
+  EMAIL: 'webhooks.mailHint',
   STANDARD: 'webhooks.serverHint',
   SLACK: 'webhooks.channelHint',
   DISCORD: 'webhooks.channelHint',
@@ -17,6 +18,7 @@ const maxTelegramLength = 100;
 
 /** The addresses of the formats that have one. */
 const addresses = {
+  EMAIL: { hint: 'webhooks.mailAddressHint', example: 'ann@example.com' },
   STANDARD: { hint: 'webhooks.addressHint', example: 'https://example.com/webhooks' },
   SLACK: { hint: 'webhooks.slackAddressHint', example: 'https://hooks.slack.com/services/…' },
   DISCORD: { hint: 'webhooks.discordAddressHint', example: 'https://discord.com/api/webhooks/…' },
@@ -76,7 +78,7 @@ export function AddressFields<Draft extends PlaceDraft>({
   const { hint, example } = addresses[format];
   return (
     <TextInput
-      type="url"
+      type={format === 'EMAIL' ? 'email' : 'url'}
       label={say('webhooks.address')}
       description={say(isKept ? 'webhooks.keepAddress' : hint)}
       placeholder={example}

@@ -6,12 +6,16 @@ const chats = { SLACK: 'Slack', DISCORD: 'Discord', TELEGRAM: 'Telegram' };
 
 /** The kind of place that a format belongs to, in a word. */
 export const formatName = (format: WebhookFormat, say: Say): string =>
-  format === 'STANDARD' ? say('webhooks.server') : chats[format];
+  format === 'STANDARD'
+    ? say('webhooks.server')
+    : format === 'EMAIL'
+      ? say('webhooks.mail')
+      : chats[format];
 
 /** Where events go, as the form asks for it. */
 export interface PlaceDraft {
   format: WebhookFormat;
-  /** Of all formats but Telegram. */
+  /** Of all formats but Telegram. Of mail, the address alone. */
   url: string;
   botToken: string;
   chatId: string;
@@ -19,11 +23,17 @@ export interface PlaceDraft {
 
 export const emptyPlace: PlaceDraft = { format: 'STANDARD', url: '', botToken: '', chatId: '' };
 
+const mailScheme = 'mailto:';
+
+/** The address as people write it. */
+export const shownAddress = ({ url }: { url: string }): string =>
+  url.startsWith(mailScheme) ? decodeURI(url.slice(mailScheme.length)) : url;
+
 /** The address of a place. */
 export const addressOf = ({ format, url, botToken, chatId }: PlaceDraft): string =>
   format === 'TELEGRAM'
     ? `https://api.telegram.org/bot${encodeURIComponent(botToken.trim())}/sendMessage?${new URLSearchParams({ chat_id: chatId.trim() })}`
-    : url.trim();
+    : (format === 'EMAIL' ? mailScheme : '') + url.trim();
 
 /** True if no address was entered. */
 export const isEmptyPlace = ({ format, url, botToken, chatId }: PlaceDraft): boolean =>

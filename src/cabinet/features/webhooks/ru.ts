@@ -4,7 +4,7 @@ import type { webhooks as english } from './en.js';
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Уведомления',
   'webhooks.intro':
-    'О платежах, возвратах и других событиях вы узнаёте в течение секунды: на своём сервере или в чате. Адресов может быть не больше {most}.',
+    'О платежах, возвратах и других событиях вы узнаёте в течение секунды: по почте, в чате или на своём сервере. Адресов может быть не больше {most}.',
   'webhooks.empty': 'Пока никому не сообщаем',
   'webhooks.emptyHint':
     'Выберите, куда вам сообщать. Туда будут приходить платежи, возвраты и другие события, которые вы выберете.',
@@ -14,6 +14,10 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.state': 'Состояние',
   'webhooks.created': 'Добавлен',
   'webhooks.place': 'Куда',
+  'webhooks.mail': 'Электронная почта',
+  'webhooks.mailHint': 'Не чаще письма в минуту, сразу обо всём, что произошло.',
+  'webhooks.mailAddressHint':
+    'Сначала письмо попросит подтвердить этот адрес. До этого на него ничего не приходит.',
   'webhooks.server': 'Ваш сервер',
   'webhooks.serverHint': 'Подписанные вебхуки, для программ.',
   'webhooks.channelHint': 'Сообщение в канале.',
@@ -57,6 +61,13 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.byCreator': 'Вы отключили его.',
   'webhooks.byGone': 'Он ответил, что больше не существует, и поэтому отключён.',
   'webhooks.byFailing': 'За 5 дней не удалась ни одна попытка, поэтому он отключён.',
+  'webhooks.unconfirmed': 'Не подтверждён',
+  'webhooks.byUnconfirmed':
+    'На этот адрес отправлено письмо с просьбой о подтверждении. Пока ссылку в нём не откроют, больше ничего не приходит.',
+  'webhooks.byUnsubscribed':
+    'Читатель писем отписался. Если включить адрес, письмо попросит подтвердить его заново.',
+  'webhooks.askAgain': 'Спросить ещё раз',
+  'webhooks.asked': 'Письмо с просьбой о подтверждении отправлено.',
   'webhooks.waitWords':
     'Доставки ждут, пока вы его не включите. События за это время на него не отправляются. Их можно отправить потом.',
   'webhooks.secret': 'Секрет',
@@ -138,6 +149,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.keyExpiring': 'API-ключ скоро истечёт',
   'webhooks.endpointFailing': 'Сбои адреса',
   'webhooks.endpointDisabled': 'Адрес отключён',
+  'webhooks.confirmation': 'Просьба о подтверждении',
   'webhooks.webhookTest': 'Тестовое событие',
 
   'webhooks.delivery': 'Доставка {id}',
@@ -161,5 +173,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.errorRefused': 'Сервер отклонил соединение.',
   'webhooks.errorBroken': 'Соединение оборвалось до ответа.',
   'webhooks.errorUnreachable': 'Сервер недоступен.',
+  'webhooks.errorMailServer':
+    'Почтовый сервер этого сервиса не принял письмо. Причину видит его оператор.',
   'webhooks.errorCertificate': 'Сертификат сервера недействителен.',
 };

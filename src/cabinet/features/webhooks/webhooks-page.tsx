@@ -13,6 +13,7 @@ import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { EndpointDialog } from './endpoint-dialog.js';
 import { useEndpoints, type Endpoint } from './endpoint.js';
+import { shownAddress } from './place.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 
 /** The endpoints that events are sent to. */
@@ -65,7 +66,7 @@ function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
       header: say('webhooks.endpoint'),
       cell: ({ url, description }) => (
         <>
-          <UserText>{url}</UserText>
+          <UserText>{shownAddress({ url })}</UserText>
           {description && (
             <Hint>
               <UserText>{description}</UserText>

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { html, Html } from '../../core/html.js';
+import type { Texts } from '../../texts/texts.js';
+import { languageHeaders } from '../language.js';
+import type { HttpAnswer } from '../message.js';
+
+const style = `
+:root { color-scheme: light dark; --line: #8886; --note: #7a4b00; --note-back: #fff3d6; --accent: #1d5bd8; }
+@media (prefers-color-scheme: dark) { :root { --note: #ffd98a; --note-back: #3a2c0c; --accent: #7aa7ff; } }
+* { box-sizing: border-box; }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; background: Canvas; }
+a { color: var(--accent); }
+.sandbox { background: var(--note-back); color: var(--note); padding: 0.75rem 1.25rem; text-align: center; }
+main { max-width: 30rem; margin: 2rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
+.seller { margin: 0.25rem 0 1.5rem; opacity: 0.75; }
+fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; }
+legend, .field > label { display: block; font-weight: 600; margin-bottom: 0.35rem; padding: 0; }
+.price { display: flex; gap: 0.75rem; align-items: center; border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.85rem 1rem; margin-bottom: 0.6rem; cursor: pointer; }
+.price:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+.price input { width: 1.2rem; height: 1.2rem; margin: 0; flex: none; accent-color: var(--accent); }
+.price strong { font-size: 1.2rem; }
+.price s { opacity: 0.7; margin-right: 0.4rem; }
+.price small, .hint { display: block; opacity: 0.75; font-size: 0.875rem; }
+.field { margin-bottom: 1rem; }
+.field input { width: 100%; font: inherit; padding: 0.7rem 0.8rem; border: 1px solid var(--line); border-radius: 0.6rem; }
+.field [aria-invalid] { border-color: #c62828; }
+.fault { color: #c62828; margin: 0.35rem 0 0; }
+@media (prefers-color-scheme: dark) { .fault { color: #ff8a80; } }
+button { width: 100%; font: inherit; font-weight: 600; padding: 0.9rem; border: 0; border-radius: 0.6rem; background: #1d5bd8; color: #fff; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.amount { font-size: 1.6rem; font-weight: 700; margin: 1rem 0; }
+.only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;
+
+const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/**
+ * Lets a page use its own style and send its own form, and nothing else.
+ *
+ * @param leadsAway whether the form ends on the seller's page. Browsers apply `form-action` to every redirect, too.
+ */
+export const contentSecurityPolicy = (leadsAway: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    'img-src data:',
+    `form-action 'self'${leadsAway ? ' https:' : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** A page for customers and readers of mails, who have no account. */
+export const plainPage = (
+  title: string,
+  main: Html,
+  { language }: Texts,
+  header: Html | null = null,
+): Html => html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+    <style>${new Html(style)}</style>
+  </head>
+  <body>
+    ${header}
+    <main>
+      ${main}
+    </main>
+  </body>
+</html>
+`;
+
+/** The answer with such a page, whose form ends on this service. */
+export const plainAnswer = (texts: Texts, { markup }: Html, status = 200): HttpAnswer => ({
+  status,
+  headers: {
+    'content-security-policy': contentSecurityPolicy(false),
+    ...languageHeaders(texts),
+    'content-type': 'text/html; charset=utf-8',
+  },
+  body: markup,
+});

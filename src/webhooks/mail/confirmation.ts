@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
+import type { Context } from '../../access/context.js';
+import { serviceError } from '../../core/errors.js';
+import type { LapsingRows } from '../../core/database/lapsed-rows.js';
+import { eventRow } from '../../events/outbox.js';
+import { newDelivery } from '../deliver-events.js';
+import { endpointJob } from '../queue.js';
+
+/** Type of the events that ask an address whether it wants to be told. */
+export const confirmationType = 'webhook.confirmation' as const;
+
+const dayMs = 24 * 3600 * 1000;
+const confirmationDays = 3;
+/** Addresses that a creator may ask within a day, so that nobody can have strangers mailed. */
+const maxAskedADay = 10;
+
+/** Deletes what is no longer needed to bound the mails to an address. */
+export const confirmationCleanup = {
+  id: '6c0b7f1e-52f4-4d0c-9a7e-1f3a8c2d4e55',
+  name: 'confirmation-cleanup',
+  table: 'confirmation_mails',
+  time: 'asked_at',
+  keptMs: dayMs,
+} satisfies LapsingRows & { id: string; name: string };
+
+/**
+ * Asks an address by mail whether it wants to be told. The endpoint gets no events until a person has confirmed it.
+ *
+ * @throws ServiceError CONFLICT when the address, or `maxAskedADay` others of the creator, were asked within a day
+ */
+export async function askToConfirm(
+  { now, endpointJobs }: Context,
+  tx: Prisma.TransactionClient,
+  endpoint: WebhookEndpoint,
+): Promise<WebhookEndpoint> {
+  const { creatorId, id } = endpoint;
+  const askedAt = now();
+  await countAsk(tx, endpoint, askedAt);
+  const data = { endpoint_id: Number(id) };
+  const event = await tx.webhookEvent.create({
+    data: eventRow(creatorId, { type: confirmationType, data }, askedAt),
+  });
+  await tx.webhookDelivery.create({ data: newDelivery(event, id) });
+  await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
+  return tx.webhookEndpoint.update({
+    where: { creatorId_id: { creatorId, id } },
+    data: {
+      disabledReason: 'UNCONFIRMED',
+      confirmedAt: null,
+      confirmBy: new Date(askedAt.getTime() + confirmationDays * dayMs),
+    },
+  });
+}
+
+/** On a cluster, the first statement asks all shards. */
+async function countAsk(
+  tx: Prisma.TransactionClient,
+  { creatorId, url }: WebhookEndpoint,
+  askedAt: Date,
+): Promise<void> {
+  const dayAgo = new Date(askedAt.getTime() - dayMs);
+  const asked = await tx.confirmationMail.count({ where: { creatorId, askedAt: { gt: dayAgo } } });
+  if (asked >= maxAskedADay) {
+    throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAskedADay });
+  }
+  const addressHash = createHash('sha256').update(url).digest();
+  const count = await tx.$executeRaw`
+    INSERT INTO confirmation_mails (address_hash, creator_id, asked_at)
+    VALUES (${addressHash}, ${creatorId}, ${askedAt})
+    ON CONFLICT (address_hash) DO UPDATE SET creator_id = excluded.creator_id, asked_at = excluded.asked_at
+    WHERE confirmation_mails.asked_at <= ${dayAgo}`;
+  if (count === 0) throw serviceError('CONFLICT', 'error.addressAsked');
+}

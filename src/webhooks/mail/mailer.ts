@@ -1,0 +1,123 @@
+import { createTransport } from 'nodemailer';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { inTime } from '../../core/in-time.js';
+import { attemptTimeoutMs, maxLoggedBytes, type Answer } from '../send.js';
+
+/** Connections to the mail server at a time, from one process. */
+const maxConnections = 10;
+const checkTimeoutMs = 10_000;
+
+/** SMTP asks for authentication, or refuses it: the settings of the operator are wrong. */
+const loginCodes = [530, 535];
+/** The commands whose answers are about the recipient and the mail. */
+const mailCommands = ['RCPT TO', 'DATA'];
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for all attempts, so that mail programs can tell a mail that comes twice. */
+  messageId: string;
+  /** The address that ends the mails to this recipient. */
+  unsubscribeUrl: string | undefined;
+}
+
+/** Sends mails by the mail server of the operator. */
+export interface Mailer {
+  /** Never throws unless it is cancelled. */
+  send(mail: Mail, cancelled: AbortSignal): Promise<Answer>;
+  /** Runs work that sends a mail when a connection may be opened. */
+  inTurn: LimitFunction;
+  /** @throws Error when the server cannot be reached, or refuses the login */
+  check(): Promise<void>;
+}
+
+/** @param options.from an address, or a name with an address in angle brackets */
+export function createMailer({
+  smtpUrl,
+  from,
+  timeoutMs = attemptTimeoutMs,
+}: {
+  smtpUrl: string;
+  from: string;
+  timeoutMs?: number | undefined;
+}): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    inTurn: pLimit(maxConnections),
+    async check() {
+      await inTime(transport.verify(), checkTimeoutMs);
+    },
+    async send({ unsubscribeUrl, ...mail }, cancelled) {
+      const startedAt = performance.now();
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      };
+      const sent = transport.sendMail({ from, ...mail, headers });
+      const answer = await inTime(Promise.race([sent, whenAborted(cancelled)]), timeoutMs).then(
+        ({ response }) => accepted(response),
+        (error: unknown) => refused(error as SmtpError),
+      );
+      cancelled.throwIfAborted();
+      return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+    },
+  };
+}
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error)));
+
+/** An error of nodemailer. The server's answer is missing if there was none. */
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
+
+type Judged = Omit<Answer, 'durationMs'>;
+
+const nothing = {
+  status: null,
+  error: null,
+  problem: null,
+  detail: null,
+  responseBody: null,
+  retryAfter: undefined,
+  isGone: false,
+  isOurs: false,
+} satisfies Judged;
+
+const accepted = (response: string): Judged => ({
+  ...nothing,
+  status: Number.parseInt(response, 10),
+  responseBody: response.slice(0, maxLoggedBytes),
+});
+
+/** Only an answer about the recipient or the mail is the recipient's. All else is for the operator to mend. */
+function refused({ message, command = '', responseCode, response = '' }: SmtpError): Judged {
+  const isAboutMail = mailCommands.includes(command) && responseCode !== undefined;
+  if (!isAboutMail || loginCodes.includes(responseCode)) {
+    return {
+      ...nothing,
+      error: 'The mail server of this service did not take the mail. Its operator can see why.',
+      problem: 'MAIL_SERVER',
+      detail: message.slice(0, maxLoggedBytes),
+      isOurs: true,
+    };
+  }
+  return {
+    ...nothing,
+    status: responseCode,
+    responseBody: response.slice(0, maxLoggedBytes),
+    isGone: responseCode >= 500,
+  };
+}

@@ -1,0 +1,68 @@
+import type { PrismaClient } from '../../../prisma/client/client.js';
+import type { Batch } from '../batch.js';
+import { openSecrets, writeMessage, type ComposeServices } from '../compose.js';
+import { languageOf } from '../format.js';
+import type { Answer } from '../send.js';
+import { confirmationType } from './confirmation.js';
+import { decisionPath } from './links.js';
+import type { Mailer } from './mailer.js';
+import { writeConfirmationMail, writeEventMail } from './write-mail.js';
+
+export interface MailServices extends ComposeServices {
+  db: PrismaClient;
+  /** Absent when the operator has set up no mail. */
+  mailer: Mailer | undefined;
+}
+
+/**
+ * Sends one mail that tells all events of a batch.
+ *
+ * @returns undefined if the secret of the endpoint cannot be opened
+ */
+export async function sendMail(
+  services: MailServices,
+  batch: Batch,
+  cancelled: AbortSignal,
+): Promise<Answer | undefined> {
+  const { db, mailer, publicUrl = '' } = services;
+  if (!mailer) return noMail;
+  const [{ event, endpoint }] = batch;
+  const [secret] = openSecrets(services, endpoint);
+  if (secret === undefined) return undefined;
+  const { storeName: store } = await db.creator.findFirstOrThrow({
+    where: { id: endpoint.creatorId },
+    select: { storeName: true },
+  });
+  const inLanguage = languageOf(endpoint);
+  const urlOf = (decision: 'confirm' | 'unsubscribe'): string =>
+    publicUrl + decisionPath(decision, endpoint, secret);
+  const isConfirmation = event.type === confirmationType;
+  const unsubscribeUrl = urlOf('unsubscribe');
+  const written = isConfirmation
+    ? writeConfirmationMail({ store, confirmUrl: urlOf('confirm') }, inLanguage)
+    : writeEventMail(
+        batch.map((delivery) => writeMessage(services, delivery.event, endpoint)),
+        { store, unsubscribeUrl },
+        inLanguage,
+      );
+  const mail = {
+    ...written,
+    to: decodeURI(endpoint.url.slice('mailto:'.length)),
+    messageId: `<${event.id}.${endpoint.id}@${new URL(publicUrl).hostname}>`,
+    unsubscribeUrl: isConfirmation ? undefined : unsubscribeUrl,
+  };
+  return mailer.send(mail, cancelled);
+}
+
+/** Logged instead of an answer when the operator has taken the mail server away. */
+const noMail: Answer = {
+  status: null,
+  error: 'The operator of this service has set up no mail.',
+  problem: 'MAIL_SERVER',
+  detail: 'SMTP_URL is not set',
+  responseBody: null,
+  retryAfter: undefined,
+  durationMs: 0,
+  isGone: false,
+  isOurs: true,
+};

@@ -1,0 +1,87 @@
+import { html, type Html } from '../../core/html.js';
+import type { Texts } from '../../texts/texts.js';
+import type { ChatMessage } from '../chats/chat.js';
+import type { Mail } from './mailer.js';
+
+type WrittenMail = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** Writes the mail that tells some events, oldest first. */
+export function writeEventMail(
+  messages: readonly ChatMessage[],
+  { store, unsubscribeUrl }: { store: string; unsubscribeUrl: string },
+  texts: Texts,
+): WrittenMail {
+  const { say } = texts;
+  const [first] = messages;
+  const subject =
+    messages.length === 1 && first
+      ? [first.title, ...first.facts.slice(0, 1).map(({ value }) => value)].join(' · ')
+      : say('mail.several', { count: messages.length, store });
+  const why = say('mail.why', { store });
+  return {
+    subject,
+    text: [
+      ...messages.map(({ title, facts, page }) =>
+        [
+          title,
+          ...facts.map(({ name, value }) => `${name}: ${value}`),
+          ...(page ? [`${page.text}: ${page.url}`] : []),
+        ].join('\n'),
+      ),
+      `${why}\n${say('mail.unsubscribe')}: ${unsubscribeUrl}`,
+    ].join('\n\n'),
+    html: layout(
+      html`${messages.map(messageMarkup)}
+        <p style="${small}">${why} <a href="${unsubscribeUrl}">${say('mail.unsubscribe')}</a></p>`,
+      texts,
+    ),
+  };
+}
+
+/** Writes the mail that asks whether an address wants to be told. */
+export function writeConfirmationMail(
+  { store, confirmUrl }: { store: string; confirmUrl: string },
+  texts: Texts,
+): WrittenMail {
+  const { say } = texts;
+  const subject = say('mail.confirmSubject', { store });
+  const [ask, ignore] = [say('mail.confirmWords', { store }), say('mail.confirmIgnore')];
+  return {
+    subject,
+    text: [ask, confirmUrl, ignore].join('\n\n'),
+    html: layout(
+      html`<h2>${subject}</h2>
+        <p>${ask}</p>
+        <p><a href="${confirmUrl}">${say('mail.confirmLink')}</a></p>
+        <p style="${small}">${ignore}</p>`,
+      texts,
+    ),
+  };
+}
+
+const small = 'font-size: 0.875em; color: #666';
+
+const layout = (body: Html, { language }: Texts): string =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+      </head>
+      <body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
+        ${body}
+      </body>
+    </html> `.markup;
+
+const messageMarkup = ({ title, facts, page }: ChatMessage): Html =>
+  html`<h2 style="font-size: 1.125em; margin: 1em 0 0.25em">${title}</h2>
+    <table>
+      ${facts.map(
+        ({ name, value }) =>
+          html`<tr>
+            <th style="text-align: left; vertical-align: top; padding-right: 1em">${name}</th>
+            <td>${value}</td>
+          </tr>`,
+      )}
+    </table>
+    ${page ? html`<p style="margin: 0.25em 0 1.5em"><a href="${page.url}">${page.text}</a></p>` : null}`;

@@ -1,0 +1,193 @@
+import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
+import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
+import type { Batch, Claimed } from './batch.js';
+import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
+import { endpointFailing, isNoticeDue } from './endpoint-failing.js';
+import { chatOf, isMail } from './format.js';
+import { confirmationType } from './mail/confirmation.js';
+import type { AttemptOutcome } from './metrics.js';
+import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
+import {
+  givingUpMs,
+  minuteMs,
+  nextAttemptAt,
+  patientAttempts,
+  readRetryAfter,
+  toldAttempts,
+} from './schedule.js';
+import type { Answer } from './send.js';
+import { testEventType } from './test-event.js';
+
+const tooManyRequests = 429;
+
+export interface RecordServices extends OutboxServices {
+  /** From 0 to 1, for the jitter of the schedule. */
+  random: () => number;
+}
+
+/** An attempt that was made, and its answer. */
+export interface Made {
+  batch: Batch;
+  startedAt: Date;
+  answer: Answer;
+}
+
+export interface Recorded {
+  /** One for each delivery. */
+  outcomes: AttemptOutcome[];
+  /** The reason for disabling the endpoint, if the attempt does so. */
+  disabledReason?: DisabledReason | null;
+}
+
+/** Writes an attempt to the log of each delivery, and plans the next. */
+export const recordAttempt = (services: RecordServices, made: Made): Promise<Recorded> => {
+  const { batch, startedAt, answer } = made;
+  const [{ creatorId, endpointId }] = batch;
+  const { status, error, problem, responseBody, durationMs } = answer;
+  return inTransaction(services, creatorId, async (tx, publish) => {
+    const endpoint = await lockEndpoint(tx, { creatorId, id: endpointId });
+    const isTaken = status !== null && status >= 200 && status < 300;
+    // The deliveries were deleted with their endpoint.
+    if (endpoint.deletedAt)
+      return { outcomes: batch.map(() => (isTaken ? 'succeeded' : 'overtaken')) };
+    await tx.webhookAttempt.createMany({
+      data: batch.map(({ id: deliveryId }) => {
+        return {
+          creatorId,
+          deliveryId,
+          startedAt,
+          durationMs,
+          status,
+          error,
+          problem,
+          responseBody,
+        };
+      }),
+    });
+    return isTaken
+      ? recordSuccess(tx, made, endpoint)
+      : recordFailure({ ...services, publish }, tx, made, endpoint);
+  });
+};
+
+async function recordSuccess(
+  tx: Prisma.TransactionClient,
+  { batch, startedAt }: Made,
+  { creatorId, id: endpointId, failingSince, format }: WebhookEndpoint,
+): Promise<Recorded> {
+  const [{ claimId, event }] = batch;
+  // A delivery that was replayed meanwhile must be sent once more, so it stays as it is.
+  await tx.webhookDelivery.updateMany({
+    where: {
+      creatorId,
+      id: { in: batch.map(({ id }) => id) },
+      OR: [{ claimId }, { nextAttemptAt: null }],
+    },
+    data: {
+      status: 'SUCCEEDED',
+      attemptsMade: { increment: 1 },
+      nextAttemptAt: null,
+      ...unclaimed,
+    },
+  });
+  const isPaced = isMail(format) && !isAlone(event.type);
+  if (failingSince || isPaced) {
+    await tx.webhookEndpoint.update({
+      where: { creatorId_id: { creatorId, id: endpointId } },
+      data: {
+        failingSince: null,
+        ...(isPaced && { quietUntil: new Date(startedAt.getTime() + minuteMs) }),
+      },
+    });
+  }
+  return { outcomes: batch.map(() => 'succeeded') };
+}
+
+/** Plans the next attempt, unless this was the last one or it disables the endpoint. May tell that the endpoint fails. */
+async function recordFailure(
+  services: RecordServices & { publish: Publish },
+  tx: Prisma.TransactionClient,
+  { batch, startedAt, answer }: Made,
+  endpoint: WebhookEndpoint,
+): Promise<Recorded> {
+  const outcomes: AttemptOutcome[] = [];
+  for (const delivery of batch) outcomes.push(await planNext(services, tx, delivery, answer));
+
+  const [{ endpoint: before, event }] = batch;
+  const isConfirmation = event.type === confirmationType;
+  // The answer of a former address says nothing about the present address of the endpoint.
+  if ((endpoint.disabledReason && !isConfirmation) || hasMoved(before, endpoint) || answer.isOurs) {
+    return { outcomes };
+  }
+  const { publish } = services;
+  const now = services.now();
+  const attemptsMade = Math.max(...batch.map((delivery) => delivery.attemptsMade)) + 1;
+  const isCounted = !isAlone(event.type);
+  const failingSince = endpoint.failingSince ?? (isCounted ? startedAt : null);
+  const isGivenUp =
+    isCounted &&
+    attemptsMade >= patientAttempts &&
+    failingSince !== null &&
+    now.getTime() - failingSince.getTime() >= givingUpMs;
+  const disabledReason = answer.isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
+  const isTold =
+    disabledReason === null &&
+    attemptsMade >= toldAttempts &&
+    failingSince !== null &&
+    isNoticeDue(failingSince, endpoint.failingToldAt, now);
+  const isPaused = chatOf(endpoint.format) && answer.status === tooManyRequests;
+  await tx.webhookEndpoint.update({
+    where: { creatorId_id: { creatorId: endpoint.creatorId, id: endpoint.id } },
+    data: {
+      failingSince,
+      disabledReason: disabledReason ?? endpoint.disabledReason,
+      ...(isPaused && { quietUntil: pause(answer, now) }),
+      ...(isTold && { failingToldAt: now }),
+    },
+  });
+  if (isTold) publish(endpointFailing(endpoint, failingSince));
+  if (!disabledReason) return { outcomes };
+  await pauseDeliveries(tx, endpoint);
+  publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));
+  return {
+    outcomes: outcomes.map((outcome) => (outcome === 'retrying' ? 'held' : outcome)),
+    disabledReason,
+  };
+}
+
+/** Plans the next attempt of a delivery, if there is to be one. */
+async function planNext(
+  { now, random }: RecordServices,
+  tx: Prisma.TransactionClient,
+  { creatorId, id, claimId, event, ...delivery }: Claimed,
+  { retryAfter }: Answer,
+): Promise<AttemptOutcome> {
+  const attemptsMade = delivery.attemptsMade + 1;
+  const next =
+    event.type === testEventType
+      ? undefined
+      : nextAttemptAt(attemptsMade, now(), retryAfter, random());
+  const { count } = await tx.webhookDelivery.updateMany({
+    where: { creatorId, id, claimId },
+    data: {
+      attemptsMade,
+      nextAttemptAt: next ?? null,
+      ...unclaimed,
+      status: next ? 'PENDING' : 'FAILED',
+    },
+  });
+  return count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
+}
+
+/** Types of events that are told by themselves, at any time, and that say nothing about whether events arrive. */
+export const aloneTypes: string[] = [testEventType, confirmationType];
+export const isAlone = (type: string): boolean => aloneTypes.includes(type);
+
+/** The end of the pause that a chat service asks for. More messages would only be refused, too. */
+const pause = ({ retryAfter }: Answer, now: Date): Date =>
+  new Date(now.getTime() + readRetryAfter(retryAfter, now));
+
+/** True if the address of an endpoint has changed. The address of a chat is its secret. */
+const hasMoved = (before: WebhookEndpoint, now: WebhookEndpoint): boolean =>
+  before.url !== now.url ||
+  (chatOf(now.format) !== undefined && Buffer.compare(before.secret, now.secret) !== 0);

@@ -1,0 +1,467 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '../../src/cabinet/paths.js';
+import { eventsOf } from '../support/scenes/events.js';
+import { pay } from '../support/scenes/payments.js';
+import {
+  deliveriesOf,
+  endpointsOf,
+  mutate,
+  newEndpoint,
+  payAndDeliver,
+  replay,
+  tryMutation,
+  updateEndpoint,
+  type Endpoint,
+} from '../support/scenes/webhooks.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { startMailServer } from '../support/world/mail-server.js';
+
+const server = await startMailServer();
+const service = useService({
+  publicUrl: 'https://pay.example',
+  smtpUrl: server.url,
+  mailFrom: 'Payments <payments@pay.example>',
+});
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+beforeEach(() => {
+  service.clock.now = start;
+  server.mails.length = 0;
+});
+
+// What one test leaves behind must not be sent in another.
+afterEach(async () => {
+  for (const { id } of await endpointsOf(creator)) {
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
+  }
+});
+
+let mailboxes = 0;
+const newAddress = (): string => `ann${++mailboxes}@example.com`;
+
+const later = (ms: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + ms);
+};
+
+/** The mails to an address, oldest first. */
+const mailsTo = (address: string) =>
+  server.mails.filter(({ to }) => to && 'text' in to && to.text === address);
+
+const lastMail = () => server.mails.at(-1);
+
+/** The path of a link in the text of the newest mail. */
+const linkOf = (decision: string): string =>
+  new RegExp(`https://pay.example(/mail/${decision}\\S+)`).exec(lastMail()?.text ?? '')?.[1] ?? '';
+
+const follow = (path: string, method = 'GET') => service.fetch(path, { method });
+
+const endpoint = async (): Promise<Endpoint> => (await endpointsOf(creator))[0] as Endpoint;
+
+/** A mailbox that is asked, and confirms. */
+async function newMailbox(more: object = {}): Promise<Endpoint & { address: string }> {
+  const address = newAddress();
+  const made = await newEndpoint(creator, `mailto:${address}`, more);
+  await service.webhooks.runOnce();
+  await follow(linkOf('confirm'), 'POST');
+  server.mails.length = 0;
+  return { ...made.endpoint, address };
+}
+
+describe('A mailbox', () => {
+  test('is asked first, and told of nothing until a person has confirmed it', async () => {
+    const address = newAddress();
+    const made = await newEndpoint(creator, `mailto:${address}`);
+    expect(made).toMatchObject({
+      secret: null,
+      endpoint: {
+        format: 'EMAIL',
+        url: `mailto:${address}`,
+        isEnabled: false,
+        disabledReason: 'UNCONFIRMED',
+      },
+    });
+    await payAndDeliver(service, creator);
+    expect(server.mails).toHaveLength(1);
+    expect(lastMail()).toMatchObject({
+      from: { text: '"Payments" <payments@pay.example>' },
+      to: { text: address },
+      subject: `Do you want to be told of the payments of ${creator.storeName}?`,
+    });
+    expect(lastMail()?.text).toContain('If you know nothing of it, ignore this mail.');
+    expect(lastMail()?.headers.has('list-unsubscribe')).toBe(false);
+
+    const page = await follow(linkOf('confirm'));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<form method="post">');
+    expect((await endpoint()).isEnabled).toBe(false);
+
+    const done = await follow(linkOf('confirm'), 'POST');
+    expect(await done.text()).toContain('The address is confirmed');
+    expect(await endpoint()).toMatchObject({ isEnabled: true, disabledReason: null });
+    await payAndDeliver(service, creator);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test('can be confirmed twice, and not after three days', async () => {
+    await newEndpoint(creator, `mailto:${newAddress()}`);
+    await service.webhooks.runOnce();
+    const link = linkOf('confirm');
+    later(3 * day);
+    const late = await follow(link, 'POST');
+    expect(late.status).toBe(404);
+    expect(await late.text()).toContain('This link is no longer valid');
+    later(-1);
+    expect((await follow(link, 'POST')).status).toBe(200);
+    later(day);
+    expect((await follow(link, 'POST')).status).toBe(200);
+    expect((await endpoint()).isEnabled).toBe(true);
+  });
+
+  test('is asked anew when the creator enables it, and only the newest link counts', async () => {
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    const { id } = made;
+    await service.webhooks.runOnce();
+    const former = linkOf('confirm');
+    const early = await tryMutation(creator, 'updateWebhookEndpoint', 'id', {
+      id,
+      isEnabled: true,
+    });
+    expect(early.error).toMatchObject({
+      message: expect.stringContaining('was asked for confirmation within the last day'),
+      extensions: { code: 'CONFLICT' },
+    });
+    later(day);
+    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+      isEnabled: false,
+      disabledReason: 'UNCONFIRMED',
+    });
+    await service.webhooks.runOnce();
+    expect((await follow(former, 'POST')).status).toBe(404);
+    expect((await follow(linkOf('confirm'), 'POST')).status).toBe(200);
+  });
+
+  test('may be described anew while it is asked, and is not asked once more', async () => {
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    expect(await updateEndpoint(creator, { id: made.id, description: 'Ann' })).toMatchObject({
+      disabledReason: 'UNCONFIRMED',
+    });
+    expect(await service.webhooks.runOnce()).toBe(1);
+    await follow(linkOf('confirm'), 'POST');
+    expect(await endpoint()).toMatchObject({ isEnabled: true, description: 'Ann' });
+  });
+
+  test('that becomes a server gets events at once', async () => {
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    const moved = await updateEndpoint(creator, { id: made.id, url: 'https://example.com/' });
+    expect(moved).toMatchObject({ format: 'STANDARD', isEnabled: true });
+  });
+
+  test('that the creator disabled stays disabled when it is confirmed', async () => {
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    const { id } = made;
+    await service.webhooks.runOnce();
+    await updateEndpoint(creator, { id, isEnabled: false });
+    await follow(linkOf('confirm'), 'POST');
+    expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
+    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+      isEnabled: true,
+    });
+  });
+
+  test('is asked anew when its address changes, and told of nothing meanwhile', async () => {
+    const { id } = await newMailbox();
+    await pay(service, creator);
+    const address = newAddress();
+    expect(await updateEndpoint(creator, { id, url: `mailto:${address}` })).toMatchObject({
+      isEnabled: false,
+      disabledReason: 'UNCONFIRMED',
+    });
+    await service.webhooks.runOnce();
+    expect(server.mails).toHaveLength(1);
+    await follow(linkOf('confirm'), 'POST');
+    await updateEndpoint(creator, { id, isEnabled: true });
+    await service.webhooks.runOnce();
+    expect(lastMail()).toMatchObject({ to: { text: address } });
+  });
+
+  test('is asked by one creator a day, whoever asks', async () => {
+    const url = `mailto:${newAddress()}`;
+    await newEndpoint(creator, url);
+    const other = await service.newCreator();
+    const refused = await tryMutation(other, 'createWebhookEndpoint', 'secret', { url });
+    expect(refused.code).toBe('CONFLICT');
+    expect(await endpointsOf(other)).toEqual([]);
+    later(day);
+    await newEndpoint(other, url);
+  });
+
+  test('is one of ten that a creator may ask within a day', async () => {
+    for (let asked = 1; asked <= 10; asked++) {
+      const made = await newEndpoint(creator, `mailto:${newAddress()}`);
+      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: made.endpoint.id });
+    }
+    const url = `mailto:${newAddress()}`;
+    const refused = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+    expect(refused.error?.message).toBe(
+      'You can ask at most 10 e-mail addresses for confirmation within a day. Try again tomorrow.',
+    );
+    later(day);
+    await newEndpoint(creator, url);
+  });
+});
+
+describe('A mail', () => {
+  test('tells a payment as text and HTML, with a link that ends the mails', async () => {
+    const { id } = await newMailbox();
+    const customer = { name: '<b>Ann</b> https://a.example', email: 'ann@example.com' };
+    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    const page = `https://pay.example/cabinet${paths.payments({ id: paymentId })}`;
+    const { subject, text, html, headers, messageId } = lastMail() ?? {};
+    expect(subject).toBe('Payment: €10.00 · Course');
+    expect(text).toBe(
+      [
+        'Payment: €10.00',
+        'Product: Course',
+        'Customer: <b>Ann</b> https: //a.example, ann@example.com',
+        `Open in the cabinet: ${page}`,
+        '',
+        `You get this mail because this address is told of the events of ${creator.storeName}.`,
+        `Unsubscribe: https://pay.example${linkOf('unsubscribe')}`,
+      ].join('\n'),
+    );
+    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; https: //a.example, ann@example.com');
+    expect(html).toContain(`href="${page}"`);
+    const delivery = (await deliveriesOf(creator, id)).at(-1);
+    expect(messageId).toBe(`<${delivery?.eventId}.${id}@pay.example>`);
+    expect(headers?.get('auto-submitted')).toBe('auto-generated');
+    expect(headers?.get('list')).toMatchObject({
+      unsubscribe: { url: `https://pay.example${linkOf('unsubscribe')}` },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
+    expect(delivery).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: [{ status: 250, error: null, responseBody: expect.stringMatching(/^250 /) }],
+    });
+  });
+
+  test('is in the language of the mailbox', async () => {
+    await newMailbox({ language: 'RU' });
+    await payAndDeliver(service, creator);
+    expect(lastMail()?.subject).toBe('Платёж: 10,00\u00a0€ · Course');
+    expect(lastMail()?.text).toContain('Отписаться: https://pay.example/mail/unsubscribe');
+  });
+
+  test('tells all that waits, once a minute; tests come at once', async () => {
+    const { id } = await newMailbox();
+    await payAndDeliver(service, creator);
+    for (const name of ['b', 'c', 'd']) await pay(service, creator, { customer: { name } });
+    later(minute - 1);
+    await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+    expect(await service.webhooks.runOnce()).toBe(1);
+    expect(lastMail()?.subject).toBe('This is a test. You will be told of events here.');
+    later(1);
+    expect(await service.webhooks.runOnce()).toBe(1);
+    expect(server.mails).toHaveLength(3);
+    expect(lastMail()?.subject).toBe(`${creator.storeName}: 3 events`);
+    const told = [...(lastMail()?.text ?? '').matchAll(/Customer: (.)/g)].map(([, name]) => name);
+    expect(told).toEqual(['b', 'c', 'd']);
+    const deliveries = await deliveriesOf(creator, id);
+    expect(deliveries.map(({ status, attempts }) => [status, attempts.length])).toEqual(
+      deliveries.map(() => ['SUCCEEDED', 1]),
+    );
+  });
+
+  test('holds 200 events, and the next mail the rest: none is lost or told twice', async () => {
+    const { id } = await newMailbox({ types: ['payment.succeeded'] });
+    await updateEndpoint(creator, { id, isEnabled: false });
+    for (let paid = 1; paid <= 205; paid++) {
+      await pay(service, creator, { customer: { name: `<${paid}>` } });
+    }
+    await updateEndpoint(creator, { id, isEnabled: true });
+    await mutate(creator, 'recoverWebhookEvents', 'queued', { endpointId: id, since: start });
+    await service.webhooks.runOnce();
+    later(minute);
+    await service.webhooks.runOnce();
+    expect(server.mails).toHaveLength(2);
+    const told = server.mails.flatMap(({ text }) =>
+      [...(text ?? '').matchAll(/Customer: <(\d+)>/g)].map(([, name]) => Number(name)),
+    );
+    expect(told).toEqual(Array.from({ length: 205 }, (_, index) => index + 1));
+  });
+});
+
+describe('The reader of mails', () => {
+  test('unsubscribes with one click, which ends the mails until a new confirmation', async () => {
+    const { id } = await newMailbox();
+    await payAndDeliver(service, creator);
+    const link = linkOf('unsubscribe');
+    expect(await (await follow(link)).text()).toContain('<form method="post">');
+    expect((await endpoint()).isEnabled).toBe(true);
+    const body = 'List-Unsubscribe=One-Click';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const done = await service.fetch(link, { method: 'POST', body, headers });
+    expect([done.status, await done.text()]).toEqual([
+      200,
+      expect.stringContaining('You get no more mails'),
+    ]);
+    expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'UNSUBSCRIBED' });
+    const [disabled] = (await eventsOf(creator)).slice(-1);
+    expect(disabled?.body.data).toMatchObject({ reason: 'unsubscribed' });
+    expect((await follow(link, 'POST')).status).toBe(200);
+
+    const test = await tryMutation(creator, 'sendTestEvent', 'id', { endpointId: id });
+    expect(test.code).toBe('CONFLICT');
+    later(day);
+    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+      disabledReason: 'UNCONFIRMED',
+    });
+    await service.webhooks.runOnce();
+    expect(lastMail()?.subject).toMatch(/^Do you want to be told/);
+  });
+
+  test.each([
+    ['another token', (link: string) => link.replace(/token=.{4}/, 'token=AAAA')],
+    ['another endpoint', (link: string) => link.replace(/endpoint=\d+/, 'endpoint=999')],
+    ['no endpoint', (link: string) => link.replace(/endpoint=[^&]+/, 'endpoint=x')],
+    ['no parameters', () => '/mail/unsubscribe'],
+    ['the token of the other decision', (link: string) => link.replace('unsubscribe', 'confirm')],
+  ])('gets a page without a form from a link with %s', async (_what, change) => {
+    await newMailbox();
+    await payAndDeliver(service, creator);
+    const answer = await follow(change(linkOf('unsubscribe')), 'POST');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('This link is no longer valid');
+    expect((await endpoint()).isEnabled).toBe(true);
+  });
+
+  test('sees the pages in their language, and no other method', async () => {
+    await newMailbox();
+    await payAndDeliver(service, creator);
+    const link = linkOf('unsubscribe');
+    const russian = await service.fetch(link, { headers: { 'accept-language': 'ru' } });
+    expect(await russian.text()).toContain('Отписаться');
+    expect((await follow(link, 'DELETE')).status).toBe(405);
+  });
+});
+
+describe('A mail server', () => {
+  test('that puts the mail off (greylisting) gets it again, as the schedule says', async () => {
+    const { id } = await newMailbox();
+    server.refuse('RCPT TO', { code: 450, message: 'Try again later' });
+    await payAndDeliver(service, creator);
+    later(5000);
+    await service.webhooks.runOnce();
+    const [, delivery] = await deliveriesOf(creator, id);
+    expect(delivery?.attempts).toMatchObject([
+      { status: 450, problem: null, responseBody: '450 Try again later' },
+      { status: 250 },
+    ]);
+  });
+
+  test.each(['RCPT TO', 'DATA'] as const)(
+    'that refuses the recipient or the mail for good (%s) disables the mailbox',
+    async (command) => {
+      await newMailbox();
+      server.refuse(command, { code: 550, message: 'No such user' });
+      await payAndDeliver(service, creator);
+      expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
+    },
+  );
+
+  test('that refuses the question disables the mailbox, which can be asked again', async () => {
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    server.refuse('RCPT TO', { code: 550, message: 'No such user' });
+    await service.webhooks.runOnce();
+    expect(await endpoint()).toMatchObject({ disabledReason: 'GONE' });
+    later(day);
+    expect(await updateEndpoint(creator, { id: made.id, isEnabled: true })).toMatchObject({
+      disabledReason: 'UNCONFIRMED',
+    });
+  });
+
+  test.each([530, 535])('that answers %i is the fault of the operator', async (code) => {
+    const { id } = await newMailbox();
+    server.refuse('RCPT TO', { code, message: 'Authentication required' });
+    service.logLines.length = 0;
+    await payAndDeliver(service, creator);
+    expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
+    const delivery = (await deliveriesOf(creator, id)).at(-1);
+    expect(delivery?.attempts[0]).toMatchObject({ status: null, problem: 'MAIL_SERVER' });
+    expect(service.logLines.join()).toContain('The mail server did not take a mail');
+  });
+
+  test('is asked with an address that anybody may have chosen, and nothing else', async () => {
+    for (const url of [
+      'mailto:',
+      'mailto:ann',
+      'mailto:@example.com',
+      'mailto:ann@',
+      'mailto:ann@example.com?subject=x',
+      'mailto:ann@example.com,bob@example.com',
+      'mailto:ann(comment)@example.com',
+      'mailto:"ann"@example.com',
+      'mailto:Ann <ann@example.com>',
+      'mailto:ann%0d%0aBcc:bob@example.com',
+      'mailto:ann\r\n@example.com',
+      `mailto:${'a'.repeat(300)}@example.com`,
+      'mailto:ann@exa mple.com',
+      'mailto:%ff@example.com',
+    ]) {
+      const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+      expect([url, error?.extensions.fields]).toEqual([
+        url,
+        {
+          url: [
+            'The url field must be mailto: and one e-mail address, such as mailto:ann@example.com.',
+          ],
+        },
+      ]);
+    }
+    const { endpoint: made } = await newEndpoint(creator, 'MAILTO:Ann%2Bshop@Bücher.example');
+    expect(made.url).toBe('mailto:Ann+shop@xn--bcher-kva.example');
+    await service.webhooks.runOnce();
+    expect(lastMail()).toMatchObject({ to: { text: 'Ann+shop@bücher.example' } });
+  });
+
+  test('is needed for no other format', async () => {
+    const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', {
+      url: `mailto:${newAddress()}`,
+      format: 'SLACK',
+    });
+    expect(error?.extensions.fields).toEqual({
+      format: [
+        'The format field must be EMAIL or left out for an address that starts with mailto:.',
+      ],
+    });
+  });
+});
+
+test('A replay arrives by mail, with the same id', async () => {
+  const { id, address } = await newMailbox();
+  await payAndDeliver(service, creator);
+  const delivery = (await deliveriesOf(creator, id)).at(-1);
+  await replay(creator, delivery?.id ?? '');
+  later(minute);
+  await service.webhooks.runOnce();
+  const ids = mailsTo(address).map(({ messageId }) => messageId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+describe('A service without a mail server', () => {
+  const without = useService();
+  const other = useCreator(without, beforeEach);
+
+  test('refuses mailboxes, and says why', async () => {
+    const { error } = await tryMutation(other, 'createWebhookEndpoint', 'secret', {
+      url: 'mailto:ann@example.com',
+    });
+    expect(error?.extensions.fields).toEqual({
+      url: [
+        'The url field must not be an e-mail address, because the operator of this service has set up no mail.',
+      ],
+    });
+  });
+});
