@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import type { Services } from '../src/access/context.js';
 import { createServiceMetrics } from '../src/services.js';
+import { isFiring } from './support/scenes/alerts.js';
 import { readMetrics, type Series } from './support/scenes/metrics.js';
-import { useService } from './support/service/service.js';
+import { pay } from './support/scenes/payments.js';
+import { mutate, newEndpoint } from './support/scenes/webhooks.js';
+import { useCreator, useService } from './support/service/service.js';
+import { askBank, forgetRates, rates, storeRate } from './support/world/bank.js';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const { groups } = parse(read('.docker/alerts.yaml')) as {
@@ -55,29 +60,139 @@ test('Alert rules ask only for labels that exist', async () => {
   }
 });
 
-describe('While the service is healthy', () => {
+describe('The alert', () => {
   const service = useService();
+  const creator = useCreator(service);
+  /** Of which jobs Prometheus could read the metrics. */
+  let up: Series;
+  const job = 'up{job="payment-links"}';
+  let metrics: Services['metrics'];
 
-  /** A rule that compares one figure, or its growth, with a number. */
-  const comparison =
-    /^(?:(?:sum|max|min|min_over_time)\()*(rate\(|increase\()?(\w+)(?:\{.*\})?(?:\[\d+m\])?\)* (==|>) (\d+)$/;
+  const healthy = async (): Promise<void> => {
+    vi.restoreAllMocks();
+    up = new Map(Object.entries({ [job]: 1, 'up{job="prometheus"}': 1 }));
+    ({ metrics } = service.services);
+    metrics.sharedBudget.set(1);
+    await forgetRates(service);
+    await storeRate(service, 'cbr', '90.5', '2026-11-21');
+  };
+  beforeEach(healthy);
+  // Prometheus knows all series before something happens.
+  beforeAll(async () => {
+    await healthy();
+    answer(...fromOwnPages, {}, { status: 503 });
+  });
 
-  const rings = ([, growth, name, operator, limit]: RegExpExecArray, series: Series): boolean => {
-    const figures = [...series].filter(([found]) => found.split('{')[0] === name);
-    const values = growth ? [0] : figures.map(([, value]) => value);
-    return values.some((value) =>
-      operator === '>' ? value > Number(limit) : value === Number(limit),
-    );
+  /** Names the alerts that fire when something happens between two scrapes. */
+  async function firing(happens: () => unknown): Promise<string[]> {
+    const scrape = async () => new Map([...(await readMetrics(service)), ...up]);
+    const before = await scrape();
+    await happens();
+    const after = await scrape();
+    return rules.filter(({ expr }) => isFiring(expr, before, after)).map(({ alert }) => alert);
+  }
+
+  const later = (seconds: number): void => {
+    service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
+  };
+  interface Answers {
+    times?: number;
+    status?: number;
+    route?: string;
+    seconds?: number;
+  }
+  const answer = (...all: Answers[]): void => {
+    for (const { times = 9, status = 200, route = '/graphql', seconds = 0.01 } of all) {
+      for (let time = 0; time < times; time++) {
+        metrics.requestDuration.observe({ method: 'GET', route, status }, seconds);
+      }
+    }
+  };
+  const fromOwnPages = ['/metrics', '/health', '/ready'].map((route) => ({ route, times: 300 }));
+  const refuse = (times: number, reason: string) => metrics.rateLimited.inc({ reason }, times);
+  const wait = (waiting: number) =>
+    vi.spyOn(service.services, 'pool').mockReturnValue({ ...service.services.pool(), waiting });
+  const loseDatabase = () =>
+    vi.spyOn(service.services, 'query').mockRejectedValue(new Error('The database is gone'));
+  const end = (...outcomes: string[]): void => {
+    for (const outcome of outcomes) {
+      metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome });
+    }
   };
 
-  test('no alert fires', async () => {
-    service.services.metrics.sharedBudget.set(1);
-    const series = await readMetrics(service);
-    const found = rules.flatMap(({ alert, expr }) => {
-      const parts = comparison.exec(expr);
-      return parts ? [{ alert, rings: rings(parts, series) }] : [];
-    });
-    expect(found.length).toBeGreaterThan(6);
-    expect(found.filter((rule) => rule.rings)).toEqual([]);
+  const troubles: [alert: string, trouble: string, happens: () => unknown][] = [
+    ['Down', 'Prometheus cannot read the metrics', () => up.set(job, 0)],
+    ['Down', 'Prometheus knows no such job', () => up.delete(job)],
+    [
+      'Failing',
+      '3 of 200 answers are a 5xx',
+      () => answer(...fromOwnPages, { times: 197 }, { times: 3, status: 503 }),
+    ],
+    ['KeysTried', '301 wrong keys are tried in 5 minutes', () => refuse(301, 'wrong_keys')],
+    [
+      'Slow',
+      '2 of 100 answers take over half a second',
+      () => answer(...fromOwnPages, { times: 98 }, { times: 2, seconds: 0.6 }),
+    ],
+    ['DatabaseGone', 'the database does not answer', loseDatabase],
+    ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
+    ['RateOld', 'the rate was read over 3 hours ago', () => later(3 * 3600 + 1)],
+    ['RateOld', 'there is no rate', () => service.database.db.exchangeRate.deleteMany()],
+    [
+      'RateRefused',
+      'a rate of the bank is refused',
+      () => askBank(service, rates({ value: '181,0000' })),
+    ],
+    ['BudgetNotShared', 'a process counts requests alone', () => metrics.sharedBudget.set(0)],
+  ];
+
+  test.each(troubles)('%s fires alone, when %s', async (alert, _trouble, happens) => {
+    expect(await firing(happens)).toEqual([`PaymentLinks${alert}`]);
+  });
+
+  test('DatabasePoolFull fires alone, when statements wait at each scrape', async () => {
+    wait(1);
+    expect(await firing(() => wait(2))).toEqual(['PaymentLinksDatabasePoolFull']);
+  });
+
+  test('WebhooksLate fires alone, when a delivery is due for over 5 minutes', async () => {
+    const { endpoint } = await newEndpoint(creator, 'https://example.com/');
+    await pay(service, creator);
+    expect(await firing(() => later(300))).toEqual([]);
+    expect(await firing(() => later(1))).toEqual(['PaymentLinksWebhooksLate']);
+    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['nothing happens', () => undefined],
+    ['2 of 200 answers are a 5xx', () => answer({ times: 198 }, { times: 2, status: 503 })],
+    ['clients get answers of 4xx', () => answer({ status: 429 })],
+    [
+      'its own pages answer 5xx',
+      () => answer(...fromOwnPages.map((own) => ({ ...own, status: 503 }))),
+    ],
+    [
+      'its own pages are slow',
+      () => answer(...fromOwnPages.map((own) => ({ ...own, seconds: 9 }))),
+    ],
+    ['300 wrong keys are tried in 5 minutes', () => refuse(300, 'wrong_keys')],
+    ['keys exceed their limits', () => refuse(1000, 'minute')],
+    [
+      '1 of 100 answers takes over half a second',
+      () => answer({ times: 99 }, { times: 1, seconds: 0.6 }),
+    ],
+    ['statements wait at one scrape of two', () => wait(3)],
+    ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
+    ['the rate was read 3 hours ago', () => later(3 * 3600)],
+  ])('is silent when %s', async (_what, happens) => {
+    expect(await firing(happens)).toEqual([]);
+  });
+
+  test('has a trouble above, whichever it is', () => {
+    const others = ['DatabasePoolFull', 'WebhooksLate'];
+    const shown = new Set([...troubles.map(([alert]) => alert), ...others]);
+    expect([...shown].map((alert) => `PaymentLinks${alert}`).sort()).toEqual(
+      rules.map(({ alert }) => alert).sort(),
+    );
   });
 });
