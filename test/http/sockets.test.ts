@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startServer, type RunningServer } from '../support/service/processes.js';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type Ended, type RunningServer } from '../support/service/processes.js';
 import { useProcessSettings } from '../support/service/process-settings.js';
 
 const world = useProcessSettings();
 let server: RunningServer;
 const start = (): Promise<RunningServer> => startServer(world.settings);
+/** The servers that were stopped so far. */
+const stopped: Ended[] = [];
+/** Stops the server, starts another, and returns what the first one printed. */
+async function restart(): Promise<Ended> {
+  const ended = await server.stop('SIGTERM');
+  stopped.push(ended);
+  server = await start();
+  return ended;
+}
 beforeAll(async () => {
   server = await start();
 });
@@ -37,7 +46,7 @@ function send(request: string | Buffer, { halfOpen = false } = {}): Promise<Answ
 }
 
 const answersIn = (text: string): Answer[] =>
-  text.split(/(?=HTTP\/1\.1 \d{3} )/).map((part) => ({
+  (text === '' ? [] : text.split(/(?=HTTP\/1\.1 \d{3} )/)).map((part) => ({
     status: Number(part.slice(9, 12)),
     requestId: /^x-request-id: (.+)\r$/im.exec(part)?.[1],
     body: part.slice(part.indexOf('\r\n\r\n') + 4),
@@ -64,11 +73,18 @@ test.each([
   ['a,b', 400],
   ['user@a', 400],
   ['x\\health?', 400],
-  ['x'.repeat(260), 400],
 ])('a Host header of %j is answered with %i', async (host, status) => {
   const [answer] = await send(get('/health', host));
   expect(answer?.status).toBe(status);
   expect(answer?.body).not.toContain('    at ');
+});
+
+test('a Host header may have 253 characters and a port', async () => {
+  const longest = `${'x'.repeat(253)}:65535`;
+  expect((await send(get('/health', longest)))[0]?.status).toBe(200);
+  for (const host of [`x${longest}`, 'x'.repeat(260)]) {
+    expect((await send(get('/health', host)))[0]?.status).toBe(400);
+  }
 });
 
 const targets =
@@ -202,10 +218,30 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual([400]);
 });
 
-test('bytes beyond a Content-Length are not served as a request', async () => {
-  const smuggled = get('/health').replace('GET', '\r\nGET');
-  const answers = await send(post('Content-Length: 2', `{}${smuggled}`));
-  expect(answers).toHaveLength(1);
+describe('Bytes beyond a Content-Length', () => {
+  const body = (query: string): string => JSON.stringify({ query });
+  const graphql = (query: string, more = ''): string =>
+    post(`Content-Length: ${body(query).length}`, body(query) + more, '/graphql');
+  const creator = (name: string) => graphql(`{ creator(storeName: "${name}") { storeName } }`);
+  const make = (name: string, more = ''): string =>
+    graphql(`mutation { createCreator(input: { storeName: "${name}" }) { storeName } }`, more);
+
+  test('are not run as a request after one that closes the connection', async () => {
+    expect((await send(make('first', `\r\n${make('smuggled')}`))).length).toBeLessThan(2);
+    const bodyOf = async (name: string) => (await send(creator(name)))[0]?.body;
+    await expect.poll(() => bodyOf('first')).toContain('{"storeName":"first"}');
+    expect(await bodyOf('smuggled')).toContain('NOT_FOUND');
+  });
+
+  test('are a request of their own while the connection stays open', async () => {
+    const kept = make('kept', get('/health')).replace('Connection: close\r\n', '');
+    const [made, healthy, ...others] = await send(kept);
+    expect([made?.body, healthy?.body]).toEqual([
+      '{"data":{"createCreator":{"storeName":"kept"}}}',
+      '{"status":"ok"}',
+    ]);
+    expect(others).toEqual([]);
+  });
 });
 
 test.each(['/creator-api/keys', '/graphql'])(
@@ -249,8 +285,7 @@ test('a request that cannot be parsed gets JSON, with a request id that is in th
   for (const [message, request] of Object.entries(refused)) {
     [answers[message]] = await send(request);
   }
-  const { stdout } = await server.stop('SIGTERM');
-  server = await start();
+  const { stdout } = await restart();
   const errors = [
     'Bad request',
     'Expectation failed',
@@ -287,8 +322,9 @@ test('a key with bytes beyond ASCII is refused', async () => {
 });
 
 test('no malformed request is logged as an error of the service', async () => {
-  const { code, stdout, stderr } = await server.stop('SIGTERM');
-  server = await start();
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
+  await restart();
+  expect(stopped.map(({ code, stderr }) => [code, stderr])).toEqual(stopped.map(() => [0, '']));
+  const lines = stopped.flatMap(({ stdout }) => stdout.split('\n'));
+  expect(lines.filter((line) => line.includes('A request could not be read'))).not.toEqual([]);
+  expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
 });
