@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useService } from '../support/service/service.js';
 
 const service = useService();
@@ -72,9 +72,30 @@ test('createProduct adds a product to a creator, under a sound title', async () 
   expect(unknown.error?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('a key is issued only to a creator that exists', async () => {
-  const { error } = await service.platform(
-    'mutation { issueApiKey(input: { creatorId: 2147483647, name: "First" }) { key } }',
-  );
-  expect(error?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+describe('A key that the platform issues', () => {
+  const issue = (creatorId: number, name: string) =>
+    ask(
+      'mutation ($input: IssueApiKeyInput!) { issueApiKey(input: $input) { key apiKey { name access expiresAt } } }',
+      { input: { creatorId, name } },
+    );
+
+  test('is for the creator named, may do everything, and never expires', async () => {
+    const [creator] = [await service.newCreator(), await service.newCreator()];
+    const { data } = await issue(creator.id, ' First ');
+    const { key, apiKey } = data.issueApiKey;
+    expect(apiKey).toEqual({ name: 'First', access: 'FULL', expiresAt: null });
+    const viewer = await service.graphql(key, '{ viewer { creator { storeName } } }');
+    expect(viewer.data.viewer.creator.storeName).toBe(creator.storeName);
+  });
+
+  test('is refused for a creator that does not exist, and for a bad name', async () => {
+    const { error } = await issue(2147483647, 'First');
+    expect(error?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    const { id } = await service.newCreator();
+    for (const name of ['', '  ', 'x'.repeat(256)]) {
+      const refused = await issue(id, name);
+      expect(refused.error?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
+      expect(refused.error?.extensions.fields).toHaveProperty('name');
+    }
+  });
 });
