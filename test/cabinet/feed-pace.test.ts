@@ -15,22 +15,27 @@ const hour = (remaining: number): Limit => ({
 });
 
 describe('The feed', () => {
-  test('shows new events within 2 s while requests are left', () => {
-    expect(pauseMs([minute(100), hour(1000)])).toBeLessThan(2000);
-    expect(pauseMs([minute(76), hour(760)])).toBeLessThan(2000);
-    expect(pauseMs([])).toBeLessThan(2000);
+  test('shows new events within 2 s while requests are left, but not at once', () => {
+    for (const limits of [[minute(100), hour(1000)], [minute(76), hour(760)], []]) {
+      expect(pauseMs(limits)).toBe(1500);
+    }
   });
 
-  test('slows down as fewer requests are left of either limit', () => {
-    const ofMinute = [75, 60, 40, 30].map((remaining) => pauseMs([minute(remaining), hour(1000)]));
-    expect(ofMinute).toEqual([...ofMinute].sort((one, other) => one - other));
-    expect(pauseMs([minute(100), hour(400)])).toBeGreaterThan(30_000);
+  test('spreads what is left over the window once half of either limit is used', () => {
+    const ofMinute = [75, 55, 43, 31].map((remaining) =>
+      Math.round(pauseMs([minute(remaining), hour(1000)])),
+    );
+    expect(ofMinute).toEqual([7200, 12_000, 20_000, 60_000]);
+    expect(pauseMs([minute(100), hour(400)])).toBe(144_000);
+    expect(pauseMs([minute(43), hour(400)])).toBe(144_000);
   });
 
   test('leaves a quarter of each limit to the rest of the page', () => {
-    expect(pauseMs([minute(25), hour(1000)])).toBeGreaterThanOrEqual(30_000);
-    expect(pauseMs([minute(0), hour(1000)])).toBeGreaterThanOrEqual(20_000);
-    expect(pauseMs([minute(100), hour(250)])).toBeGreaterThanOrEqual(900_000);
+    for (const remaining of [30, 25, 0]) {
+      expect(pauseMs([minute(remaining), hour(1000)])).toBe(30_000);
+    }
+    expect(pauseMs([{ ...minute(0), resetSeconds: 50 }, hour(1000)])).toBe(50_000);
+    expect(pauseMs([minute(100), hour(250)])).toBe(1_800_000);
   });
 
   test('never uses up a limit, however often something happens', () => {

@@ -83,6 +83,17 @@ describe('A list by pages', () => {
     expect(shown()).toBe('cba');
   });
 
+  test('shows the rows that were held back above those that were loaded meanwhile', async () => {
+    const { rows, list, shown } = serve(['d', 'c', 'b', 'a']);
+    await list.refresh(false);
+    rows.unshift({ id: 'e' });
+    await list.refresh(true);
+    await list.showMore();
+    expect(shown()).toBe('dcba');
+    list.showNew();
+    expect([shown(), list.getState().loaded?.hasMore]).toEqual(['edcba', false]);
+  });
+
   test('knows which request has failed', async () => {
     const { list, answer } = serveOrFail();
     answer.fails = true;
