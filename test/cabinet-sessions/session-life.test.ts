@@ -231,9 +231,16 @@ describe('Signing out', () => {
     const token = await newToken(service, creator.id);
     const cabinet = await signInWithToken(service, creator);
     const other = await signInWithKey(service, creator.key);
-    expect(await statusesOf(cabinet, other, stranger)).toEqual([200, 200, 200]);
+    const there = [cabinet, other, stranger].map(elsewhere);
+    const all = [cabinet, other, stranger, ...there];
+    expect(await statusesOf(...all)).toEqual(Array(6).fill(200));
+    const { cookie } = cabinet;
     expect((await cabinet.signOut(true)).data.signOut).toEqual({ sessions: 3 });
-    expect(await statusesOf(other, stranger)).toEqual([401, 200]);
+    expect(cabinet.cookie).toBeUndefined();
+    cabinet.cookie = cookie;
+    expect(await statusesOf(cabinet, other, stranger)).toEqual([401, 401, 200]);
+    pass(1000);
+    expect(await statusesOf(...all)).toEqual([401, 401, 200, 401, 401, 200]);
     expect((await openCabinet(service).signIn({ token })).code).toBe('UNAUTHENTICATED');
     expect((await creator.rest('GET', path)).status).toBe(200);
   });
