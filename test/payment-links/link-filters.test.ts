@@ -10,7 +10,7 @@ import {
   type LinkConditions,
 } from '../../src/payment-links/statements.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import { blocksOf, planned } from '../support/scenes/plans.js';
+import { costOf, planned } from '../support/scenes/plans.js';
 import { linksPath, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -238,7 +238,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         ...filterOf(),
       };
       for (const id of [{}, { lt: firstLink + 1500n }]) {
-        const blocks = await blocksOf(service, (query) =>
+        const { blocks } = await costOf(service, (query) =>
           selectLinks(query, wanted, { ...page, id }),
         );
         expect(blocks, inspect(id)).toBeLessThan(few);
@@ -254,7 +254,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         metadata: old,
         isByTime: false,
       };
-      const blocks = await blocksOf(service, (query) => countLinks(query, wanted));
+      const { blocks } = await costOf(service, (query) => countLinks(query, wanted));
       expect(blocks).toBeLessThan(few);
     });
 

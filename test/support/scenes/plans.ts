@@ -16,13 +16,19 @@ export const planned = <Result>(
     return work(run);
   });
 
-/** Blocks of 8 KiB that the last statement of a query reads, by the worst plan that it may get. */
-export const blocksOf = (
+interface Cost {
+  /** Blocks of 8 KiB. */
+  blocks: number;
+  rows: number;
+}
+
+/** The blocks that the statements of a query read, by the worst plan that it may get, and the rows that they find. */
+export const costOf = (
   service: TestService,
   ask: (query: Query) => Promise<unknown>,
-): Promise<number> =>
+): Promise<Cost> =>
   planned(service, 'auto', async (run) => {
-    let blocks = 0;
+    const cost = { blocks: 0, rows: 0 };
     await ask(async ({ text, values }, { isPlannedAnew } = { isPlannedAnew: false }) => {
       await run(`SET LOCAL plan_cache_mode = force_${isPlannedAnew ? 'custom' : 'generic'}_plan`);
       const literals = values.map((value) => {
@@ -35,9 +41,10 @@ export const blocksOf = (
       );
       await run('DEALLOCATE asked');
       const { Plan: plan } = row['QUERY PLAN'][0];
-      blocks = Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
+      cost.blocks += Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
+      cost.rows += Number(plan['Actual Rows']);
       // A rule that finds no rows may ask for the reason.
       return [{} as never];
     });
-    return blocks;
+    return cost;
   });
