@@ -57,6 +57,26 @@ describe('An endpoint with types', () => {
     expect(typesSent()).toEqual(['payment.rejected', 'payment.succeeded']);
   });
 
+  test('has a job only while it has something to send', async () => {
+    const sees = { rejected: ['payment.rejected'], all: null };
+    const { endpoint: idle } = await newEndpoint(creator, receiver.url, { types: sees.rejected });
+    const { endpoint: busy } = await newEndpoint(creator, receiver.url, { types: sees.all });
+    const { endpoint: off } = await newEndpoint(creator, receiver.url);
+    await updateEndpoint(creator, { id: off.id, isEnabled: false });
+    const jobs = async () => {
+      const { endpointJobs } = service.services;
+      const wanted = [idle, busy, off].map(({ id }) => ({
+        creatorId: String(creator.id),
+        endpointId: id,
+      }));
+      return (await endpointJobs.find(wanted)).map(({ endpointId }) => endpointId);
+    };
+    await pay(service, creator);
+    expect(await jobs()).toEqual([busy.id]);
+    await service.webhooks.runOnce();
+    expect(await jobs()).toEqual([]);
+  });
+
   test('gets what has waited for it when its types change, but no replay of it', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await pay(service, creator);
