@@ -97,14 +97,24 @@ export function useCabinet(service: TestService): Cabinet {
     },
     async restart() {
       const { port } = server;
-      await server.drain();
+      await stop();
       await start(port);
     },
   };
 
+  /** Lets readers of the feed go, as the service does when it stops. */
+  let letGo: () => void;
   const start = async (port = 0): Promise<void> => {
+    const stopping = new Promise<void>((resolve) => (letGo = resolve));
     server = await listenOnLoopback({ port });
-    server.serve((request) => service.app.handle(request));
+    server.serve((request) => {
+      const closed = Promise.race([request.closed, stopping]);
+      return service.app.handle({ ...request, closed });
+    });
+  };
+  const stop = async (): Promise<void> => {
+    letGo();
+    await server.drain();
   };
 
   beforeAll(async () => {
@@ -123,7 +133,7 @@ export function useCabinet(service: TestService): Cabinet {
     expect([...hosts].filter((host) => host !== cabinet.address)).toEqual([]);
   });
 
-  afterAll(() => server.drain());
+  afterAll(() => stop());
   return cabinet;
 }
 
