@@ -51,6 +51,9 @@ async function connectTo({ DATABASE_URL, DIRECT_DATABASE_URL }: Settings): Promi
   return client;
 }
 
+/** A service lets an idle connection live for another second when it stops. So none is left. */
+const once = { Connection: 'close' };
+
 /** The keys of a service: given in its settings, or printed by this start or one before. */
 async function keysOf(server: RunningServer, settings: Settings, before: string) {
   if (settings.PLATFORM_API_KEY) {
@@ -60,15 +63,16 @@ async function keysOf(server: RunningServer, settings: Settings, before: string)
   const keys = keysIn(isPrinted ? before : before + (await server.printed('REST docs:')));
   expect(keys).toHaveLength(2);
   const [key, platformKey] = keys as [string, string];
-  const headers = { 'X-API-Key': platformKey };
+  const headers = { ...once, 'X-API-Key': platformKey };
   expect((await fetch(`${server.address}/metrics`, { headers })).status).toBe(200);
   return { key, productId: 1 };
 }
 
 /** Expects that the service is ready, makes links with the printed keys, and ends with 0. */
 async function expectToServe(server: RunningServer, settings: Settings, before = '') {
-  expect((await fetch(`${server.address}/ready`)).status).toBe(200);
-  const made = await postLink(server, await keysOf(server, settings, before));
+  expect((await fetch(`${server.address}/ready`, { headers: once })).status).toBe(200);
+  const keys = await keysOf(server, settings, before);
+  const made = await postLink(server, keys, { headers: once });
   expect(made.status).toBe(200);
   expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
 }
