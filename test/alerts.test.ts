@@ -116,7 +116,7 @@ describe('The alert', () => {
     vi.spyOn(service.services, 'query').mockRejectedValue(new Error('The database is gone'));
   const end = (...outcomes: string[]): void => {
     for (const outcome of outcomes) {
-      metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome });
+      metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome, format: 'STANDARD' });
     }
   };
 
@@ -136,6 +136,11 @@ describe('The alert', () => {
     ],
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
+    [
+      'MailServerFaults',
+      'the mail server does not take a mail',
+      () => metrics.mailServerFaults.inc(),
+    ],
     ['RateOld', 'the rate was read over 3 hours ago', () => later(3 * 3600 + 1)],
     ['RateOld', 'there is no rate', () => service.database.db.exchangeRate.deleteMany()],
     [
