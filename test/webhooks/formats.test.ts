@@ -120,7 +120,7 @@ test('A chat has no signing secret that could be replaced', async () => {
     id: endpoint.id,
   });
   expect(error).toMatchObject({
-    message: 'Messages to a chat are not signed, so there is no secret to replace.',
+    message: 'Mails and messages to a chat are not signed, so there is no secret to replace.',
     extensions: { code: 'CONFLICT' },
   });
 });
