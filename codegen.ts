@@ -9,7 +9,16 @@ const options = {
   scalars: JSON.parse(readFileSync('schema/operations/scalars.json', 'utf8')) as object,
 };
 
-/** Typed operations, for clients and the tests, and for the web cabinet. Part of `npm run generate`. */
+/** The operations of a client in this repository, with their types alone. */
+const ofClient = (folder: string): CodegenConfig['generates'] => ({
+  [`${folder}/documents.ts`]: {
+    documents: `${folder}/**/*.graphql`,
+    plugins,
+    config: { ...options, onlyOperationTypes: true },
+  },
+});
+
+/** Typed operations, for clients and the tests, the web cabinet and the client. Part of `npm run generate`. */
 const config: CodegenConfig = {
   schema: 'schema/generated/schema.graphql',
   generates: {
@@ -18,11 +27,8 @@ const config: CodegenConfig = {
       plugins,
       config: options,
     },
-    'src/cabinet/documents.ts': {
-      documents: 'src/cabinet/**/*.graphql',
-      plugins,
-      config: { ...options, onlyOperationTypes: true },
-    },
+    ...ofClient('src/cabinet'),
+    ...ofClient('src/client'),
   },
 };
 

@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', 'prisma/client/', 'schema/generated/', 'src/cabinet/documents.ts'],
+    ignores: ['**/dist/', 'prisma/client/', 'schema/generated/', 'src/*/documents.ts'],
   },
   ...tseslint.configs.strictTypeChecked,
   {

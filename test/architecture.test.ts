@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { errorTable } from '../src/core/errors.js';
+import { errorTable } from '../src/core/error-table.js';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -16,6 +16,8 @@ interface Source {
 }
 
 const isCabinet = (path: string): boolean => path.startsWith('src/cabinet/');
+const isPackage = (path: string): boolean => /^src\/(client|command)\//.test(path);
+const isGenerated = (path: string): boolean => path.endsWith('/documents.ts');
 
 /** The file that an import names, which may hold JSX. */
 const sourceOf = (path: string): string => {
@@ -48,8 +50,9 @@ const allSources: Source[] = ['src', 'prisma', 'schema']
       );
     return { path, imports, loads, tree };
   });
-/** The server and its build. The cabinet in the browser has its own rules. */
-const sources = allSources.filter(({ path }) => !isCabinet(path));
+/** The server and its build. The cabinet in the browser, and the package that is handed out, have their own rules. */
+const sources = allSources.filter(({ path }) => !isCabinet(path) && !isPackage(path));
+const packaged = allSources.filter(({ path }) => isPackage(path));
 const cabinet = allSources.filter(({ path }) => isCabinet(path));
 const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
 
@@ -249,6 +252,29 @@ describe('The cabinet', () => {
   });
 });
 
+describe('The package that is handed out', () => {
+  test('imports only itself, generated types and the table of errors', () => {
+    const ofServer = (to: string): boolean =>
+      /^(src|prisma|schema)\//.test(to) &&
+      !isPackage(to) &&
+      to !== 'schema/generated/openapi.ts' &&
+      to !== 'src/core/error-table.ts';
+    expect(
+      wrongImports(packaged, (_, to) => ofServer(to)),
+      'ask the API for what the server knows',
+    ).toEqual([]);
+  });
+
+  test('loads nothing of Node into the library, which also runs in workers', () => {
+    const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
+    expect(wrongImports(library, (_, to) => to.startsWith('node:'))).toEqual([]);
+  });
+
+  test('is not imported by the server', () => {
+    expect(wrongImports(sources, (_, to) => isPackage(to))).toEqual([]);
+  });
+});
+
 test('rows are read with findFirst, never with findUnique', () => {
   const isAsked = (node: ts.Node): boolean =>
     ts.isPropertyAccessExpression(node) && /^findUnique/.test(node.name.text);
@@ -281,14 +307,14 @@ const othersStatuses = ['record-attempt', 'chats/slack', 'chats/discord', 'chats
   (name) => `src/webhooks/${name}.ts`,
 );
 
-test('statuses of errors are written only in core/errors.ts', () => {
+test('statuses of errors are written only in core/error-table.ts', () => {
   const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
   const isCompared = ({ parent }: ts.Node): boolean =>
     ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
   const isStatus = (node: ts.Node): boolean =>
     ts.isNumericLiteral(node) && statuses.has(Number(node.text)) && !isCompared(node);
   expect(
-    places(isStatus, ['src/core/errors.ts', ...othersStatuses]),
+    places(isStatus, ['src/core/error-table.ts', ...othersStatuses]),
     'throw a ServiceError, or take the status from errorTable',
   ).toEqual([]);
 });
@@ -311,8 +337,8 @@ test('texts of errors come from the catalogues; fixed texts are written in core/
 });
 
 test('no file has more than 340 lines', () => {
-  const long = [...inSrc, ...cabinet]
+  const long = [...inSrc, ...cabinet, ...packaged]
     .map(({ path, tree }) => ({ path, lines: tree.getLineStarts().length - 1 }))
-    .filter(({ path, lines }) => lines > 340 && path !== 'src/cabinet/documents.ts');
+    .filter(({ path, lines }) => lines > 340 && !isGenerated(path));
   expect(long, 'split the file by what it is about').toEqual([]);
 });

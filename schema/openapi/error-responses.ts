@@ -2,14 +2,13 @@ import { maxKeys, tooManyKeys } from '../../src/api-keys/api-keys.js';
 import { keyInvalid, keyMissing } from '../../src/access/auth.js';
 import { rateLimited } from '../../src/access/limits.js';
 import {
-  type ErrorCode,
-  errorTable,
   invalid,
   notFound,
   OutOfReach,
   serviceError,
   type ServiceError,
 } from '../../src/core/errors.js';
+import { errorTable, type ErrorCode } from '../../src/core/error-table.js';
 import { noRate } from '../../src/exchange-rates/rates.js';
 import { texts } from '../../src/texts/texts.js';
 import { maxBodyBytes } from '../../src/http/body.js';

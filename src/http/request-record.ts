@@ -1,6 +1,6 @@
 import type { Context } from '../access/context.js';
 import { maskSecrets } from '../access/masking.js';
-import { errorTable } from '../core/errors.js';
+import { errorTable } from '../core/error-table.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import { shorten } from '../core/shorten.js';
 

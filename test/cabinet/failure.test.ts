@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorCode, toFailure, formFaults, messages } from '../../src/cabinet/api/failure.js';
 import { en } from '../../src/cabinet/texts/en.js';
-import { errorTable } from '../../src/core/errors.js';
+import { errorTable } from '../../src/core/error-table.js';
 import { packageFile } from '../../src/core/package.js';
 
 const rules = JSON.parse(

@@ -117,7 +117,14 @@ describe('The image', () => {
     const exit = once(service, 'exit');
     await listening(port);
     expect(await isHealthy()).toBe(true);
-    for (const path of ['/', '/ready', '/docs', '/docs/swagger-ui.css', '/openapi.json']) {
+    for (const path of [
+      '/',
+      '/ready',
+      '/docs',
+      '/docs/swagger-ui.css',
+      '/openapi.json',
+      '/payment-links.tgz',
+    ]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
     }
     const headers = { Accept: 'text/html' };

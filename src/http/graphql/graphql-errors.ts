@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
-import { type ErrorCode, errorTable, publicError, type ServiceError } from '../../core/errors.js';
+import { errorTable, type ErrorCode } from '../../core/error-table.js';
+import { publicError, type ServiceError } from '../../core/errors.js';
 import { describeFaults, sentencesByField, type Fault } from '../../core/faults.js';
 import type { Texts } from '../../texts/texts.js';
 import { shorten } from '../../core/shorten.js';

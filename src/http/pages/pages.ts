@@ -6,6 +6,7 @@ import type { AnswerHeaders } from '../../core/errors.js';
 import { texts, type Language } from '../../texts/texts.js';
 import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
+import { clientPackage, packagePath, packagePathOfVersion } from './client-package.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
 import { jsonAnswer } from '../message.js';
@@ -29,6 +30,8 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', createReadyPage(db)],
     ['/metrics', metricsPage],
+    [packagePath, same(clientPackage('no-cache'))],
+    [packagePathOfVersion, same(clientPackage('public, max-age=31536000, immutable'))],
   ]);
   return (path) => {
     const page = pages.get(path);

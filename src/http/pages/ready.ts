@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../../prisma/client/client.js';
-import { errorTable } from '../../core/errors.js';
+import { errorTable } from '../../core/error-table.js';
 import { inTime } from '../../core/in-time.js';
 import { jsonAnswer, type HttpAnswer } from '../message.js';
 

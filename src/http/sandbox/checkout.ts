@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../access/context.js';
-import {
-  errorTable,
-  notFound,
-  serviceError,
-  ServiceError,
-  wrongMethod,
-} from '../../core/errors.js';
+import { errorTable } from '../../core/error-table.js';
+import { notFound, serviceError, ServiceError, wrongMethod } from '../../core/errors.js';
 import { describeFault, type Fault } from '../../core/faults.js';
 import type { Say, Texts } from '../../texts/texts.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';

@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test, vi } from 'vitest';
-import { errorTable, type ErrorCode } from '../../../src/core/errors.js';
+import { errorTable, type ErrorCode } from '../../../src/core/error-table.js';
 import { introspectionOfTools } from '../../support/scenes/introspection.js';
 import { linksPath, origin, tenEuros, useService } from '../../support/service/service.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorTable, type ErrorCode } from '../../../src/core/errors.js';
+import { errorTable, type ErrorCode } from '../../../src/core/error-table.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();

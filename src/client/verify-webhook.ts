@@ -1,0 +1,22 @@
+import { Webhook } from 'standardwebhooks';
+import type { WebhookEvent } from './follow.js';
+
+/** The headers of a request, as any server has them. */
+type RequestHeaders = Headers | Record<string, string | readonly string[] | undefined>;
+
+/**
+ * Reads a webhook after verifying its signature, and that it was sent within the last 5 minutes.
+ *
+ * @param body the body exactly as it came
+ * @throws WebhookVerificationError for a request that does not come from the service
+ */
+export function verifyWebhook(
+  body: string | Uint8Array,
+  headers: RequestHeaders,
+  secret: string,
+): WebhookEvent {
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const plain = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return new Webhook(secret).verify(text, plain) as WebhookEvent;
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentLinks } from '../../src/client/index.js';
+import { useClientPackage } from '../support/service/client-package.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { newLink } from '../support/scenes/payments.js';
+import {
+  answer,
+  breakOff,
+  loseAnswer,
+  startGateway,
+  type Gateway,
+} from '../support/world/gateway.js';
+
+const service = useService();
+const given = useClientPackage(service);
+const creator = useCreator(service, beforeEach);
+let gateway: Gateway;
+let client: PaymentLinks;
+beforeEach(async () => {
+  gateway = await startGateway(given.url);
+  client = given.client(creator, { baseUrl: gateway.url });
+});
+afterEach(() => gateway.close());
+
+const create = () =>
+  client.paymentLinks.create(creator.productId, {
+    prices: [{ currency_id: 3, price: 10, is_discount_price: false }],
+  });
+const count = async (): Promise<number> =>
+  (await creator.rest('GET', creator.links)).body.meta.total;
+
+describe('Sent again are', () => {
+  test.each([
+    ['500', answer(500)],
+    ['503', answer(503)],
+    ['an answer that is lost', loseAnswer],
+    ['an answer that breaks off', breakOff],
+    ['429', answer(429, { 'retry-after': '1' })],
+    ['409', answer(409, { 'retry-after': '1' })],
+  ])(
+    'a new link after %s, under one idempotency key, so that there is one link',
+    async (_, fault) => {
+      gateway.treat(fault, fault);
+      const link = await create();
+      expect(gateway.requests).toHaveLength(3);
+      expect(gateway.keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(new Set(gateway.keys).size).toBe(1);
+      expect(await count()).toBe(1);
+      expect((await creator.rest('GET', creator.links)).body.data[0].uuid).toBe(link.uuid);
+    },
+  );
+
+  test('reads by REST and GraphQL', async () => {
+    gateway.treat(answer(502), breakOff);
+    expect(await client.apiKeys.list()).toHaveLength(1);
+    gateway.treat(answer(502), loseAnswer);
+    await client.graphql('query Own { viewer { creator { id } } }');
+    expect(gateway.requests).toHaveLength(6);
+  });
+
+  test('deletions: a link that an earlier try has deleted is a success', async () => {
+    await newLink(creator);
+    const { id } = (await creator.rest('GET', creator.links)).body.data[0];
+    gateway.treat(loseAnswer);
+    await client.paymentLinks.delete(creator.productId, id);
+    expect([gateway.requests.length, await count()]).toEqual([2, 0]);
+    await expect(client.paymentLinks.delete(creator.productId, id)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('Not sent again are', () => {
+  test('a mutation, a new API key and a new secret', async () => {
+    for (const ask of [
+      () => client.graphql('mutation { deleteApiKey(input: { id: 1 }) { id } }'),
+      () => client.apiKeys.create({ name: 'Bot' }),
+      () => client.apiKeys.regenerate(creator.keyId),
+    ]) {
+      gateway.treat(answer(503));
+      await expect(ask()).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    }
+    expect(gateway.requests).toHaveLength(3);
+  });
+
+  test('what is refused', async () => {
+    gateway.treat(answer(403));
+    await expect(client.apiKeys.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  test('a request that is to wait for more than a minute', async () => {
+    gateway.treat(answer(429, { 'retry-after': '61' }));
+    await expect(client.apiKeys.list()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 61,
+    });
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  test('requests that have failed maxRetries times before', async () => {
+    const patient = given.client(creator, { baseUrl: gateway.url, maxRetries: 1 });
+    gateway.treat(answer(503), answer(503));
+    await expect(patient.apiKeys.list()).rejects.toMatchObject({ status: 503 });
+    expect(gateway.requests).toHaveLength(2);
+  });
+});
+
+test('A redirect is not followed: another host would get the key', async () => {
+  gateway.treat(answer(302, { location: given.url }));
+  await expect(client.apiKeys.list()).rejects.toMatchObject({ status: 302 });
+});
+
+test('The wait that the service asks for is kept', async () => {
+  gateway.treat(answer(503, { 'retry-after': '2' }));
+  const start = performance.now();
+  await client.apiKeys.list();
+  expect(performance.now() - start).toBeGreaterThan(1990);
+});
