@@ -18,7 +18,7 @@ const ofClient = (folder: string): CodegenConfig['generates'] => ({
   },
 });
 
-/** Typed operations, for clients and the tests, the web cabinet and the client. Part of `npm run generate`. */
+/** Typed operations, for clients and the tests, the web cabinet, the client and the command. Part of `npm run generate`. */
 const config: CodegenConfig = {
   schema: 'schema/generated/schema.graphql',
   generates: {
@@ -29,6 +29,7 @@ const config: CodegenConfig = {
     },
     ...ofClient('src/cabinet'),
     ...ofClient('src/client'),
+    ...ofClient('src/command'),
   },
 };
 

@@ -8,11 +8,13 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const manifest = {
   name: 'payment-links',
   version,
-  description: 'A typed client of the Payment Link Service, without dependencies.',
+  description: 'A typed client and a command for the Payment Link Service, without dependencies.',
   license: 'MIT',
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20.19.0' },
+  imports: { '#package.json': './package.json' },
+  bin: { 'payment-links': 'command.js' },
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
 };
 
@@ -22,7 +24,9 @@ const packageFiles = (): Plugin => ({
   generateBundle() {
     const files = {
       'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-      'README.md': readFileSync(path('../src/client/README.md'), 'utf8'),
+      'README.md': ['client', 'command']
+        .map((folder) => readFileSync(path(`../src/${folder}/README.md`), 'utf8'))
+        .join('\n'),
       LICENSE: readFileSync(path('../LICENSE'), 'utf8'),
     };
     for (const [fileName, source] of Object.entries(files)) {
@@ -31,21 +35,24 @@ const packageFiles = (): Plugin => ({
   },
 });
 
-/** The package `payment-links` that the service hands out, with all that it imports. */
-export default defineConfig({
-  root: path('..'),
-  publicDir: false,
-  plugins: [packageFiles()],
-  ssr: { noExternal: true },
-  build: {
-    ssr: true,
-    outDir: path('../dist/client/package'),
-    emptyOutDir: true,
-    target: 'node20',
-    reportCompressedSize: false,
-    rolldownOptions: {
-      input: { index: path('../src/client/index.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+/** The package `payment-links` that the service hands out: its library and its command, each with all that it imports. */
+export default defineConfig(({ mode }) => {
+  const isLibrary = mode === 'library';
+  return {
+    root: path('..'),
+    publicDir: false,
+    plugins: isLibrary ? [packageFiles()] : [],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: path('../dist/client/package'),
+      emptyOutDir: isLibrary,
+      target: 'node20',
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: isLibrary ? [path('../src/client/index.ts')] : [path('../src/command/main.ts')],
+        output: { entryFileNames: isLibrary ? 'index.js' : 'command.js' },
+      },
     },
-  },
+  };
 });

@@ -253,21 +253,26 @@ describe('The cabinet', () => {
 });
 
 describe('The package that is handed out', () => {
-  test('imports only itself, generated types and the table of errors', () => {
+  const shared = [
+    'schema/generated/openapi.ts',
+    'src/core/error-table.ts',
+    'src/core/package.ts',
+    'src/core/private-file.ts',
+    'src/core/database/folder-lock.ts',
+  ];
+
+  test('imports only itself, generated types and parts that know no server', () => {
     const ofServer = (to: string): boolean =>
-      /^(src|prisma|schema)\//.test(to) &&
-      !isPackage(to) &&
-      to !== 'schema/generated/openapi.ts' &&
-      to !== 'src/core/error-table.ts';
+      /^(src|prisma|schema)\//.test(to) && !isPackage(to) && !shared.includes(to);
     expect(
       wrongImports(packaged, (_, to) => ofServer(to)),
       'ask the API for what the server knows',
     ).toEqual([]);
   });
 
-  test('loads nothing of Node into the library, which also runs in workers', () => {
+  test('has a library without the command and without Node: it also runs in workers', () => {
     const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
-    expect(wrongImports(library, (_, to) => to.startsWith('node:'))).toEqual([]);
+    expect(wrongImports(library, (_, to) => /^(node:|src\/command\/)/.test(to))).toEqual([]);
   });
 
   test('is not imported by the server', () => {

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from '../../schema/generated/openapi.js';
 import { readError } from './error.js';
 import { follow, type FollowedEvent, type FollowOptions } from './follow.js';
-import { askGraphql, type Door, type TypedDocument } from './graphql.js';
+import { askGraphql, openDoor, type Door, type TypedDocument } from './graphql.js';
 import { sendOnce, sendRepeatedly } from './send.js';
 
 type Schemas = components['schemas'];
@@ -33,11 +33,7 @@ export class PaymentLinks {
 
   constructor({ baseUrl, apiKey, maxRetries = 3 }: PaymentLinksOptions) {
     this.#maxRetries = maxRetries;
-    this.#door = {
-      baseUrl: baseUrl.replace(/\/+$/, ''),
-      // Programs read errors: their language is always the same.
-      headers: { 'X-API-Key': apiKey, 'Accept-Language': 'en' },
-    };
+    this.#door = openDoor(baseUrl, apiKey);
     const isRepeatable = ({ method, headers }: Request): boolean =>
       method !== 'POST' || headers.has('idempotency-key');
     this.#rest = createClient<paths>({

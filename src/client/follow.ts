@@ -51,10 +51,10 @@ const waitSeconds = 25;
 const pauseMs = 500;
 const longestDelayMs = 30_000;
 
-type Place = Pick<FollowedEventsQueryVariables, 'after' | 'since'>;
+export type Place = Pick<FollowedEventsQueryVariables, 'after' | 'since'>;
 
 /** The place where a reader begins. */
-async function placeToBegin(
+export async function placeToBegin(
   door: Door,
   { after, from = 'now' }: FollowOptions,
   signal: AbortSignal,

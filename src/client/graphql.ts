@@ -14,6 +14,12 @@ export interface Door {
   headers: Record<string, string>;
 }
 
+export const openDoor = (baseUrl: string, apiKey: string): Door => ({
+  baseUrl: baseUrl.replace(/\/+$/, ''),
+  // Programs read errors: their language is always the same.
+  headers: { 'X-API-Key': apiKey, 'Accept-Language': 'en' },
+});
+
 /** A document in both forms. A text that does not parse is left to the service to refuse. */
 function read(document: string | TypedDocument<unknown, never>): {
   text: string;

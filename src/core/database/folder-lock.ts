@@ -18,13 +18,21 @@ type Unlock = () => Promise<void>;
  * Locks a folder for this process. Makes it if need be, and keeps other users out. The lock is a listening socket,
  * which the system frees however the process ends. So a crash leaves no lock that holds.
  *
- * @returns a function that unlocks the folder
+ * @returns a function that unlocks the folder; undefined when another process has it
+ */
+export async function tryLockFolder(folder: string): Promise<Unlock | undefined> {
+  const path = resolve(folder);
+  await makePrivate(path);
+  return process.platform === 'win32' ? takePipe(path) : takeByName(path);
+}
+
+/**
+ * Locks the folder of the embedded database.
+ *
  * @throws Error when another process has the folder
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
-  const path = resolve(folder);
-  await makePrivate(path);
-  const unlock = process.platform === 'win32' ? await takePipe(path) : await takeByName(path);
+  const unlock = await tryLockFolder(folder);
   if (unlock) return unlock;
   throw new Error(
     `Another process is using the data directory ${folder}. Stop it, or set DATA_DIR to another folder.`,

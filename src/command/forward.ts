@@ -1,0 +1,48 @@
+import { Webhook } from 'standardwebhooks';
+
+/** As long as the service waits for a receiver. */
+const timeoutMs = 15_000;
+
+/** The outcome of sending an event to a receiver. */
+export interface Outcome {
+  isReceived: boolean;
+  /** The status, or why there was none. */
+  answer: number | string;
+  durationMs: number;
+}
+
+/** Signs an event and sends it as a webhook. */
+export async function forward(
+  target: string,
+  secret: string,
+  { id, body }: { id: string; body: string },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const start = performance.now();
+  const now = new Date();
+  const ended = (isReceived: boolean, answer: number | string): Outcome => ({
+    isReceived,
+    answer,
+    durationMs: Math.round(performance.now() - start),
+  });
+  try {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'payment-links listen',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, now, body),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await response.body?.cancel();
+    return ended(response.ok, response.status);
+  } catch (error) {
+    const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+    return ended(false, code ?? (error as Error).message);
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readIfThere, writePrivate } from '../core/private-file.js';
+import { Failure } from './failure.js';
+
+/** The keys that `login` has stored, by the address of their service. */
+export interface KeptKeys {
+  /** The service of the last login. */
+  current?: string;
+  keys: Record<string, string>;
+}
+
+export async function readKeys(file: string): Promise<KeptKeys> {
+  const text = await readIfThere(file);
+  if (text === undefined) return { keys: {} };
+  try {
+    const { current, keys } = JSON.parse(text) as KeptKeys;
+    return { ...(current !== undefined && { current }), keys: { ...keys } };
+  } catch {
+    throw new Failure(`${file} is not as login writes it. Delete it, and log in again.`);
+  }
+}
+
+/** Stores the key of a service, which becomes the current one. No other user may read the file. */
+export async function keepKey(file: string, url: string, apiKey: string): Promise<void> {
+  const { keys } = await readKeys(file);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const kept: KeptKeys = { current: url, keys: { ...keys, [url]: apiKey } };
+  await writePrivate(file, `${JSON.stringify(kept, null, 2)}\n`);
+}

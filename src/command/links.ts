@@ -1,0 +1,76 @@
+import {
+  CommandDeleteLinkDocument,
+  CommandDisableLinkDocument,
+  CommandLinksDocument,
+  CommandPaidLinkDocument,
+  type CommandLinkFragment,
+  type CommandLinksQuery,
+  type PaymentLinkStatus,
+} from './documents.js';
+import { exitCodes, Failure } from './failure.js';
+import { asTable } from './report.js';
+import type { Session } from './session.js';
+
+/** Links of one page. */
+const pageSize = 50;
+
+export interface ListOptions {
+  product?: string;
+  status?: PaymentLinkStatus;
+  limit: number;
+}
+
+/** Lists the newest links of all products. */
+export async function listLinks(
+  { client, report }: Session,
+  { product, status, limit }: ListOptions,
+): Promise<void> {
+  const filter = { productId: product, status };
+  const links: CommandLinkFragment[] = [];
+  let after: string | null | undefined;
+  while (links.length < limit) {
+    const first = Math.min(pageSize, limit - links.length);
+    const { paymentLinks }: CommandLinksQuery = await client.graphql(CommandLinksDocument, {
+      filter,
+      first,
+      after,
+    });
+    links.push(...paymentLinks.nodes);
+    after = paymentLinks.pageInfo.endCursor;
+    if (!paymentLinks.pageInfo.hasNextPage) break;
+  }
+  const rows = links.map((link) => [
+    link.id,
+    link.status,
+    link.prices.map(({ formatted }) => formatted).join(' · '),
+    link.label ?? '',
+    link.paymentLink,
+  ]);
+  const lines = asTable(rows);
+  links.forEach((link, index) => report.print(link, lines[index] ?? ''));
+}
+
+/** The argument that finds a link, by its id or its uuid. */
+const linkArgument = (text: string): { id: string } | { uuid: string } =>
+  /^\d+$/.test(text) ? { id: text } : { uuid: text };
+
+export async function disableLink({ client, report }: Session, text: string): Promise<void> {
+  const link = { ...linkArgument(text), isEnabled: false };
+  const { updatePaymentLink } = await client.graphql(CommandDisableLinkDocument, { link });
+  report.print(updatePaymentLink, `Disabled ${updatePaymentLink.paymentLink}`);
+}
+
+export async function deleteLink(session: Session, text: string): Promise<void> {
+  const { client, report } = session;
+  const { id, product } = await findLink(session, text);
+  const link = { id, productId: product.id };
+  const { deletePaymentLink } = await client.graphql(CommandDeleteLinkDocument, { link });
+  report.print(deletePaymentLink, `Deleted the link ${deletePaymentLink.uuid}`);
+}
+
+/** A link with what a payment of it tells. */
+export async function findLink({ client }: Session, text: string) {
+  const { paymentLink } = await client.graphql(CommandPaidLinkDocument, linkArgument(text));
+  if (!paymentLink) throw new Failure(`There is no link ${text}.`, exitCodes.refused);
+  return paymentLink;
+}

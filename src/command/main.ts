@@ -1,0 +1,142 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { version } from '../core/package.js';
+import { resendEvent, tailEvents } from './events.js';
+import { describe, exitCodes } from './failure.js';
+import { deleteLink, disableLink, listLinks, type ListOptions } from './links.js';
+import { listen, type ListenOptions } from './listen.js';
+import { login, whoami } from './login.js';
+import { withSession, type Session } from './session.js';
+import { checkAddress, type CommonOptions } from './settings.js';
+import { trigger, type TriggerOptions } from './trigger.js';
+
+const program = new Command('payment-links')
+  .description('Payment links from a terminal, a script or an agent.')
+  .version(version)
+  .option('--url <address>', 'the service; PAYMENT_LINKS_URL, or that of the last login')
+  .option('--api-key <key>', "a creator's key; PAYMENT_LINKS_API_KEY, or that of the login")
+  .option('--json', 'print JSON lines, as when the output is no terminal')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done; 1 refused, or some lines are bad; 2 wrong call, or a file; 3 no answer.',
+  )
+  .exitOverride();
+
+type Options = CommonOptions & ListOptions & ListenOptions & TriggerOptions;
+
+/** The action of a command that asks the service as a creator. */
+const asCreator =
+  (work: (session: Session, options: Options, ...args: string[]) => Promise<unknown>) =>
+  async (...given: unknown[]): Promise<void> => {
+    const command = given.pop() as Command;
+    given.pop();
+    const options = command.optsWithGlobals<Options>();
+    await withSession(options, (session) => work(session, options, ...(given as string[])));
+  };
+
+const parsed =
+  <Value>(read: (text: string) => Value) =>
+  (text: string): Value => {
+    try {
+      return read(text);
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message);
+    }
+  };
+
+const count = parsed((text) => {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new Error('Take a whole number from 1 to 999999.');
+});
+
+const from = new Option('--from <place>', 'begin with the oldest event, or at a time').argParser(
+  parsed((text) => {
+    if (text === 'now' || text === 'oldest') return text;
+    const time = new Date(text);
+    if (!Number.isNaN(time.getTime())) return time;
+    throw new Error('Take now, oldest, or a time such as 2026-11-01T00:00:00Z.');
+  }),
+);
+const types = new Option('--types <types...>', 'only events of these types');
+const forwardTo = (text: string): Option =>
+  new Option('--forward-to <address>', text).argParser(parsed(checkAddress));
+
+program
+  .command('login')
+  .description('store a key, once the service has accepted it')
+  .action((_, command: Command) => login(command.optsWithGlobals()));
+program
+  .command('whoami')
+  .description('say whose key is used, and what is left of its limits')
+  .action(asCreator(whoami));
+
+const links = program.command('links').description('your payment links');
+links
+  .command('list')
+  .description('list the newest links')
+  .option('--product <id>', 'only links of this product')
+  .addOption(
+    new Option('--status <status>', 'only links with this status').choices([
+      'ACTIVE',
+      'DISABLED',
+      'EXPIRED',
+      'SOLD_OUT',
+      'USED',
+    ]),
+  )
+  .option('--limit <count>', 'the most links', count, 50)
+  .action(asCreator(listLinks));
+links
+  .command('disable')
+  .argument('<link>', 'its id or uuid')
+  .description('let a link no longer be paid')
+  .action(asCreator((session, _options, link = '') => disableLink(session, link)));
+links
+  .command('delete')
+  .argument('<link>', 'its id or uuid')
+  .description('delete a link; its payments stay')
+  .action(asCreator((session, _options, link = '') => deleteLink(session, link)));
+
+program
+  .command('listen')
+  .description('forward each event to a program of yours until it is received')
+  .addOption(forwardTo('where events go').makeOptionMandatory())
+  .addOption(from)
+  .addOption(types)
+  .action(asCreator(listen));
+program
+  .command('trigger')
+  .description('pay a link in the sandbox')
+  .addArgument(program.createArgument('<type>', 'the event').choices(['payment.succeeded']))
+  .option('--link <link>', 'its id or uuid; the newest active link if left out')
+  .addOption(forwardTo('without a sandbox: what gets a sample of the event'))
+  .action(asCreator(trigger));
+
+const events = program.command('events').description('what has happened to your links');
+events
+  .command('tail')
+  .description('print each event as it happens')
+  .addOption(from)
+  .addOption(types)
+  .action(asCreator(tailEvents));
+events
+  .command('resend')
+  .argument('<event>', 'its id')
+  .description('send an event to your webhook endpoints again')
+  .action(asCreator((session, _options, event = '') => resendEvent(session, event)));
+
+// A reader of the output that has gone, or a terminal that was closed, ends the command.
+process.stdout.on('error', () => process.exit());
+process.stderr.on('error', () => undefined);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.misuse;
+  } else {
+    const { text, exitCode } = describe(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  }
+}

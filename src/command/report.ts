@@ -1,0 +1,35 @@
+/** What a command prints: lines for people on a terminal, and otherwise JSON, one value a line. */
+export interface Report {
+  isForPeople: boolean;
+  /** Writes a value, or its line for people. */
+  print(value: object, line: string): void;
+  /** Writes a hint for people to standard error, so that it never stands among values. */
+  hint(line: string): void;
+}
+
+export function createReport({ json = false }: { json?: boolean | undefined }): Report {
+  const isForPeople = !json && process.stdout.isTTY;
+  return {
+    isForPeople,
+    print: (value, line) =>
+      void process.stdout.write(`${isForPeople ? printable(line) : JSON.stringify(value)}\n`),
+    hint: (line) => void process.stderr.write(`${printable(line)}\n`),
+  };
+}
+
+/** Rows with columns as wide as their longest cell. */
+export function asTable(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => Array.from(row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - Array.from(cell).length))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Escapes control characters: a terminal obeys them, and a customer may have sent them. */
+const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,41 @@
+import { PaymentLinks } from '../client/client.js';
+import { openDoor, type Door } from '../client/graphql.js';
+import { otherVersionHint } from './fitting-version.js';
+import { createReport, type Report } from './report.js';
+import { readAccount, type Account, type CommonOptions } from './settings.js';
+
+/** What a command works with. */
+export interface Session extends Account {
+  client: PaymentLinks;
+  door: Door;
+  report: Report;
+  /** Aborted when the user, the system or a closing terminal ends the command. */
+  signal: AbortSignal;
+}
+
+/** Runs a command with the account that its options lead to. */
+export async function withSession<Result>(
+  options: CommonOptions,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const account = await readAccount(options);
+  const { url, apiKey } = account;
+  const report = createReport(options);
+  const hinted = otherVersionHint(url).then((hint) => {
+    if (hint !== undefined) report.hint(hint);
+  });
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  try {
+    return await work({
+      ...account,
+      client: new PaymentLinks({ baseUrl: url, apiKey }),
+      door: openDoor(url, apiKey),
+      report,
+      signal: ending.signal,
+    });
+  } finally {
+    await hinted;
+  }
+}

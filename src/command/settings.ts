@@ -1,0 +1,59 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from './failure.js';
+import { readKeys } from './kept-keys.js';
+
+/** The options that every command has. */
+export interface CommonOptions {
+  url?: string;
+  apiKey?: string;
+  json?: boolean;
+}
+
+/** The service that a command asks, and the creator's key for it. */
+export interface Account {
+  url: string;
+  apiKey: string;
+}
+
+const { PAYMENT_LINKS_URL, PAYMENT_LINKS_API_KEY, XDG_CONFIG_HOME } = process.env;
+const defaultUrl = 'http://127.0.0.1:4000';
+
+/** The folder with what commands keep. */
+export const home = join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'payment-links');
+export const keysFile = join(home, 'keys.json');
+
+/** The address of the service: of the option, the environment or the last login. */
+export async function readUrl({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> {
+  return checkAddress(url ?? (await readKeys(keysFile)).current ?? defaultUrl);
+}
+
+/** The key that is given, by the option or the environment. */
+export const givenKey = ({ apiKey = PAYMENT_LINKS_API_KEY }: CommonOptions): string | undefined =>
+  apiKey;
+
+export async function readAccount(options: CommonOptions): Promise<Account> {
+  const url = await readUrl(options);
+  const apiKey = givenKey(options) ?? (await readKeys(keysFile)).keys[url];
+  if (apiKey !== undefined) return { url, apiKey };
+  throw new Failure(
+    `There is no API key for ${url}. Run payment-links login, or set PAYMENT_LINKS_API_KEY.`,
+  );
+}
+
+/** An address without what would only make it look different. Over http, only this machine is asked. */
+export function checkAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new Failure(`${text} is not an address such as https://links.example.`);
+  }
+  if (url.username || url.password)
+    throw new Failure('Leave user and password out of the address.');
+  if (url.protocol === 'http:' && !isLoopback(url)) {
+    throw new Failure(`${text}: take https://. Only this machine is asked over http://.`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '') + url.search;
+}
+
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useClientPackage } from '../support/service/client-package.js';
+import { useCommand } from '../support/service/command.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
+
+const service = useService();
+const { run, environment } = useCommand(useClientPackage(service));
+const creator = useCreator(service, beforeEach);
+
+const links = (...args: string[]) => run(['links', ...args], environment(creator));
+
+test('links list prints the newest links of all products, one JSON value a line', async () => {
+  const { uuid } = await newLink(creator);
+  await newLinkByGraphql(creator, { label: 'Ann\u001b[31m' });
+  const { code, values } = await links('list');
+  expect(code).toBe(0);
+  expect(values.map(({ label }) => label)).toEqual(['Ann\u001b[31m', null]);
+  expect(values[1]).toMatchObject({ uuid, status: 'ACTIVE', productId: String(creator.productId) });
+  expect((await links('list', '--limit', '1')).values).toHaveLength(1);
+});
+
+test('links list walks pages up to the limit, and filters by product and status', async () => {
+  for (let count = 1; count <= 53; count++) await newLink(creator);
+  expect((await links('list', '--limit', '52')).values).toHaveLength(52);
+  expect((await links('list', '--limit', '99')).values).toHaveLength(53);
+  const filtered = await links('list', '--status', 'USED', '--product', String(creator.productId));
+  expect(filtered).toMatchObject({ code: 0, values: [] });
+});
+
+test('links disable and delete take an id or a uuid', async () => {
+  const first = await newLink(creator);
+  const second = await newLink(creator);
+  const [, { id }] = (await links('list')).values;
+  expect((await links('disable', id)).values).toMatchObject([
+    { uuid: first.uuid, status: 'DISABLED' },
+  ]);
+  expect((await links('delete', second.uuid)).values).toMatchObject([{ uuid: second.uuid }]);
+  expect((await links('list')).values).toMatchObject([{ id, status: 'DISABLED' }]);
+  for (const unknown of [second.uuid, '00000000-0000-8000-8000-000000000000', 'x']) {
+    expect((await links('delete', unknown)).code).toBe(1);
+  }
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useClientPackage } from '../support/service/client-package.js';
+import { useCommand } from '../support/service/command.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { eventsOf, untilReadersWait } from '../support/scenes/events.js';
+import { newLink } from '../support/scenes/payments.js';
+import { deliveriesOf, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
+import { status, useReceiver } from '../support/world/receiver.js';
+
+const service = useService();
+const given = useClientPackage(service);
+const { run, start, environment } = useCommand(given);
+const creator = useCreator(service, beforeEach);
+const receiver = useReceiver();
+
+const trigger = (...more: string[]) =>
+  run(['trigger', 'payment.succeeded', ...more], environment(creator));
+
+describe('trigger', () => {
+  test('pays the newest active link in the sandbox, or the one that it is given', async () => {
+    const first = await newLink(creator);
+    const second = await newLink(creator, { use_once: true });
+    expect((await trigger()).values).toMatchObject([{ uuid: second.uuid }]);
+    expect((await trigger('--link', first.uuid)).values).toMatchObject([{ uuid: first.uuid }]);
+    const paid = (await eventsOf(creator)).map(({ body }) => body.data.payment_link.uuid);
+    expect(paid).toEqual([second.uuid, first.uuid]);
+    const used = await trigger('--link', second.uuid);
+    expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('cannot be paid')]);
+  });
+
+  test('says how to make a link when there is none', async () => {
+    const { code, stderr } = await trigger();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('/cabinet')]);
+  });
+});
+
+describe('Without a sandbox, trigger', () => {
+  const real = useService({ paymentSiteUrl: 'https://pay.example' });
+  const realPackage = useClientPackage(real);
+  const command = useCommand(realPackage);
+  const seller = useCreator(real);
+  const ask = (...more: string[]) =>
+    command.run(['trigger', 'payment.succeeded', ...more], command.environment(seller));
+
+  test('sends a signed event made of the link to a program on this machine', async () => {
+    const { uuid } = await newLink(seller, { metadata: { order: 'A-1' } });
+    const { code, values } = await ask('--forward-to', receiver.url);
+    expect(code).toBe(0);
+    const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
+    const event = given.library.verifyWebhook(body, headers, values[0].secret);
+    if (event.type !== 'payment.succeeded') throw new Error(event.type);
+    expect(event.data).toMatchObject({
+      payment: { currency: 'EUR', amount: '10.00' },
+      payment_link: { uuid },
+      metadata: { order: 'A-1' },
+    });
+    expect(await eventsOf(seller)).toEqual([]);
+    receiver.answer(status(500));
+    expect((await ask('--forward-to', receiver.url)).code).toBe(1);
+  });
+
+  test('needs a target on this machine', async () => {
+    for (const target of [[], ['--forward-to', 'https://shop.example/hook']]) {
+      const { code, stderr } = await ask(...target);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('no sandbox')]);
+    }
+  });
+});
+
+describe('events', () => {
+  test('tail prints each event as it happens, and ends without a fault', async () => {
+    const tail = start(['events', 'tail'], environment(creator));
+    await untilReadersWait(service, 1);
+    await newLink(creator, { metadata: { order: 'A-2' } });
+    await trigger();
+    await tail.until(1);
+    expect(tail.printed[0]).toMatchObject({
+      id: (await eventsOf(creator))[0]?.id,
+      cursor: expect.any(String),
+      type: 'payment.succeeded',
+      data: { metadata: { order: 'A-2' } },
+    });
+    expect((await tail.stop('SIGINT')).code).toBe(0);
+  });
+
+  test('resend sends an event to the endpoints that have had it', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await payAndDeliver(service, creator);
+    await payAndDeliver(service, creator);
+    const [{ id } = { id: '' }] = await eventsOf(creator);
+    const resend = (event: string) => run(['events', 'resend', event], environment(creator));
+    expect((await resend(id)).values).toMatchObject([{ eventId: id, url: receiver.url }]);
+    await service.webhooks.runOnce();
+    const deliveries = await deliveriesOf(creator, endpoint.id);
+    expect(deliveries.map(({ attempts }) => attempts.length)).toEqual([2, 1]);
+    expect((await resend('evt_unknown')).code).toBe(1);
+  });
+});
