@@ -94,6 +94,8 @@ export type CreateCreatorInput = {
 export type CreatePaymentLinkInput = {
   /** When the link expires, a time in the future. From then on it cannot be paid. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** A name of your own for this request, 1 to 255 characters. The same request under the same key gets the same link for 24 hours, another one is refused. REST's `Idempotency-Key` is the same. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** False: the link cannot be paid until you enable it. New links are enabled if you leave it out. */
   isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** A note for yourself, at most 255 characters. Customers do not see it. */

@@ -1,5 +1,6 @@
 import { builder } from '../builder.js';
 import { createPaymentLink } from './create-link.js';
+import { maxKeyLength } from './idempotency.js';
 import { PaymentLink } from './fields.js';
 import { maxMetadataBytes } from './metadata.js';
 import { PriceInput } from './price-fields.js';
@@ -37,6 +38,10 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
     useDefaults: t.boolean({
       description:
         'Whether the link gets the defaults of its product for what you leave out of `expiresAt` and `successUrl`; false if left out.',
+      extensions: { rest: 'never' },
+    }),
+    idempotencyKey: t.string({
+      description: `A name of your own for this request, 1 to ${maxKeyLength} characters. The same request under the same key gets the same link for 24 hours, another one is refused. REST's \`Idempotency-Key\` is the same.`,
       extensions: { rest: 'never' },
     }),
   }),

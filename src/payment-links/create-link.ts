@@ -37,6 +37,8 @@ interface NewPaymentLink extends LinkSettings {
   metadata?: unknown;
   /** True if the product's defaults fill in `expiresAt` and `successUrl` when they are left out. */
   useDefaults?: boolean | null | undefined;
+  /** REST has it in a header. */
+  idempotencyKey?: string | null | undefined;
 }
 
 /**
@@ -51,13 +53,18 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
   const { productId } = input;
   try {
     const faults: Fault[] = [];
-    const key = readKey(ctx, faults);
+    const key = readKey(ctx, input.idempotencyKey, faults);
     const prices = readPrices(input.prices, faults);
     const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
     const metadata = readMetadata(input.metadata, faults);
     const given = { ...input, maxPayments: input.maxPayments ?? undefined };
     const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
-    const asked = { productId, prices, useOnce, metadata };
+    const allSettings = {
+      usesDefaults: input.useDefaults === true,
+      ...{ label: null, successUrl: null, isEnabled: true, expiresAt: null, maxPayments: null },
+      ...settings,
+    };
+    const asked = { productId, prices, useOnce, metadata, settings: allSettings };
     if (key !== undefined) {
       const valid = faults.length === 0 ? asked : undefined;
       const madeBefore = await findMade(ctx, ctx.db, { key, asked: valid }, faults);
@@ -73,19 +80,20 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
       useOnce,
       metadata: metadata as Prisma.JsonObject,
       createdAt: ctx.now(),
-      usesDefaults: input.useDefaults === true,
-      ...{ label: null, successUrl: null, isEnabled: true, expiresAt: null, maxPayments: null },
-      ...settings,
+      ...allSettings,
       ...(await freezePrices(ctx, prices)),
     };
 
     const author = authorOf(ctx);
+    const isByHand = author?.actor === 'SESSION';
+    const insertWithin = (tx: Prisma.TransactionClient): Promise<PaymentLink | undefined> =>
+      isByHand
+        ? insertByHand(ctx, tx, link)
+        : insertLink((statement) => tx.$queryRaw(statement), link, author);
     const created = await retrySerializationFailures(async () => {
-      if (key !== undefined) {
-        return makeOnce(ctx, { key, asked }, (query) => insertLink(query, link, author));
-      }
-      const made = await (author?.actor === 'SESSION'
-        ? insertByHand(ctx, link)
+      if (key !== undefined) return makeOnce(ctx, { key, asked }, insertWithin);
+      const made = await (isByHand
+        ? ctx.db.$transaction(insertWithin)
         : insertLink(ctx.query, link, author));
       return made && { link: made, isReplayed: false };
     });
@@ -102,13 +110,15 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
 /**
  * Inserts a link that somebody makes in the cabinet. It has an entry of its own in the audit log: such links are few.
  */
-const insertByHand = (ctx: Context, link: LinkToInsert): Promise<PaymentLink | undefined> =>
-  ctx.db.$transaction(async (tx) => {
-    const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
-    if (!made) return undefined;
-    await recordChange(ctx, tx, 'createPaymentLink', made);
-    return made;
-  });
+async function insertByHand(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  link: LinkToInsert,
+): Promise<PaymentLink | undefined> {
+  const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
+  if (made) await recordChange(ctx, tx, 'createPaymentLink', made);
+  return made;
+}
 
 /** A mark is set once in hundreds of links, so a second mark at the same moment is all but impossible. */
 const tries = 3;

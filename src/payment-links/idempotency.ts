@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Decimal } from 'decimal.js';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
-import type { Query } from '../core/database/database.js';
 import { invalid, ServiceError } from '../core/errors.js';
-import type { Fault } from '../core/faults.js';
+import type { Fault, FieldPath } from '../core/faults.js';
 import type { JsonObject } from '../core/json.js';
 import type { CurrencyCode } from '../core/money.js';
+import { isStorable } from '../core/text.js';
 import { pricesOf, type LinkPrice, type PriceEntry } from './prices.js';
 
 declare module '../access/context.js' {
@@ -19,7 +20,6 @@ declare module '../access/context.js' {
 /** Characters an idempotency key may have. */
 export const maxKeyLength = 255;
 const keptMs = 24 * 3600 * 1000;
-const path = [{ key: 'Idempotency-Key' }];
 
 export const idempotencyCleanup = {
   id: '5b1c1d0e-0c3e-4f7a-8f63-52a9a3b0c7e4',
@@ -42,15 +42,33 @@ interface AskedLink {
   prices: Map<CurrencyCode, PriceEntry>;
   useOnce: boolean;
   metadata: JsonObject;
+  /** The settings as they were asked for. They can be changed later. */
+  settings: object;
 }
 
-/** Reads the key of a request. Returns undefined without a key, or when it adds a fault for a bad one. */
-export function readKey({ idempotencyKey: key }: Context, faults: Fault[]): string | undefined {
-  if (key === undefined) return undefined;
-  if (key === '') faults.push({ path, rule: 'required' });
-  else if (key.length > maxKeyLength) {
+/** The key of a request, and where the request has it. */
+interface RequestKey {
+  text: string;
+  path: FieldPath;
+}
+
+/**
+ * Reads the key of a request: the header of REST, or the field of GraphQL. Returns undefined without a key, or when it adds a
+ * fault for a bad one.
+ */
+export function readKey(
+  { idempotencyKey: header }: Context,
+  field: string | null | undefined,
+  faults: Fault[],
+): RequestKey | undefined {
+  const text = field ?? header;
+  if (text === undefined) return undefined;
+  const path = header === undefined ? ['idempotencyKey'] : [{ key: 'Idempotency-Key' }];
+  if (text === '') faults.push({ path, rule: 'required' });
+  else if (text.length > maxKeyLength) {
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
-  } else return key;
+  } else if (!isStorable(text)) faults.push({ path, rule: 'unstorableText' });
+  else return { text, path };
   return undefined;
 }
 
@@ -61,20 +79,29 @@ export function readKey({ idempotencyKey: key }: Context, faults: Fault[]): stri
 export async function findMade(
   ctx: Context,
   client: Prisma.TransactionClient,
-  { key, asked }: { key: string; asked: AskedLink | undefined },
+  { key, asked }: { key: RequestKey; asked: AskedLink | undefined },
   faults: Fault[],
 ): Promise<PaymentLink | undefined> {
   const known = await client.idempotencyKey.findFirst({
-    where: { creatorId: creatorOf(ctx).id, key, createdAt: { gt: forgottenBefore(ctx.now()) } },
+    where: {
+      creatorId: creatorOf(ctx).id,
+      key: key.text,
+      createdAt: { gt: forgottenBefore(ctx.now()) },
+    },
     include: { paymentLink: true },
   });
   if (!known) return undefined;
-  if (!asked || !isAsked(known.paymentLink, asked)) {
-    faults.push({ path, rule: 'otherRequest' });
+  const { paymentLink, settingsHash } = known;
+  const areSettingsAsked = asked && settingsHash === (settingsHash && hashSettings(asked));
+  if (!areSettingsAsked || !isAsked(paymentLink, asked)) {
+    faults.push({ path: key.path, rule: 'otherRequest' });
     return undefined;
   }
-  return known.paymentLink;
+  return paymentLink;
 }
+
+const hashSettings = ({ settings }: AskedLink): string =>
+  createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 
 /** True if a link is the one that a request asks for, however the request writes it. Updates never change these fields. */
 function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: AskedLink): boolean {
@@ -104,12 +131,12 @@ const isAmount = (amount: Decimal | null, asked: Decimal | undefined): boolean =
  */
 export const makeOnce = (
   ctx: Context,
-  request: { key: string; asked: AskedLink },
-  make: (query: Query) => Promise<PaymentLink | undefined>,
+  request: { key: RequestKey; asked: AskedLink },
+  make: (tx: Prisma.TransactionClient) => Promise<PaymentLink | undefined>,
 ): Promise<CreatedLink | undefined> =>
   ctx.db.$transaction(async (tx) => {
     const { id: creatorId } = creatorOf(ctx);
-    const { key } = request;
+    const key = request.key.text;
     const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${creatorId} ${key}`}, 0)) AS taken`;
     if (!lock?.taken) throw stillRunning();
@@ -118,9 +145,13 @@ export const makeOnce = (
     if (made) return { link: made, isReplayed: true };
     if (faults.length > 0) throw invalid(faults);
 
-    const link = await make((statement) => tx.$queryRaw(statement));
+    const link = await make(tx);
     if (!link) return undefined;
-    const kept = { paymentLinkId: link.id, createdAt: ctx.now() };
+    const kept = {
+      paymentLinkId: link.id,
+      settingsHash: hashSettings(request.asked),
+      createdAt: ctx.now(),
+    };
     await tx.idempotencyKey.upsert({
       where: { creatorId_key: { creatorId, key } },
       create: { creatorId, key, ...kept },
