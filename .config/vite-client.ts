@@ -26,7 +26,9 @@ const packageFiles = (): Plugin => ({
       'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
       'README.md': ['client', 'command']
         .map((folder) => readFileSync(path(`../src/${folder}/README.md`), 'utf8'))
-        .join('\n'),
+        .join('\n')
+        // Other documents of the repository are not in the package.
+        .replace(/\[([^\]]*)\]\(\.\.[^)]*\)/g, '$1'),
       LICENSE: readFileSync(path('../LICENSE'), 'utf8'),
     };
     for (const [fileName, source] of Object.entries(files)) {

@@ -256,12 +256,18 @@ describe('The package that is handed out', () => {
   const shared = [
     'schema/generated/openapi.ts',
     'src/core/error-table.ts',
+    'src/core/faults.ts',
     'src/core/package.ts',
     'src/core/private-file.ts',
     'src/core/database/folder-lock.ts',
+    'src/core/text.ts',
+    'src/payment-links/link-settings.ts',
+    'src/payment-links/metadata.ts',
+    'src/payment-links/prices.ts',
+    'src/texts/texts.ts',
   ];
 
-  test('imports only itself, generated types and parts that know no server', () => {
+  test('imports only itself, generated types, rules of links and parts that know no server', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) && !isPackage(to) && !shared.includes(to);
     expect(

@@ -107,7 +107,8 @@ async function throughOutages<Answer>(
   }
 }
 
-const isOutage = ({ status }: PaymentLinksError): boolean =>
+/** True if the service may answer later. */
+export const isOutage = ({ status }: PaymentLinksError): boolean =>
   status === 0 ||
   status === errorTable.RATE_LIMITED.status ||
   status === errorTable.REQUEST_TIMEOUT.status ||

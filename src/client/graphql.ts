@@ -37,12 +37,19 @@ function read(document: string | TypedDocument<unknown, never>): {
   }
 }
 
-/** Asks GraphQL. `sendRead` sends what only reads. */
+interface AskOptions {
+  signal?: AbortSignal;
+  /** Sends what only reads. */
+  sendRead?: typeof sendOnce;
+  onAnswer?: (headers: Headers) => void;
+}
+
+/** Asks GraphQL. */
 export async function askGraphql<Data, Variables>(
   { baseUrl, headers }: Door,
   document: string | TypedDocument<Data, Variables>,
   variables: Variables | undefined,
-  { signal, sendRead = sendOnce }: { signal?: AbortSignal; sendRead?: typeof sendOnce } = {},
+  { signal, sendRead = sendOnce, onAnswer }: AskOptions = {},
 ): Promise<Data> {
   const { text, tree } = read(document);
   const request = new Request(`${baseUrl}/graphql`, {
@@ -54,6 +61,7 @@ export async function askGraphql<Data, Variables>(
   });
   const isRead = tree !== undefined && getOperationAST(tree)?.operation === OperationTypeNode.QUERY;
   const response = await (isRead ? sendRead : sendOnce)(request);
+  onAnswer?.(response.headers);
   const error = await readError(response);
   if (error) throw error;
   const { data } = (await response.json()) as { data: Data };

@@ -10,6 +10,8 @@ export const exitCodes = {
   misuse: 2,
   /** The service did not answer, or failed to the end. */
   noAnswer: 3,
+  /** The user ended it before it was done, as shells have it. */
+  ended: 130,
 } as const;
 
 /** A reason to end that is told in a sentence, without a stack. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../core/package.js';
+import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
 import { describe, exitCodes } from './failure.js';
 import { deleteLink, disableLink, listLinks, type ListOptions } from './links.js';
@@ -86,6 +87,18 @@ links
   )
   .option('--limit <count>', 'the most links', count, 50)
   .action(asCreator(listLinks));
+links
+  .command('create')
+  .description('make a link for each line of a spreadsheet')
+  .requiredOption('--from <file>', 'a CSV file with a line of names: product_id, eur, label, …')
+  .requiredOption(
+    '--out <file>',
+    'gets the lines with uuid and payment_link; run again, it goes on',
+  )
+  .option('--skip-invalid', 'make the links of the other lines when some are bad')
+  .action(
+    asCreator((session, options) => createLinks(session, options as unknown as CreateOptions)),
+  );
 links
   .command('disable')
   .argument('<link>', 'its id or uuid')

@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { useClientPackage } from '../support/service/client-package.js';
+import { useCommand } from '../support/service/command.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { answer, loseAnswer, startGateway } from '../support/world/gateway.js';
+
+const service = useService();
+const given = useClientPackage(service);
+const { run, start, environment } = useCommand(given);
+const creator = useCreator(service, beforeEach);
+let folder: string;
+let settings: Record<string, string>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payment-links-csv-'));
+  settings = environment(creator);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const input = () => join(folder, 'students.csv');
+const output = () => join(folder, 'links.csv');
+const args = (...more: string[]) => [
+  'links',
+  'create',
+  '--from',
+  input(),
+  '--out',
+  output(),
+  ...more,
+];
+
+/** Runs the command on a text, in which `P` stands for the id of the product. */
+async function create(text: string, ...more: string[]) {
+  await writeFile(
+    input(),
+    text.replaceAll('P;', `${creator.productId};`).replaceAll('P,', `${creator.productId},`),
+  );
+  return run(args(...more), settings);
+}
+
+const written = async (delimiter = ','): Promise<string[][]> =>
+  parse(await readFile(output(), 'utf8'), { delimiter });
+const links = async (): Promise<any[]> =>
+  (
+    await creator.graphql(
+      '{ paymentLinks(first: 100) { totalCount nodes { uuid label useOnce maxPayments expiresAt metadata prices { formatted isDiscountPrice } } } }',
+    )
+  ).data.paymentLinks.nodes.reverse();
+const count = async (): Promise<number> =>
+  (await creator.rest('GET', creator.links)).body.meta.total;
+
+describe('links create', () => {
+  test('makes a link for each line, and writes its address behind the cells', async () => {
+    const { code, values } = await create(
+      [
+        'product_id,eur,eur_discount,rub,use_once,max_payments,expires_at,label,email,name,phone_number,metadata.order',
+        'P,20,15.5,1500,yes,,2027-01-31T12:00:00+01:00,"Lee, Ann",ann@example.com,Ann Lee,+491511,A-1',
+        'P,10,,,,5,,,,,,',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toBe(0);
+    const [one, two] = await links();
+    expect(one).toMatchObject({
+      label: 'Lee, Ann',
+      useOnce: true,
+      expiresAt: '2027-01-31T11:00:00.000Z',
+      metadata: { order: 'A-1' },
+      prices: [
+        { formatted: '€15.50', isDiscountPrice: true },
+        { formatted: '1500.00 ₽', isDiscountPrice: false },
+      ],
+    });
+    expect(two).toMatchObject({ label: null, useOnce: false, maxPayments: 5, metadata: {} });
+    const [header, first, second] = await written();
+    expect(header?.slice(-2)).toEqual(['uuid', 'payment_link']);
+    expect([first?.at(-2), second?.at(-2)]).toEqual([one.uuid, two.uuid]);
+    expect(first?.[7]).toBe('Lee, Ann');
+    expect(first?.at(-1)).toContain(
+      '&email=ann%40example.com&name=Ann%20Lee&phone_number=%2B491511',
+    );
+    expect(values.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  test.each([
+    ['a semicolon, a BOM and decimal commas', '\ufeffproduct_id;eur;label\r\nP;10,50;Ann\r\n', ';'],
+    ['a tab', 'product_id\teur\tlabel\nP\t10,50\tAnn\n', '\t'],
+  ])('reads %s', async (_what, text, delimiter) => {
+    const { code } = await create(text.replace('P\t', `${creator.productId}\t`));
+    expect(code).toBe(0);
+    expect(await links()).toMatchObject([{ label: 'Ann', prices: [{ formatted: '€10.50' }, {}] }]);
+    expect(await written(delimiter)).toHaveLength(2);
+  });
+
+  test('makes two links of two equal lines, and none of lines that have theirs', async () => {
+    const text = 'product_id,eur\nP,10\nP,10\n';
+    await create(text);
+    expect(await count()).toBe(2);
+    expect(await create(text)).toMatchObject({ code: 0, values: [] });
+    await create(`${text}P,10\nP,11\n`);
+    expect([await count(), (await written()).length]).toEqual([4, 5]);
+  });
+});
+
+describe('Faults are told by line and column, all at once, before anything is made:', () => {
+  test('of cells', async () => {
+    const { code, values, stderr } = await create(
+      [
+        'product_id,eur,eur_discount,rub,use_once,max_payments,expires_at,email',
+        '4711,10,,,,,,',
+        `${creator.freeProductId},10,,,,,,`,
+        'P,10.123,,,,,,',
+        'P,,,,,,,',
+        'P,ten,,0,maybe,-1,tomorrow,',
+        'P,10,10,,,,,',
+        'P,10,,,true,2,,',
+        'P,10,,,,,2020-01-01T00:00:00Z,',
+        `P,10,,,,,,${'x'.repeat(256)}`,
+        'P,10',
+        'P,10,,,,,,',
+      ].join('\n'),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('Nothing was made');
+    expect(values.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'product_id'],
+      [3, 'product_id'],
+      [4, 'eur'],
+      [5, 'eur'],
+      [6, 'eur'],
+      [6, 'use_once'],
+      [6, 'max_payments'],
+      [6, 'expires_at'],
+      [7, 'eur_discount'],
+      [8, 'max_payments'],
+      [9, 'expires_at'],
+      [10, 'email'],
+      [11, ''],
+    ]);
+    expect(values[2].message).toMatch(/2 decimal/);
+    expect(await count()).toBe(0);
+    await expect(readFile(output())).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['a missing column', 'eur\n10\n', [[1, 'product_id']]],
+    ['an unknown column', 'product_id,eur,colour\nP,10,red\n', [[1, 'colour']]],
+    ['a column that is there twice', 'product_id,eur,eur\nP,10,10\n', [[1, 'eur']]],
+    [
+      'an empty file',
+      '',
+      [
+        [1, 'product_id'],
+        [1, 'eur'],
+      ],
+    ],
+    ['a quote that is not closed', 'product_id,eur,label\nP,10,x\nP,10,"Ann\nP,10,\n', [[3, '']]],
+    ['a line break within a cell', 'product_id,eur,label\nP,10,"a\nb"\nP,x,\n', [[4, 'eur']]],
+  ])('%s', async (_what, text, places) => {
+    const { code, values } = await create(text);
+    expect([code, values.map(({ line, column }) => [line, column])]).toEqual([1, places]);
+    expect(await count()).toBe(0);
+  });
+
+  test('unless --skip-invalid makes the others', async () => {
+    const text = 'product_id,eur\nP,10\nP,x\nP,11\n';
+    const { code, values } = await create(text, '--skip-invalid');
+    expect(code).toBe(1);
+    expect(values[0]).toMatchObject({ line: 3, column: 'eur' });
+    expect(await count()).toBe(2);
+  });
+
+  test('of a file that is not there, not in UTF-8, or that is the output, too', async () => {
+    expect((await run(args(), settings)).code).toBe(2);
+    await writeFile(input(), Buffer.from('product_id,eur,label\n1,10,Jos\xe9\n', 'latin1'));
+    expect(await run(args(), settings)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('UTF-8'),
+    });
+    const same = ['links', 'create', '--from', input(), '--out', input()];
+    expect((await run(same, settings)).code).toBe(2);
+    await create('product_id,eur\nP,10\n');
+    expect((await create('product_id,rub,eur\nP,900,10\n')).code).toBe(2);
+  });
+
+  test('of 100 000 lines within seconds', async () => {
+    const lines = Array.from(
+      { length: 100_000 },
+      (_, index) => `P,${index % 1000 === 0 ? 'x' : 10}`,
+    );
+    const { code, values } = await create(`product_id,eur\n${lines.join('\n')}\n`);
+    expect([code, values.length, values.at(-1).line]).toEqual([1, 100, 99_002]);
+  });
+});
+
+describe('A run that is ended goes on later, and makes each link once:', () => {
+  const sixty = `product_id,eur,label\n${Array.from({ length: 60 }, (_, n) => `P,10,${n % 7}`).join('\n')}\n`;
+
+  test('killed at any moment', async () => {
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    for (let kill = 1; kill <= 5; kill++) {
+      const command = start(args(), settings);
+      await command.until(8);
+      await command.stop('SIGKILL');
+    }
+    // What is torn off was made, and is found again.
+    await appendFile(output(), `${creator.productId},10,"tor`);
+    expect((await run(args(), settings)).code).toBe(0);
+    const rows = await written();
+    expect([await count(), rows.length, new Set(rows.map((row) => row.at(-2))).size]).toEqual([
+      60, 61, 61,
+    ]);
+  });
+
+  test('by Ctrl-C, after which what is made is written', async () => {
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    const command = start(args(), settings);
+    await command.until(3);
+    const { code, stderr } = await command.stop('SIGINT');
+    expect([code, stderr]).toEqual([130, expect.stringContaining('Run the command again')]);
+    expect((await written()).length - 1).toBe(await count());
+    expect((await run(args(), settings)).code).toBe(0);
+    expect(await count()).toBe(60);
+  });
+
+  test('by a key that ended in the middle', async () => {
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    const command = start(args(), settings);
+    await command.until(3);
+    const { data } = await creator.graphql(
+      'mutation { createApiKey(input: { name: "B" }) { key } }',
+    );
+    await creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`);
+    expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('key') });
+    const again = environment({ ...creator, key: data.createApiKey.key });
+    expect((await run(args(), again)).code).toBe(0);
+    const { data: made } = await service.graphql(
+      data.createApiKey.key,
+      '{ paymentLinks { totalCount } }',
+    );
+    expect(made.paymentLinks.totalCount).toBe(60);
+  });
+
+  test('by a file system that takes no more, within a line', async () => {
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    // Files of the process end at 4 KiB.
+    const limit = `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`;
+    const node = [process.execPath, join(given.folder, 'command.js')];
+    const stopped = promisify(execFile)('sh', ['-c', limit, ...node, ...args()], { env: settings });
+    await expect(stopped).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/EFBIG|ENOSPC/),
+    });
+    expect((await run(args(), settings)).code).toBe(0);
+    expect([await count(), (await written()).length]).toEqual([60, 61]);
+  });
+
+  test('of which no link was made, since the file cannot be written', async () => {
+    const nowhere = join(folder, 'none', 'links.csv');
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    const command = ['links', 'create', '--from', input(), '--out', nowhere];
+    expect((await run(command, settings)).code).toBe(2);
+    expect(await count()).toBe(0);
+  });
+
+  test('over answers that are lost, and limits that are used up', async () => {
+    const gateway = await startGateway(given.url);
+    await writeFile(
+      input(),
+      'product_id,eur\nP,10\nP,10\nP,10\n'.replaceAll('P,', `${creator.productId},`),
+    );
+    const through = { ...settings, PAYMENT_LINKS_URL: gateway.url };
+    // The first two requests ask for the version and the products.
+    const pass = (response: any, go: () => Promise<Response>) =>
+      go().then(async (answered) => response.writeHead(answered.status).end(await answered.text()));
+    const limited = answer(429, { 'retry-after': '1', 'content-type': 'application/json' });
+    gateway.treat(pass, pass, loseAnswer, limited, answer(503), loseAnswer);
+    const { code, stderr } = await run(args(), through);
+    gateway.close();
+    expect(code).toBe(0);
+    expect(stderr).toContain('Going on in 1 s');
+    expect(await count()).toBe(3);
+  });
+
+  test('Two commands do not write to one file at once', async () => {
+    await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
+    const command = start(args(), settings);
+    await command.until(1);
+    expect(await run(args(), settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('links.csv'),
+    });
+    expect((await command.ended).code).toBe(0);
+    expect(await count()).toBe(60);
+  });
+});
