@@ -1,4 +1,5 @@
 import type { Demo } from '../prisma/seed.js';
+import { packagePathOfVersion } from './http/pages/client-package.js';
 import { paymentLinksPath } from './payment-links/rest-path.js';
 
 /** The message that the first start on an embedded database prints: keys, first requests, addresses. */
@@ -36,6 +37,8 @@ export function welcome(
       `Product ${demo.paidProductId} is for sale; product ${demo.freeProductId} is free, so it cannot have links.`,
     );
   }
-  lines.push('', `GraphiQL:   ${address}/graphql`, `REST docs:  ${address}/docs`, '', '');
+  const command = `npx ${address}${packagePathOfVersion} --help`;
+  lines.push('', `GraphiQL:   ${address}/graphql`, `REST docs:  ${address}/docs`);
+  lines.push(`Command:    ${command}`, '', '');
   return lines.join('\n');
 }

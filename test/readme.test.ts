@@ -1,31 +1,83 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { freePort, listening } from './support/world/port.js';
-import { useService } from './support/service/service.js';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { version } from '../src/core/package.js';
+import { useClientPackage } from './support/service/client-package.js';
+import { useCreator, useService } from './support/service/service.js';
+import { eventsOf } from './support/scenes/events.js';
+import { newLink } from './support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
+import { freePort, listening } from './support/world/port.js';
+import { startReceiver } from './support/world/receiver.js';
 
 const service = useService();
-const root = new URL('..', import.meta.url);
+const given = useClientPackage(service);
+const creator = useCreator(service);
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
 
-/** The program in the section about webhooks. */
-const receiver =
-  /```js\n(.*?)```/s.exec(readFileSync(new URL('README.md', root), 'utf8'))?.[1] ?? '';
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-reader-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('The receiver in the README accepts a signed event, and refuses another signature', async () => {
+test('The tour of the README leads from a link to its webhook, without a registry', async () => {
+  const [, tour = ''] = /^## From a link to its webhook\n(.*?)^## /ms.exec(readme) ?? [];
+  const receiver = await startReceiver();
+  const commands = [...tour.matchAll(/^npx .*$/gm)].map(([command]) =>
+    command
+      .replace('http://127.0.0.1:4000', given.url)
+      .replace('http://127.0.0.1:5000/', receiver.url)
+      .replace('plk_...', creator.key),
+  );
+  const nowhere = {
+    npm_config_registry: 'http://127.0.0.1:1',
+    npm_config_cache: join(folder, 'npm'),
+  };
+  const env = { PATH: process.env.PATH, HOME: folder, PAYMENT_LINKS_URL: given.url, ...nowhere };
+  const run = (command: string | undefined) =>
+    spawn(`exec ${command}`, {
+      shell: true,
+      detached: true,
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+
+  expect(commands).toHaveLength(3);
+  await newLink(creator, { metadata: { order: 'A-1' } });
+  const [login, listen, trigger] = commands;
+  expect(await once(run(login), 'exit')).toEqual([0, null]);
+  const forwarding = run(listen);
+  await once(forwarding.stdout, 'data');
+  expect(await once(run(trigger), 'exit')).toEqual([0, null]);
+  await receiver.until(({ length }) => length === 1);
+  // Ctrl-C reaches npx and the command alike.
+  process.kill(-(forwarding.pid ?? 0), 'SIGINT');
+  await Promise.all([once(forwarding, 'exit'), receiver.down()]);
+  const [received] = receiver.received;
+  expect(received?.headers['webhook-id']).toBe((await eventsOf(creator))[0]?.id);
+  expect(received?.body).toContain('"order":"A-1"');
+}, 60_000);
+
+test('The receiver of the API guide accepts a signed event, and refuses another signature', async () => {
+  const [, program = ''] = /```js\n(.*?)```/s.exec(read('schema/README.md')) ?? [];
+  await mkdir(join(folder, 'node_modules'), { recursive: true });
+  await symlink(given.folder, join(folder, 'node_modules', 'payment-links'));
   service.clock.now = new Date();
   const rub = { currency_id: 1, price: 900, is_discount_price: false };
   const eur = { currency_id: 3, price: 10, is_discount_price: false };
   const link = { prices: [eur, rub], metadata: { order: 'A-1', имя: 'Анна' } };
-  const creator = await service.newCreator();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { endpoint, secret } = await newEndpoint(creator, url);
   const other = await newEndpoint(creator, url);
 
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', receiver], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
     env: { PORT: String(port), WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -43,3 +95,14 @@ test('The receiver in the README accepts a signed event, and refuses another sig
     child.kill();
   }
 });
+
+test.each(['README.md', 'schema/README.md', 'src/client/README.md', 'src/command/README.md'])(
+  'Addresses of the package in %s have the version of the service',
+  (path) => {
+    const versions = [...read(path).matchAll(/payment-links-(\d[\w.-]*)\.tgz/g)].map(
+      ([, one]) => one,
+    );
+    expect(versions.length).toBeGreaterThan(0);
+    expect(new Set(versions)).toEqual(new Set([version]));
+  },
+);
