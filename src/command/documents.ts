@@ -130,9 +130,13 @@ export type CreateProductInput = {
 export type CreateWebhookEndpointInput = {
   /** A note for people, at most 255 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
+  /** The form of what is sent. Left out, the address tells: mail, Slack, Discord and Telegram are known, all others get signed JSON. */
+  format?: InputMaybe<WebhookFormat>;
+  /** The language of messages to people; English if left out. */
+  language?: InputMaybe<Language>;
+  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** An https:// address on the public internet, at most 2048 characters. */
+  /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
   url: Scalars['String']['input'];
 };
 
@@ -190,6 +194,13 @@ export type IssueApiKeyInput = {
   /** 1 to 255 characters; need not be unique. */
   name: Scalars['String']['input'];
 };
+
+/** The language of messages. */
+export type Language =
+  /** English. */
+  | 'EN'
+  /** Russian. */
+  | 'RU';
 
 /** Selects links by one metadata key. Only the first 100 top-level keys with a string, number or boolean are searched. */
 export type MetadataFilter = {
@@ -460,13 +471,17 @@ export type UpdateProductInput = {
 export type UpdateWebhookEndpointInput = {
   /** A note for people, at most 255 characters. Null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
+  /** The format at the new address. */
+  format?: InputMaybe<WebhookFormat>;
   /** Id of the endpoint. */
   id: Scalars['ID']['input'];
-  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. */
+  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. A mailbox that has not confirmed is asked instead, and stays disabled until then. */
   isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The language of messages to people. */
+  language?: InputMaybe<Language>;
   /** The types of the events that it gets from now on; null for all. What waits already is sent. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The new address. */
+  /** The new address. It tells the format, unless that is given. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -478,6 +493,8 @@ export type WebhookAttemptProblem =
   | 'CERTIFICATE'
   /** The address does not begin with https://. */
   | 'INSECURE_ADDRESS'
+  /** The mail server of this service did not take the mail. */
+  | 'MAIL_SERVER'
   /** Another problem. The text has more. */
   | 'OTHER'
   /** The address leads to a private network. */
@@ -510,8 +527,25 @@ export type WebhookDisabledReason =
   | 'BY_CREATOR'
   /** All attempts have failed for 5 days. */
   | 'FAILING'
-  /** It answered 410 Gone. */
-  | 'GONE';
+  /** It answered that it is gone: 410, or what its chat service says instead. */
+  | 'GONE'
+  /** It is a mailbox that has not confirmed yet. Enabling it asks again. */
+  | 'UNCONFIRMED'
+  /** The reader of its mails has unsubscribed. Enabling it asks anew. */
+  | 'UNSUBSCRIBED';
+
+/** The form of what is sent to a webhook endpoint. */
+export type WebhookFormat =
+  /** A message to Discord. */
+  | 'DISCORD'
+  /** A mail, once the mailbox has confirmed that it wants to be told. */
+  | 'EMAIL'
+  /** A message to Slack, or to a service that takes its form. */
+  | 'SLACK'
+  /** Signed JSON (Standard Webhooks), for programs. */
+  | 'STANDARD'
+  /** A message by a bot of Telegram. */
+  | 'TELEGRAM';
 
 export type CommandAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
