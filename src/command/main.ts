@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../core/package.js';
+import { completionScript } from './completion.js';
 import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
 import { describe, exitCodes } from './failure.js';
@@ -137,6 +138,11 @@ events
   .argument('<event>', 'its id')
   .description('send an event to your webhook endpoints again')
   .action(asCreator((session, _options, event = '') => resendEvent(session, event)));
+
+program
+  .command('completion')
+  .description('print a script that lets bash and zsh complete this command')
+  .action(() => void process.stdout.write(completionScript(program)));
 
 // A reader of the output that has gone, or a terminal that was closed, ends the command.
 process.stdout.on('error', () => process.exit());
