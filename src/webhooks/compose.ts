@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WebhookEndpoint, WebhookEvent } from '../../prisma/client/client.js';
 import type { SecretBox } from '../core/secret-box.js';
 import { shorten } from '../core/shorten.js';
-import type { Notice, Notices } from '../events/notice.js';
+import type { Notice, Notices, WriteNotice } from '../events/notice.js';
 import type { Texts } from '../texts/texts.js';
 import type { ChatMessage } from './chats/chat.js';
 import { chatOf, languageOf } from './format.js';
@@ -96,7 +96,9 @@ export function writeMessage(
 
 function writeNotice(notices: Notices, { type, body }: WebhookEvent, inLanguage: Texts): Notice {
   const { data } = JSON.parse(body) as { data: never };
-  return notices[type as keyof Notices](data, inLanguage);
+  const write = notices[type as keyof Notices] as WriteNotice<never> | undefined;
+  // A process of a later release may have written the event.
+  return write?.(data, inLanguage) ?? { title: type, facts: [], page: '/webhooks' };
 }
 
 /** A short text on one line, in which no service finds the address of a page. */

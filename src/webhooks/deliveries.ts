@@ -12,6 +12,7 @@ import { readTogether } from '../core/database/loading.js';
 import { eventRow } from '../events/outbox.js';
 import { isWanted, newDelivery } from './deliver-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
+import { confirmationType } from './mail/confirmation.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
 import { endpointJob } from './queue.js';
 import { scheduledAttempts } from './schedule.js';
@@ -150,9 +151,10 @@ export async function forgetOldAttempts(
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
-/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get; tests go to any */
+/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get; tests go to any, questions once */
 function assertWanted(endpoint: WebhookEndpoint, type: string): void {
-  if (type === testEventType || isWanted(endpoint, type)) return;
+  if (type === testEventType) return;
+  if (type !== confirmationType && isWanted(endpoint, type)) return;
   throw serviceError('CONFLICT', 'error.typeNotWanted', { type });
 }
 

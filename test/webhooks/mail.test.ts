@@ -439,6 +439,16 @@ describe('A mail server', () => {
   });
 });
 
+test('A question is not sent again by a replay', async () => {
+  const { id } = await newMailbox();
+  const [question] = await deliveriesOf(creator, id);
+  expect(question?.eventType).toBe('webhook.confirmation');
+  const answer = await tryMutation(creator, 'replayWebhookDelivery', 'id', {
+    id: question?.id,
+  });
+  expect(answer.code).toBe('CONFLICT');
+});
+
 test('A replay arrives by mail, with the same id', async () => {
   const { id, address } = await newMailbox();
   await payAndDeliver(service, creator);
