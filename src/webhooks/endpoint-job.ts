@@ -12,6 +12,8 @@ import { attemptTimeoutMs } from './send.js';
 
 /** Requests to one server at a time, from one process. People get their messages one by one, in order. */
 const maxSenders = 4;
+/** The wait for a connection to the mail server. */
+const busyMs = 5000;
 /** Events that one mail tells. More wait for the next mail. */
 const maxMailed = 200;
 /** A claim ends before the job is due again. So the process that takes the job next finds everything that is left. */
@@ -58,19 +60,10 @@ export function runEndpointJob(
       const { format } = delivery.endpoint;
       mostSenders = format === 'STANDARD' ? maxSenders : 1;
       startSenders();
+      if (!isMail(format)) await attempt(services, [delivery], cancelled);
+      else if (!(await mail(services, delivery, cancelled))) return;
       attempts++;
-      if (isMail(format)) await mail(delivery);
-      else await attempt(services, [delivery], cancelled);
     }
-  };
-  /** Sends a mail with all that is due, when a connection is free. What waits too long goes back. */
-  const mail = async (delivery: Claimed): Promise<void> => {
-    const send = async () => {
-      if (performance.now() - beganAt > beginMs) return unclaim(services, [delivery]);
-      const others = isAlone(delivery.event.type) ? [] : await claimOthers(services, delivery);
-      await attempt(services, [delivery, ...others], cancelled);
-    };
-    await (services.mailer ? services.mailer.inTurn(send) : send());
   };
   const startSenders = (): void => {
     while (senders.size < mostSenders) {
@@ -137,6 +130,34 @@ async function attempt(
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
     }
   }
+}
+
+/**
+ * Sends a mail with all that is due. If all connections to the mail server are in use, the endpoint waits, but its job
+ * does not: a slow mail server must not hold up the webhooks.
+ *
+ * @returns false if the endpoint waits
+ */
+async function mail(
+  services: EndpointJobServices,
+  delivery: Claimed,
+  cancelled: AbortSignal,
+): Promise<boolean> {
+  const { db, mailer, now } = services;
+  const send = async (): Promise<void> => {
+    const others = isAlone(delivery.event.type) ? [] : await claimOthers(services, delivery);
+    await attempt(services, [delivery, ...others], cancelled);
+  };
+  // Without a mail server, the attempt says so.
+  const isMade = mailer ? await mailer.whenFree(send) : await send().then(() => true);
+  if (isMade) return true;
+  await unclaim(services, [delivery]);
+  const { creatorId, endpointId } = delivery;
+  const until = new Date(now().getTime() + busyMs);
+  await db.$executeRaw`
+    UPDATE webhook_endpoints SET quiet_until = GREATEST(quiet_until, ${until})
+    WHERE creator_id = ${creatorId} AND id = ${endpointId}`;
+  return false;
 }
 
 /** Gives deliveries back, for the next who takes the job. */

@@ -15,6 +15,7 @@ import {
 } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { startMailServer } from '../support/world/mail-server.js';
+import { startReceiver } from '../support/world/receiver.js';
 
 const server = await startMailServer();
 const service = useService({
@@ -359,6 +360,35 @@ describe('A mail server', () => {
       { status: 450, problem: null, responseBody: '450 Try again later' },
       { status: 250 },
     ]);
+  });
+
+  test('that is slow takes ten mails at a time; the others wait, and webhooks do not', async () => {
+    const receiver = await startReceiver();
+    const addresses: string[] = [];
+    for (let mailbox = 1; mailbox <= 11; mailbox++) {
+      const owner = await service.newCreator();
+      const address = newAddress();
+      addresses.push(address);
+      await newEndpoint(owner, `mailto:${address}`);
+    }
+    await newEndpoint(creator, receiver.url);
+    await pay(service, creator);
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let underWay = 0;
+    server.onMail = async () => {
+      if (++underWay === 10)
+        await receiver.until((received) => received.length === 1).then(release);
+      await released;
+    };
+    expect(await service.webhooks.runOnce()).toBe(11);
+    server.onMail = () => Promise.resolve();
+    const asked = () => addresses.filter((address) => mailsTo(address).length > 0).length;
+    expect(asked()).toBe(10);
+    later(5000);
+    await service.webhooks.runOnce();
+    expect(asked()).toBe(11);
+    await receiver.down();
   });
 
   test.each(['RCPT TO', 'DATA'] as const)(

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { inTime } from '../../core/in-time.js';
 import { attemptTimeoutMs, maxLoggedBytes, type Answer } from '../send.js';
 
@@ -27,8 +26,12 @@ export interface Mail {
 export interface Mailer {
   /** Never throws unless it is cancelled. */
   send(mail: Mail, cancelled: AbortSignal): Promise<Answer>;
-  /** Runs work that sends a mail when a connection may be opened. */
-  inTurn: LimitFunction;
+  /**
+   * Runs work that sends a mail, unless there are as many connections as may be.
+   *
+   * @returns false if the work was not run
+   */
+  whenFree(work: () => Promise<void>): Promise<boolean>;
   /** @throws Error when the server cannot be reached, or refuses the login */
   check(): Promise<void>;
 }
@@ -52,8 +55,18 @@ export function createMailer({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  let connections = 0;
   return {
-    inTurn: pLimit(maxConnections),
+    async whenFree(work) {
+      if (connections >= maxConnections) return false;
+      connections++;
+      try {
+        await work();
+      } finally {
+        connections--;
+      }
+      return true;
+    },
     async check() {
       await inTime(transport.verify(), checkTimeoutMs);
     },
