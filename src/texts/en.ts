@@ -186,7 +186,7 @@ export const en = {
   'notice.customer': 'Customer',
   'notice.reason': 'Reason',
   'notice.refundedTotal': 'Refunded in total',
-  'notice.endpoint': 'Address',
+  'notice.endpoint': 'Number of the address',
   'notice.failingSince': 'Failing since',
   'notice.disabledFrom': 'Disabled from',
   'notice.note': 'Note',
@@ -214,7 +214,8 @@ export const en = {
   'mail.confirmWords':
     '{store} wants to send its payments, refunds and other events to this address. If you agree, confirm it within 3 days.',
   'mail.confirmLink': 'Confirm this address',
-  'mail.confirmIgnore': 'If you know nothing of it, ignore this mail. No other will come.',
+  'mail.confirmIgnore':
+    'If you know nothing of it, ignore this mail. Without your confirmation, no events are sent to you.',
   'mail.confirmTitle': 'Be told of the events of {store}',
   'mail.confirmQuestion':
     'Payments, refunds and other events of {store} will be sent to {address}.',

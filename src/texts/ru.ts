@@ -195,7 +195,8 @@ export const ru: Catalogue = {
   'mail.confirmWords':
     'Магазин {store} хочет присылать на этот адрес платежи, возвраты и другие события. Если вы согласны, подтвердите адрес в течение 3 дней.',
   'mail.confirmLink': 'Подтвердить этот адрес',
-  'mail.confirmIgnore': 'Если вы об этом ничего не знаете, не отвечайте: других писем не будет.',
+  'mail.confirmIgnore':
+    'Если вы об этом ничего не знаете, не обращайте внимания: без подтверждения события к вам не приходят.',
   'mail.confirmTitle': 'Узнавать о событиях магазина {store}',
   'mail.confirmQuestion':
     'Платежи, возвраты и другие события магазина {store} будут приходить на {address}.',
@@ -208,13 +209,13 @@ export const ru: Catalogue = {
   'mail.unsubscribedWords': 'События магазина {store} больше не приходят на {address}.',
   'mail.unknown': 'Эта ссылка больше не действует',
   'mail.unknownHint':
-    'Срок её истёк, или её заменило более новое письмо. Попросите магазин прислать новое.',
+    'Её срок истёк, или её заменило более новое письмо. Попросите магазин прислать новое.',
 
   // Сообщения о событиях
   'notice.payment': 'Платёж: {amount}',
   'notice.refund': 'Возврат: {amount}',
   'notice.rejected': 'Отклонённый платёж: {amount}',
-  'notice.endpointDisabled': 'Адрес вебхуков отключён',
+  'notice.endpointDisabled': 'Ваш адрес отключён',
   'notice.linkSoldOut': 'По ссылке всё распродано',
   'notice.linkExpired': 'Срок ссылки истёк',
   'notice.keyExpiring': 'Скоро истечёт срок API-ключа',
@@ -227,7 +228,7 @@ export const ru: Catalogue = {
   'notice.customer': 'Покупатель',
   'notice.reason': 'Причина',
   'notice.refundedTotal': 'Возвращено всего',
-  'notice.endpoint': 'Адрес',
+  'notice.endpoint': 'Номер адреса',
   'notice.failingSince': 'Ошибки с',
   'notice.disabledFrom': 'Отключится',
   'notice.note': 'Примечание',
@@ -244,7 +245,7 @@ export const ru: Catalogue = {
   'endpointDisabled.by_creator': 'Вы отключили его.',
   'endpointDisabled.gone': 'Он ответил, что больше не существует.',
   'endpointDisabled.unconfirmed': 'Новый адрес электронной почты ещё не подтверждён.',
-  'endpointDisabled.unsubscribed': 'Читатель писем отписался.',
+  'endpointDisabled.unsubscribed': 'Получатель писем отписался.',
   'endpointDisabled.failing': 'Все попытки в течение 5 дней были неудачными.',
 
   'checkout.sandbox':

@@ -4,7 +4,7 @@ import type { OwnedRow } from '../core/database/loading.js';
 import { attemptDeliveries, type AttemptServices } from './attempt.js';
 import type { Batch, Claimed } from './batch.js';
 import { isMail } from './format.js';
-import { confirmationType } from './mail/confirmation.js';
+import { confirmationType, deleteQuestions } from './mail/confirmation.js';
 import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 import { aloneTypes, isAlone } from './record-attempt.js';
@@ -12,7 +12,7 @@ import { attemptTimeoutMs } from './send.js';
 
 /** Requests to one server at a time, from one process. People get their messages one by one, in order. */
 const maxSenders = 4;
-/** The wait for a connection to the mail server. */
+/** The wait for a connection to the mail server, or for another process. */
 const busyMs = 5000;
 /** Events that one mail tells. More wait for the next mail. */
 const maxMailed = 200;
@@ -56,12 +56,12 @@ export function runEndpointJob(
     while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
       const delivery = await claim(services, endpoint, claimedUntil);
       if (!delivery) return;
-      if (isOff(delivery)) return pauseAgain(services, endpoint);
+      if (isOff(delivery)) return pauseAgain(services, delivery);
       const { format } = delivery.endpoint;
       mostSenders = format === 'STANDARD' ? maxSenders : 1;
       startSenders();
-      if (!isMail(format)) await attempt(services, [delivery], cancelled);
-      else if (!(await mail(services, delivery, cancelled))) return;
+      if (format === 'STANDARD') await attempt(services, [delivery], cancelled);
+      else if (!(await tellPeople(services, delivery, cancelled))) return;
       attempts++;
     }
   };
@@ -133,31 +133,60 @@ async function attempt(
 }
 
 /**
- * Sends a mail with all that is due. If all connections to the mail server are in use, the endpoint waits, but its job
- * does not: a slow mail server must not hold up the webhooks.
+ * Tells people of an event, or by mail of all that is due. Another process may be telling them at this moment, or all
+ * connections to the mail server may be in use. Then the endpoint waits, but its job does not: a slow mail server must
+ * not hold up the webhooks.
  *
  * @returns false if the endpoint waits
  */
-async function mail(
+async function tellPeople(
   services: EndpointJobServices,
   delivery: Claimed,
   cancelled: AbortSignal,
 ): Promise<boolean> {
-  const { db, mailer, now } = services;
-  const send = async (): Promise<void> => {
-    const others = isAlone(delivery.event.type) ? [] : await claimOthers(services, delivery);
+  const { mailer } = services;
+  const tell = async (): Promise<boolean> => {
+    if (!(await isOnlyOne(services, delivery))) return false;
+    const isJoint = isMail(delivery.endpoint.format) && !isAlone(delivery.event.type);
+    const others = isJoint ? await claimOthers(services, delivery) : [];
     await attempt(services, [delivery, ...others], cancelled);
+    return true;
   };
-  // Without a mail server, the attempt says so.
-  const isMade = mailer ? await mailer.whenFree(send) : await send().then(() => true);
-  if (isMade) return true;
-  await unclaim(services, [delivery]);
+  const isTold =
+    mailer && isMail(delivery.endpoint.format) ? await mailer.whenFree(tell) : await tell();
+  if (!isTold) await putOff(services, delivery);
+  return isTold;
+}
+
+/** True if no other process sends to the endpoint, and it still gets what it got when the delivery was claimed. */
+const isOnlyOne = (
+  { db, now }: EndpointJobServices,
+  { creatorId, endpointId, claimId, endpoint }: Claimed,
+): Promise<boolean> =>
+  db.$transaction(async (tx) => {
+    const current = await lockEndpoint(tx, { creatorId, id: endpointId });
+    const other = await tx.webhookDelivery.findFirst({
+      where: {
+        creatorId,
+        endpointId,
+        status: 'PENDING',
+        claimedUntil: { gt: now() },
+        NOT: { claimId },
+      },
+      select: { id: true },
+    });
+    return other === null && current.disabledReason === endpoint.disabledReason;
+  });
+
+/** Gives a delivery back, and lets its endpoint wait for some seconds. */
+async function putOff(services: EndpointJobServices, delivery: Claimed): Promise<void> {
+  const { db, now } = services;
   const { creatorId, endpointId } = delivery;
+  await unclaim(services, [delivery]);
   const until = new Date(now().getTime() + busyMs);
   await db.$executeRaw`
     UPDATE webhook_endpoints SET quiet_until = GREATEST(quiet_until, ${until})
     WHERE creator_id = ${creatorId} AND id = ${endpointId}`;
-  return false;
 }
 
 /** Gives deliveries back, for the next who takes the job. */
@@ -167,15 +196,21 @@ async function unclaim({ db }: EndpointJobServices, batch: Batch): Promise<void>
   await db.webhookDelivery.updateMany({ where, data: unclaimed });
 }
 
-/** True if a delivery must wait. The question whether an address wants to be told may go to one that is not told yet. */
-const isOff = ({ endpoint, event }: Claimed): boolean =>
-  endpoint.deletedAt !== null ||
-  (endpoint.disabledReason !== null && event.type !== confirmationType);
+/** True if a delivery must wait. Only a mailbox that has not confirmed yet gets the question whether it wants to be told. */
+const isOff = ({ endpoint, event }: Claimed): boolean => {
+  const awaited = event.type === confirmationType ? 'UNCONFIRMED' : null;
+  return endpoint.deletedAt !== null || endpoint.disabledReason !== awaited;
+};
 
-/** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. */
-const pauseAgain = ({ db }: EndpointJobServices, endpoint: OwnedRow): Promise<void> =>
+/** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. Deletes a question that is answered. */
+const pauseAgain = (
+  { db }: EndpointJobServices,
+  { creatorId, endpointId, event }: Claimed,
+): Promise<void> =>
   db.$transaction(async (tx) => {
+    const endpoint = { creatorId, id: endpointId };
     const current = await lockEndpoint(tx, endpoint);
+    if (event.type === confirmationType) await deleteQuestions(tx, endpoint);
     if (current.deletedAt) await deletePending(tx, endpoint);
     else if (current.disabledReason) await pauseDeliveries(tx, endpoint);
   });

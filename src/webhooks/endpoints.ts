@@ -12,10 +12,17 @@ import { inTransaction, type Publish } from '../events/outbox.js';
 import { readTypes } from '../events/read-types.js';
 import { endpointDisabled } from './endpoint-disabled.js';
 import { isMail } from './format.js';
-import { askToConfirm } from './mail/confirmation.js';
+import { askToConfirm, deleteQuestions } from './mail/confirmation.js';
 import { nextState } from './next-state.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
-import { movedColumns, placeColumns, readPlace, type GivenPlace, type Place } from './place.js';
+import {
+  isAt,
+  movedColumns,
+  placeColumns,
+  readPlace,
+  type GivenPlace,
+  type Place,
+} from './place.js';
 import { rotationOverlapMs } from './schedule.js';
 import { generateSecret } from './signature.js';
 
@@ -102,14 +109,16 @@ export async function updateWebhookEndpoint(
   ctx: Context,
   input: EndpointChanges,
 ): Promise<WebhookEndpoint> {
-  const { place, wishes } = readOrRefuse((faults) => ({
-    place: readNewPlace(ctx, input, faults),
+  const { given, wishes } = readOrRefuse((faults) => ({
+    given: readNewPlace(ctx, input, faults),
     wishes: readWishes(input, faults),
   }));
-  const secrets = place && requireSecrets(ctx);
+  const secrets = given && requireSecrets(ctx);
   const action = 'updateWebhookEndpoint';
   const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
+    const place = secrets && !isAt(secrets, current, given) ? given : undefined;
+    if (place) await deleteQuestions(tx, current);
     const { disabledReason, isNewMailbox, asks } = nextState(current, input.isEnabled, place);
     const isWaiting = disabledReason === 'UNCONFIRMED' && !asks;
     if (disabledReason === null && !wasEnabled) await resumeDeliveries(ctx, tx, current);
@@ -117,7 +126,7 @@ export async function updateWebhookEndpoint(
     const changed = await updateEndpoint(tx, current, {
       ...wishes,
       disabledReason,
-      ...(secrets && movedColumns(secrets, current, place)),
+      ...(secrets && place && movedColumns(secrets, current, place)),
       ...(isNewMailbox && { confirmedAt: null, confirmBy: null }),
       ...((place || (disabledReason === null) !== wasEnabled) && {
         failingSince: null,

@@ -55,3 +55,10 @@ export const movedColumns = (secrets: SecretBox, current: WebhookEndpoint, place
         previousSecret: null,
         previousSecretExpiresAt: null,
       };
+
+/** True if an endpoint is at a place already. If its secret cannot be opened, it gets a new one by moving there. */
+export function isAt(secrets: SecretBox, current: WebhookEndpoint, place: Place): boolean {
+  if (current.format !== place.format || !secrets.canOpen(current.secret)) return false;
+  const address = chatOf(current.format) ? secrets.open(current.secret) : current.url;
+  return address === place.address.href;
+}

@@ -159,14 +159,16 @@ async function recordFailure(
 async function planNext(
   { now, random }: RecordServices,
   tx: Prisma.TransactionClient,
-  { creatorId, id, claimId, event, ...delivery }: Claimed,
+  { creatorId, id, claimId, event, endpoint, ...delivery }: Claimed,
   { retryAfter }: Answer,
 ): Promise<AttemptOutcome> {
   const attemptsMade = delivery.attemptsMade + 1;
-  const next =
-    event.type === testEventType
-      ? undefined
-      : nextAttemptAt(attemptsMade, now(), retryAfter, random());
+  const planned = nextAttemptAt(attemptsMade, now(), retryAfter, random());
+  // A question is not sent when its link no longer counts.
+  const isTooLate =
+    event.type === confirmationType &&
+    (!planned || !endpoint.confirmBy || planned >= endpoint.confirmBy);
+  const next = event.type === testEventType || isTooLate ? undefined : planned;
   const { count } = await tx.webhookDelivery.updateMany({
     where: { creatorId, id, claimId },
     data: {

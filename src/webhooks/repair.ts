@@ -47,8 +47,12 @@ export const webhookRepair = (services: {
 const findOverdue = (query: Query, now: Date): Promise<OwnedRow[]> =>
   query<OwnedRow>(Prisma.sql`
     SELECT DISTINCT creator_id AS "creatorId", endpoint_id AS id FROM (
-      SELECT creator_id, endpoint_id FROM webhook_deliveries
+      SELECT delivery.creator_id, endpoint_id
+      FROM webhook_deliveries AS delivery
+      JOIN webhook_endpoints AS endpoint
+        ON endpoint.creator_id = delivery.creator_id AND endpoint.id = endpoint_id
       WHERE next_attempt_at <= ${new Date(now.getTime() - overdueMs)}
         AND (claimed_until IS NULL OR claimed_until <= ${now})
+        AND (quiet_until IS NULL OR quiet_until <= ${now})
       ORDER BY next_attempt_at LIMIT ${maxDeliveries}
     ) AS delivery`);

@@ -161,7 +161,7 @@ test('Refunds, rejected payments, disabled endpoints and tests are told in words
   expect((await texts()).slice(1)).toEqual([
     'Refund: €4.00\nProduct: Course\nCustomer: Ann Lee, ann@example.com, +4912345\nReason: Asked for it\nRefunded in total: €4.00\nOpen in the cabinet',
     'Rejected payment: €10.00\nProduct: Course\nReason: The link had already been paid.\nOpen in the cabinet',
-    `An address of yours is disabled\nAddress: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
+    `An address of yours is disabled\nNumber of the address: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
     'This is a test. You will be told of events here.\nOpen in the cabinet',
   ]);
   const pages = receiver.received.map(({ body }) => JSON.parse(body).entities.at(-1).url);
@@ -326,5 +326,11 @@ test('The answer of a chat service is logged without its address', async () => {
   receiver.answer(status(400, {}, 'no chat at /bot1:tele-secret/sendMessage'));
   await payAndDeliver(service, creator);
   const [delivery] = await deliveriesOf(creator, id);
-  expect(delivery?.attempts[0]).toMatchObject({ status: 400, responseBody: 'no chat at /…' });
+  expect(delivery?.attempts[0]).toMatchObject({ status: 400, responseBody: 'no chat at …' });
+  for (const shown of ['bot1:tele-secret', 'bot1%3Atele-secret', '\\/bot1:tele-secret\\/']) {
+    receiver.answer(status(400, {}, `{"path":"${shown}"}`));
+    await payAndDeliver(service, creator);
+    const [, ...later] = await deliveriesOf(creator, id);
+    expect(later.at(-1)?.attempts[0]?.responseBody).not.toContain('tele-secret');
+  }
 });

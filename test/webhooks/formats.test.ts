@@ -33,6 +33,7 @@ describe('The address of an endpoint tells its format', () => {
     [discord, 'DISCORD'],
     ['https://canary.discord.com/api/webhooks/1/secret', 'DISCORD'],
     ['https://discordapp.com/api/webhooks/1/secret', 'DISCORD'],
+    ['https://discord.com/api/v10/webhooks/1/secret', 'DISCORD'],
     ['https://discord.com/channels/1', 'STANDARD'],
     ['https://notdiscord.com/api/webhooks/1/secret', 'STANDARD'],
     [telegram, 'TELEGRAM'],

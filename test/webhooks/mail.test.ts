@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { pay } from '../support/scenes/payments.js';
+import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
 import {
   deliveriesOf,
   endpointsOf,
@@ -13,6 +13,7 @@ import {
   updateEndpoint,
   type Endpoint,
 } from '../support/scenes/webhooks.js';
+import { workerElsewhere } from '../support/service/second-process.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { startMailServer } from '../support/world/mail-server.js';
 import { startReceiver } from '../support/world/receiver.js';
@@ -144,6 +145,32 @@ describe('A mailbox', () => {
     expect((await follow(linkOf('confirm'), 'POST')).status).toBe(200);
   });
 
+  test('may be described anew, with its address, and nothing else changes', async () => {
+    const { id, address } = await newMailbox();
+    await payAndDeliver(service, creator);
+    const link = linkOf('unsubscribe');
+    const url = `mailto:${address}`;
+    expect(await updateEndpoint(creator, { id, url, description: 'Ann' })).toMatchObject({
+      isEnabled: true,
+      description: 'Ann',
+    });
+    expect((await follow(link)).status).toBe(200);
+    await pay(service, creator);
+    expect(await service.webhooks.runOnce()).toBe(0);
+  });
+
+  test('that moves to a chat before it was asked gets no question there', async () => {
+    const receiver = await startReceiver();
+    const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+    await updateEndpoint(creator, { id: made.id, url: receiver.url, format: 'SLACK' });
+    await service.webhooks.runOnce();
+    await payAndDeliver(service, creator);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).text)).toEqual([
+      expect.stringMatching(/^Payment: /),
+    ]);
+    await receiver.down();
+  });
+
   test('may be described anew while it is asked, and is not asked once more', async () => {
     const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
     expect(await updateEndpoint(creator, { id: made.id, description: 'Ann' })).toMatchObject({
@@ -199,6 +226,17 @@ describe('A mailbox', () => {
     await newEndpoint(other, url);
   });
 
+  test('is the same in capitals and with a part after a plus', async () => {
+    const address = newAddress();
+    await newEndpoint(creator, `mailto:${address}`);
+    for (const other of [address.toUpperCase(), address.replace('@', '+shop@')]) {
+      const url = `mailto:${other}`;
+      expect((await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url })).code).toBe(
+        'CONFLICT',
+      );
+    }
+  });
+
   test('is one of ten that a creator may ask within a day', async () => {
     for (let asked = 1; asked <= 10; asked++) {
       const made = await newEndpoint(creator, `mailto:${newAddress()}`);
@@ -226,17 +264,17 @@ describe('A mail', () => {
       [
         'Payment: €10.00',
         'Product: Course',
-        'Customer: <b>Ann</b> https: //a.example, ann@example.com',
+        'Customer: <b>Ann</b> https: //a.\u200bexample, ann@example.com',
         `Open in the cabinet: ${page}`,
         '',
         `You get this mail because this address is told of the events of ${creator.storeName}.`,
         `Unsubscribe: https://pay.example${linkOf('unsubscribe')}`,
       ].join('\n'),
     );
-    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; https: //a.example, ann@example.com');
+    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; https: //a.\u200bexample, ann@example.com');
     expect(html).toContain(`href="${page}"`);
     const delivery = (await deliveriesOf(creator, id)).at(-1);
-    expect(messageId).toBe(`<${delivery?.eventId}.${id}@pay.example>`);
+    expect(messageId).toMatch(new RegExp(`^<[\\w-]{43}\\.${id}@pay\\.example>$`));
     expect(headers?.get('auto-submitted')).toBe('auto-generated');
     expect(headers?.get('list')).toMatchObject({
       unsubscribe: { url: `https://pay.example${linkOf('unsubscribe')}` },
@@ -275,11 +313,58 @@ describe('A mail', () => {
     );
   });
 
+  test('has another id when a later attempt tells more', async () => {
+    const { address } = await newMailbox();
+    server.refuse('DATA', { code: 451, message: 'Later' });
+    await payAndDeliver(service, creator);
+    await pay(service, creator);
+    await service.webhooks.runOnce();
+    later(5000);
+    await service.webhooks.runOnce();
+    later(minute);
+    await service.webhooks.runOnce();
+    const ids = mailsTo(address).map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('makes no link of a name with dots, and keeps addresses', async () => {
+    await newMailbox();
+    const customer = { name: 'evil.example', email: 'ann@example.com' };
+    await payAndDeliver(service, creator, { customer });
+    expect(lastMail()?.text).toContain('Customer: evil.\u200bexample, ann@example.com');
+    expect(lastMail()?.html).toContain('evil.\u200bexample, ann@example.com');
+  });
+
+  test('is sent by one process at a time', async () => {
+    const { address } = await newMailbox();
+    await pay(service, creator);
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const arrived = new Promise<void>((done) => {
+      server.onMail = () => {
+        done();
+        return released;
+      };
+    });
+    const sending = service.webhooks.runOnce();
+    await arrived;
+    await pay(service, creator);
+    expect(await workerElsewhere(service).runOnce()).toBe(0);
+    release();
+    server.onMail = () => Promise.resolve();
+    await sending;
+    expect(mailsTo(address)).toHaveLength(1);
+    later(minute);
+    await service.webhooks.runOnce();
+    expect(mailsTo(address)).toHaveLength(2);
+  });
+
   test('holds 200 events, and the next mail the rest: none is lost or told twice', async () => {
     const { id } = await newMailbox({ types: ['payment.succeeded'] });
     await updateEndpoint(creator, { id, isEnabled: false });
+    const { uuid } = await newLink(creator);
     for (let paid = 1; paid <= 205; paid++) {
-      await pay(service, creator, { customer: { name: `<${paid}>` } });
+      await recordPayment(service, payment(uuid, { customer: { name: `<${paid}>` } }));
     }
     await updateEndpoint(creator, { id, isEnabled: true });
     await mutate(creator, 'recoverWebhookEvents', 'queued', { endpointId: id, since: start });
@@ -412,9 +497,14 @@ describe('A mail server', () => {
     });
   });
 
-  test.each([530, 535])('that answers %i is the fault of the operator', async (code) => {
+  test.each([
+    [530, 'Authentication required'],
+    [535, 'Authentication failed'],
+    [554, '5.7.1 Relay access denied'],
+    [550, '5.4.5 Daily quota exceeded'],
+  ])('that answers %i %s is the fault of the operator', async (code, message) => {
     const { id } = await newMailbox();
-    server.refuse('RCPT TO', { code, message: 'Authentication required' });
+    server.refuse('RCPT TO', { code, message });
     service.logLines.length = 0;
     await payAndDeliver(service, creator);
     expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
@@ -488,6 +578,19 @@ test('A replay arrives by mail, with the same id', async () => {
   await service.webhooks.runOnce();
   const ids = mailsTo(address).map(({ messageId }) => messageId);
   expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+describe('Who tries many wrong links', () => {
+  const strict = useService({ failedKeysPerMinute: 3 });
+
+  test('is stopped', async () => {
+    const statuses = [];
+    for (const token of ['a', 'b', 'c', 'd']) {
+      const { status } = await strict.fetch(`/mail/unsubscribe?endpoint=1.1&token=${token}`);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  });
 });
 
 describe('A service without a mail server', () => {

@@ -61,6 +61,7 @@ export const inTurn = (
       SELECT DISTINCT creator_id AS "creatorId" FROM (${due}) AS due LIMIT ${creatorsAtOnce}`;
     let done = 0;
     for (const { creatorId } of creators) {
+      if (signal.aborted) break;
       done += await batch(creatorId);
       await letOthersRun();
     }

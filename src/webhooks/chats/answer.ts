@@ -8,13 +8,32 @@ import type { Chat } from './chat.js';
 export function readChatAnswer({ goneStatuses }: Chat, answer: Answer, url: string): Answer {
   const { status, responseBody, retryAfter } = answer;
   if (status === null || responseBody === null) return answer;
-  const { pathname } = new URL(url);
   return {
     ...answer,
     isGone: goneStatuses.includes(status),
     retryAfter: retryAfter ?? pauseInBody(responseBody),
-    responseBody: pathname === '/' ? responseBody : responseBody.replaceAll(pathname, '/…'),
+    responseBody: hideAddress(responseBody, new URL(url)),
   };
+}
+
+/** The shortest part of an address that is hidden: shorter ones say nothing, and are parts of other words. */
+const minHiddenCharacters = 6;
+
+/** Hides the parts of a secret address in a text: as they are, decoded or encoded, and as JSON writes them. */
+function hideAddress(text: string, { pathname, searchParams }: URL): string {
+  const parts = [pathname, ...pathname.split('/'), ...searchParams.values()];
+  const forms = parts.flatMap((part) => [part, decode(part), encodeURIComponent(decode(part))]);
+  return [...forms, ...forms.map((form) => form.replaceAll('/', '\\/'))]
+    .filter((form) => form.length >= minHiddenCharacters)
+    .reduce((hidden, form) => hidden.replaceAll(form, '…'), text);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** `retry_after` in seconds: Discord has it on top, Telegram in `parameters`. */

@@ -8,7 +8,8 @@ import type { Chat } from './chat.js';
 export const discord: Chat = {
   goneStatuses: [404, 410],
   tells: ({ hostname, pathname }) =>
-    /^((ptb|canary)\.)?discord(app)?\.com$/.test(hostname) && pathname.startsWith('/api/webhooks/'),
+    /^((ptb|canary)\.)?discord(app)?\.com$/.test(hostname) &&
+    /^\/api\/(v\d+\/)?webhooks\//.test(pathname),
   fits: () => true,
   write: ({ href }, { title, facts, page }) => ({
     url: href,

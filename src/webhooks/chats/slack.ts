@@ -14,6 +14,7 @@ const lookalikes: Record<string, string> = {
   '&': '＆',
   '@': '＠',
   '#': '＃',
+  $: '＄',
   ':': '：',
   '\\': '＼',
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { serviceError } from '../../core/errors.js';
+import type { OwnedRow } from '../../core/database/loading.js';
 import type { LapsingRows } from '../../core/database/lapsed-rows.js';
 import { eventRow } from '../../events/outbox.js';
 import { newDelivery } from '../deliver-events.js';
@@ -36,7 +37,10 @@ export async function askToConfirm(
 ): Promise<WebhookEndpoint> {
   const { creatorId, id } = endpoint;
   const askedAt = now();
+  // Requests that ask for the same creator at the same time wait here, so the count stays true.
+  await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
   await countAsk(tx, endpoint, askedAt);
+  await deleteQuestions(tx, endpoint);
   const data = { endpoint_id: Number(id) };
   const event = await tx.webhookEvent.create({
     data: eventRow(creatorId, { type: confirmationType, data }, askedAt),
@@ -53,6 +57,16 @@ export async function askToConfirm(
   });
 }
 
+/** Deletes the questions that wait to be sent, since the mailbox has moved, has confirmed or is asked anew. */
+export async function deleteQuestions(
+  tx: Prisma.TransactionClient,
+  { creatorId, id: endpointId }: OwnedRow,
+): Promise<void> {
+  const waiting = { creatorId, endpointId, status: 'PENDING', event: { type: confirmationType } };
+  await tx.webhookAttempt.deleteMany({ where: { creatorId, delivery: waiting } });
+  await tx.webhookDelivery.deleteMany({ where: waiting });
+}
+
 /** On a cluster, the first statement asks all shards. */
 async function countAsk(
   tx: Prisma.TransactionClient,
@@ -64,7 +78,7 @@ async function countAsk(
   if (asked >= maxAskedADay) {
     throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAskedADay });
   }
-  const addressHash = createHash('sha256').update(url).digest();
+  const addressHash = createHash('sha256').update(mailboxOf(url)).digest();
   const count = await tx.$executeRaw`
     INSERT INTO confirmation_mails (address_hash, creator_id, asked_at)
     VALUES (${addressHash}, ${creatorId}, ${askedAt})
@@ -72,3 +86,6 @@ async function countAsk(
     WHERE confirmation_mails.asked_at <= ${dayAgo}`;
   if (count === 0) throw serviceError('CONFLICT', 'error.addressAsked');
 }
+
+/** The person behind an address: most services ignore its case, and what follows a plus. */
+const mailboxOf = (url: string): string => url.toLowerCase().replace(/\+[^@]*(?=@)/, '');

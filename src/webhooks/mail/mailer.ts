@@ -8,6 +8,8 @@ const checkTimeoutMs = 10_000;
 
 /** SMTP asks for authentication, or refuses it: the settings of the operator are wrong. */
 const loginCodes = [530, 535];
+/** Enhanced codes for good about networks, protocols and policies, such as "554 5.7.1 Relay access denied". */
+const isAboutOperator = /^5\d\d[ -]5\.[3457]\./;
 /** The commands whose answers are about the recipient and the mail. */
 const mailCommands = ['RCPT TO', 'DATA'];
 
@@ -29,9 +31,9 @@ export interface Mailer {
   /**
    * Runs work that sends a mail, unless there are as many connections as may be.
    *
-   * @returns false if the work was not run
+   * @returns false if the work was not run, or says so
    */
-  whenFree(work: () => Promise<void>): Promise<boolean>;
+  whenFree(work: () => Promise<boolean>): Promise<boolean>;
   /** @throws Error when the server cannot be reached, or refuses the login */
   check(): Promise<void>;
 }
@@ -61,11 +63,10 @@ export function createMailer({
       if (connections >= maxConnections) return false;
       connections++;
       try {
-        await work();
+        return await work();
       } finally {
         connections--;
       }
-      return true;
     },
     async check() {
       await inTime(transport.verify(), checkTimeoutMs);
@@ -79,8 +80,9 @@ export function createMailer({
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       };
-      const sent = transport.sendMail({ from, ...mail, headers });
-      const answer = await inTime(Promise.race([sent, whenAborted(cancelled)]), timeoutMs).then(
+      // An abort closes the connection, so that a late mail does not follow what was recorded.
+      const signal = AbortSignal.any([cancelled, AbortSignal.timeout(timeoutMs)]);
+      const answer = await transport.sendMail({ from, ...mail, headers, signal }).then(
         ({ response }) => accepted(response),
         (error: unknown) => refused(error as SmtpError),
       );
@@ -89,9 +91,6 @@ export function createMailer({
     },
   };
 }
-
-const whenAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error)));
 
 /** An error of nodemailer. The server's answer is missing if there was none. */
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
@@ -118,7 +117,7 @@ const accepted = (response: string): Judged => ({
 /** Only an answer about the recipient or the mail is the recipient's. All else is for the operator to mend. */
 function refused({ message, command = '', responseCode, response = '' }: SmtpError): Judged {
   const isAboutMail = mailCommands.includes(command) && responseCode !== undefined;
-  if (!isAboutMail || loginCodes.includes(responseCode)) {
+  if (!isAboutMail || loginCodes.includes(responseCode) || isAboutOperator.test(response)) {
     return {
       ...nothing,
       error: 'The mail server of this service did not take the mail. Its operator can see why.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import type { Batch } from '../batch.js';
 import { openSecrets, writeMessage, type ComposeServices } from '../compose.js';
@@ -48,11 +49,17 @@ export async function sendMail(
   const mail = {
     ...written,
     to: decodeURI(endpoint.url.slice('mailto:'.length)),
-    messageId: `<${event.id}.${endpoint.id}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${idOf(batch)}.${endpoint.id}@${new URL(publicUrl).hostname}>`,
     unsubscribeUrl: isConfirmation ? undefined : unsubscribeUrl,
   };
   return mailer.send(mail, cancelled);
 }
+
+/** The id of a mail with these events. Another that tells more of them must not look like a copy of it. */
+const idOf = (batch: Batch): string =>
+  createHash('sha256')
+    .update(batch.map(({ event }) => event.id).join())
+    .digest('base64url');
 
 /** Logged instead of an answer when the operator has taken the mail server away. */
 const noMail: Answer = {

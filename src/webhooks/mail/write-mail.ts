@@ -5,13 +5,24 @@ import type { Mail } from './mailer.js';
 
 type WrittenMail = Pick<Mail, 'subject' | 'text' | 'html'>;
 
+/** Keeps mail programs from making links of names with dots. E-mail addresses stay as they are, for those who copy them. */
+const unlinked = (text: string): string =>
+  text.replaceAll(/\S+/g, (word) =>
+    word.includes('@') ? word : word.replaceAll(/([\p{L}\p{N}])\.(?=\p{L})/gu, '$1.\u200b'),
+  );
+
 /** Writes the mail that tells some events, oldest first. */
 export function writeEventMail(
-  messages: readonly ChatMessage[],
-  { store, unsubscribeUrl }: { store: string; unsubscribeUrl: string },
+  given: readonly ChatMessage[],
+  { store: name, unsubscribeUrl }: { store: string; unsubscribeUrl: string },
   texts: Texts,
 ): WrittenMail {
   const { say } = texts;
+  const store = unlinked(name);
+  const messages = given.map(({ facts, ...message }) => ({
+    ...message,
+    facts: facts.map((fact) => ({ name: fact.name, value: unlinked(fact.value) })),
+  }));
   const [first] = messages;
   const subject =
     messages.length === 1 && first
@@ -40,10 +51,11 @@ export function writeEventMail(
 
 /** Writes the mail that asks whether an address wants to be told. */
 export function writeConfirmationMail(
-  { store, confirmUrl }: { store: string; confirmUrl: string },
+  { store: name, confirmUrl }: { store: string; confirmUrl: string },
   texts: Texts,
 ): WrittenMail {
   const { say } = texts;
+  const store = unlinked(name);
   const subject = say('mail.confirmSubject', { store });
   const [ask, ignore] = [say('mail.confirmWords', { store }), say('mail.confirmIgnore')];
   return {

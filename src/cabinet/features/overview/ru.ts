@@ -27,7 +27,7 @@ export const overview: Translation<typeof english> = {
   'overview.endpointFailingHint': '{url}: ошибки с {time}.',
   'overview.endpointGONE': 'Уведомления отключены: адрес ответил, что больше не существует',
   'overview.endpointFAILING': 'Уведомления отключены после 5 дней неудачных попыток',
-  'overview.endpointUNSUBSCRIBED': 'Читатель ваших уведомлений по почте отписался',
+  'overview.endpointUNSUBSCRIBED': 'Получатель ваших уведомлений по почте отписался',
   'overview.seeEndpoint': 'К адресу',
   'overview.keyExpires': 'Скоро истечёт срок API-ключа «{name}»',
   'overview.keyExpiresHint': 'Он действует до {time}.',

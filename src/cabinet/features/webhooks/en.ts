@@ -2,7 +2,7 @@
 export const webhooks = {
   'webhooks.title': 'Notifications',
   'webhooks.intro':
-    'You are told of payments, refunds and other events within a second: by mail, in a chat, or on your server. You can have {most} addresses.',
+    'You are told of payments, refunds and other events: in a chat or on your server within a second, by mail within a minute. You can have {most} addresses.',
   'webhooks.empty': 'Nobody is told yet',
   'webhooks.emptyHint':
     'Choose where you want to be told. From then on, payments, refunds and the other events you choose are sent there.',
