@@ -3,7 +3,7 @@ import tests from './vitest.js';
 
 /** Files that find the same with every database, with and without Redis. A file that might not does not belong here. */
 const sameEverywhere = [
-  'test/cabinet/**',
+  'test/{cabinet,client,command}/**',
   'test/docker/**',
   'test/{architecture,documents}.test.ts',
   'test/core/{catalogues,days,signals}.test.ts',
