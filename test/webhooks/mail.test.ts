@@ -376,7 +376,7 @@ describe('A mail', () => {
       [...(text ?? '').matchAll(/Customer: <(\d+)>/g)].map(([, name]) => Number(name)),
     );
     expect(told).toEqual(Array.from({ length: 205 }, (_, index) => index + 1));
-  });
+  }, 60_000);
 });
 
 describe('The reader of mails', () => {
