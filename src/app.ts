@@ -8,7 +8,7 @@ import { readIpAddress } from './core/network.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { errorAnswer } from './http/error-answer.js';
-import { decisionOf, mailPage } from './http/mail/mail-pages.js';
+import { answerDecision, decisionOf } from './http/mail/mail-pages.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
 import type { Page } from './http/pages/page.js';
 import { createPages } from './http/pages/pages.js';
@@ -59,7 +59,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       return { route: checkoutPath, answer: checkout };
     }
     const decision = decisionOf(path);
-    if (decision) return { route: path, answer: mailPage(decision) };
+    if (decision) return { route: path, answer: answerDecision(decision) };
     const found = pages(path);
     return found && { route: found.route, answer: readOnly(found.page) };
   };

@@ -1,6 +1,10 @@
 import { maxKeyLength } from '../../src/payment-links/idempotency.js';
-import { delaysMs, hourMs, scheduledAttempts } from '../../src/webhooks/schedule.js';
-import { attemptTimeoutMs } from '../../src/webhooks/send.js';
+import {
+  attemptTimeoutMs,
+  delaysMs,
+  hourMs,
+  scheduledAttempts,
+} from '../../src/webhooks/schedule.js';
 
 const retryDays = Math.round(delaysMs.reduce((sum, delay) => sum + delay) / (24 * hourMs));
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { eventTypes } from '../../src/events/event-types.js';
 import * as schedule from '../../src/webhooks/schedule.js';
-import { attemptTimeoutMs } from '../../src/webhooks/send.js';
 import { testEventType } from '../../src/webhooks/test-event.js';
 import { descriptions } from './event-descriptions.js';
 import { reference, type Json } from './json-schema.js';
@@ -115,7 +114,7 @@ const receiverAnswers = {
   '2XX': { description: 'Received. The event is not sent again.' },
   410: { description: 'The endpoint is gone. It is disabled until you enable it.' },
   default: {
-    description: `Not received. The same goes for no response within ${attemptTimeoutMs / 1000} s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: ${retries}. After ${schedule.givingUpMs / (24 * schedule.hourMs)} days of failures the endpoint is disabled.`,
+    description: `Not received. The same goes for no response within ${schedule.attemptTimeoutMs / 1000} s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: ${retries}. After ${schedule.givingUpMs / (24 * schedule.hourMs)} days of failures the endpoint is disabled.`,
     headers: {
       'Retry-After': {
         description: `Postpones the next attempt: by this many seconds, or until this date; by ${schedule.maxRetryAfterMs / schedule.hourMs} hours at most.`,

@@ -1,4 +1,5 @@
 import { Prisma, type ApiKey } from '../../prisma/client/client.js';
+import { lockCreator } from '../access/lock-creator.js';
 import { recordChange, type Action } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound, readOrRefuse, serviceError, ServiceError } from '../core/errors.js';
@@ -261,8 +262,7 @@ async function insertKey(
   const expiryNoticeAt = expiresAt && nextNotice(expiresAt, ctx.now());
   const data = { creatorId, ...settings, ...columns, expiryNoticeAt };
   const apiKey = await inTransaction(ctx, creatorId, async (tx, publish) => {
-    // Concurrent calls for the same creator wait here, so the count stays true.
-    await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
+    await lockCreator(tx, creatorId);
     const count = await tx.apiKey.count({ where: { creatorId, ...working(ctx.now()) } });
     if (count >= maxKeys) throw tooManyKeys();
     const made = await tx.apiKey.create({ data });

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { levels, pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from './config.js';
+import { printable } from './text.js';
 
 /** Makes the log of the process: lines of JSON or, on a terminal, short ones. */
 export function createLog({ logLevel: level, logFormat }: Config): Logger {
@@ -62,7 +63,3 @@ export function shortLine(json: string): string {
 
 const writeFact = (value: unknown): string =>
   typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value);
-
-/** Escapes control characters: a terminal obeys them, and a stranger may have sent them. */
-const printable = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);

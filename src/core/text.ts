@@ -40,3 +40,16 @@ export function readOptionalText(
 ): string | null {
   return value == null || value.trim() === '' ? null : readName(value, path, faults, most);
 }
+
+/** Escapes control characters: a terminal obeys them, and a stranger may have sent them. */
+export const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
+
+/** Decodes a part of an address; undefined if it is not encoded as addresses are. */
+export function decodePart(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

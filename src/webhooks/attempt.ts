@@ -5,7 +5,7 @@ import { compose, type ComposeServices } from './compose.js';
 import { chatOf, isMail } from './format.js';
 import { sendMail, type MailServices } from './mail/send-mail.js';
 import { recordAttempt, type Made, type RecordServices, type Recorded } from './record-attempt.js';
-import type { Answer, Send } from './send.js';
+import { unanswered, type Answer, type Send } from './send.js';
 
 export interface AttemptServices extends RecordServices, ComposeServices, MailServices {
   send: Send;
@@ -83,14 +83,8 @@ function tell(
 
 /** Logged instead of an answer when the secret could not be opened. */
 const unsigned: Answer = {
-  status: null,
+  ...unanswered,
   error:
     'The service cannot read the secret of the endpoint. Rotate it or, for a chat or mail, enter its address again; or ask the operator.',
   problem: 'UNSIGNED',
-  detail: null,
-  responseBody: null,
-  retryAfter: undefined,
-  durationMs: 0,
-  isGone: false,
-  isOurs: false,
 };

@@ -1,31 +1,22 @@
 import type { Logger } from 'pino';
 import type { WebhookEndpoint, WebhookEvent } from '../../prisma/client/client.js';
 import type { SecretBox } from '../core/secret-box.js';
-import { shorten } from '../core/shorten.js';
-import type { Notice, Notices, WriteNotice } from '../events/notice.js';
-import type { Texts } from '../texts/texts.js';
-import type { ChatMessage } from './chats/chat.js';
-import { chatOf, languageOf } from './format.js';
+import { putIntoWords, type WordsServices } from './event-words.js';
+import { chatOf } from './format.js';
 import type { Mailer } from './mail/mailer.js';
 import type { Message } from './send.js';
 import { signatureHeaders } from './signature.js';
 
-/** The longest value of a fact in a message, in characters. */
-const maxValueCharacters = 300;
-
 declare module '../access/context.js' {
-  interface Services extends Pick<ComposeServices, 'notices' | 'publicUrl'> {
+  interface Services extends WordsServices {
     /** Absent when the operator has set up no mail. */
     mailer: Mailer | undefined;
   }
 }
 
-export interface ComposeServices {
+export interface ComposeServices extends WordsServices {
   /** Absent when the operator gave no key; then nothing can be sent. */
   secrets: SecretBox | undefined;
-  notices: Notices;
-  /** The address of this service. Without it, messages have no link to the cabinet. */
-  publicUrl: string | undefined;
   now: () => Date;
   log: Logger;
 }
@@ -52,7 +43,7 @@ export function compose(
       body: event.body,
     };
   }
-  const { url, body } = chat.write(new URL(secret), writeMessage(services, event, endpoint));
+  const { url, body } = chat.write(new URL(secret), putIntoWords(services, event, endpoint));
   return { url, headers, body: JSON.stringify(body) };
 }
 
@@ -73,41 +64,3 @@ export function openSecrets(
     return [];
   });
 }
-
-/** Puts an event into words, in the language of the endpoint. */
-export function writeMessage(
-  { notices, publicUrl }: ComposeServices,
-  event: WebhookEvent,
-  endpoint: WebhookEndpoint,
-): ChatMessage {
-  const inLanguage = languageOf(endpoint);
-  const { title, facts, page } = writeNotice(notices, event, inLanguage);
-  return {
-    title,
-    facts: facts.flatMap(({ name, value }) => {
-      const text = harmless(value);
-      return text ? [{ name, value: text }] : [];
-    }),
-    page: publicUrl
-      ? { text: inLanguage.say('notice.page'), url: `${publicUrl}/cabinet${page}` }
-      : undefined,
-  };
-}
-
-function writeNotice(notices: Notices, { type, body }: WebhookEvent, inLanguage: Texts): Notice {
-  const { data } = JSON.parse(body) as { data: never };
-  const write = notices[type as keyof Notices] as WriteNotice<never> | undefined;
-  // A process of a later release may have written the event.
-  return write?.(data, inLanguage) ?? { title: type, facts: [], page: '/webhooks' };
-}
-
-/** A short text on one line, in which no service finds the address of a page. */
-const harmless = (value: string): string =>
-  shorten(
-    value
-      .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-      .trim()
-      .replaceAll('://', ': //')
-      .replaceAll(/\bwww\./gi, 'www '),
-    maxValueCharacters,
-  );

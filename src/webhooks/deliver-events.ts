@@ -42,7 +42,13 @@ export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
 export const newDelivery = (
   { creatorId, id: eventId, createdAt }: EventRow,
   endpointId: bigint,
-) => ({ creatorId, eventId, endpointId, nextAttemptAt: createdAt, createdAt });
+) => ({
+  creatorId,
+  eventId,
+  endpointId,
+  nextAttemptAt: createdAt,
+  createdAt,
+});
 
 /** Prisma's `createMany` would take four times as long, and other events of the creator wait meanwhile. */
 function insertDeliveries(

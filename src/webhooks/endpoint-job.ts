@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
+import { aloneTypes, confirmationType, isAlone } from './alone-events.js';
 import { attemptDeliveries, type AttemptServices } from './attempt.js';
 import type { Batch, Claimed } from './batch.js';
 import { isMail } from './format.js';
-import { confirmationType, deleteQuestions } from './mail/confirmation.js';
+import { deleteQuestions } from './mail/confirmation.js';
 import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
-import { aloneTypes, isAlone } from './record-attempt.js';
-import { attemptTimeoutMs } from './send.js';
+import { attemptTimeoutMs } from './schedule.js';
 
 /** Requests to one server at a time, from one process. People get their messages one by one, in order. */
 const maxSenders = 4;

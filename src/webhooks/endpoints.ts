@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, WebhookEndpoint } from '../../prisma/client/client.js';
+import { lockCreator } from '../access/lock-creator.js';
 import { recordChange, type Action } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
@@ -84,8 +85,7 @@ export async function createWebhookEndpoint(
   const { signingSecret, columns } = placeColumns(secrets, place);
   const { id: creatorId } = creatorOf(ctx);
   const endpoint = await ctx.db.$transaction(async (tx) => {
-    // Requests that add to the same creator at the same time wait here, so the count stays true.
-    await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
+    await lockCreator(tx, creatorId);
     if ((await tx.webhookEndpoint.count({ where: ownEndpoints(ctx) })) >= maxEndpoints) {
       throw serviceError('CONFLICT', 'error.tooManyEndpoints', { most: maxEndpoints });
     }

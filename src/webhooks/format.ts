@@ -1,10 +1,8 @@
-import type { WebhookEndpoint } from '../../prisma/client/client.js';
 import type { Fault } from '../core/faults.js';
 import type { Chat } from './chats/chat.js';
 import { discord } from './chats/discord.js';
 import { slack } from './chats/slack.js';
 import { telegram } from './chats/telegram.js';
-import { texts, type Language, type Texts } from '../texts/texts.js';
 
 const chats = { SLACK: slack, DISCORD: discord, TELEGRAM: telegram } satisfies Record<string, Chat>;
 
@@ -18,10 +16,6 @@ export const formats = [
 ] as const;
 
 export const isMail = (format: string): boolean => format === 'EMAIL';
-
-/** The texts in the language of an endpoint. */
-export const languageOf = ({ language }: WebhookEndpoint): Texts =>
-  texts[language.toLowerCase() as Language];
 
 /** The chat service of a format; undefined for signed JSON. */
 export const chatOf = (format: string): Chat | undefined =>

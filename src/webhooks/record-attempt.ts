@@ -1,10 +1,10 @@
 import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
 import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
+import { confirmationType, isAlone } from './alone-events.js';
 import type { Batch, Claimed } from './batch.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
 import { endpointFailing, isNoticeDue } from './endpoint-failing.js';
 import { chatOf, isMail } from './format.js';
-import { confirmationType } from './mail/confirmation.js';
 import type { AttemptOutcome } from './metrics.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import {
@@ -180,10 +180,6 @@ async function planNext(
   });
   return count === 0 ? 'overtaken' : next ? 'retrying' : 'given_up';
 }
-
-/** Types of events that are told by themselves, at any time, and that say nothing about whether events arrive. */
-export const aloneTypes: string[] = [testEventType, confirmationType];
-export const isAlone = (type: string): boolean => aloneTypes.includes(type);
 
 /** The end of the pause that a chat service asks for. More messages would only be refused, too. */
 const pause = ({ retryAfter }: Answer, now: Date): Date =>

@@ -2,6 +2,9 @@ const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 
+/** The longest attempt, from the look-up of the name to the end of the answer. */
+export const attemptTimeoutMs = 15 * secondMs;
+
 /** The delay of each attempt after the one before. The first is made at once. */
 export const delaysMs = [
   0,

@@ -2,10 +2,9 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, notPublic, publicLookup, type Resolve } from './destination.js';
+import { attemptTimeoutMs } from './schedule.js';
 import { describeFailure, failure, type Problem } from './attempt-failure.js';
 
-/** From the look-up of the name to the end of the answer. */
-export const attemptTimeoutMs = 15_000;
 export const maxLoggedBytes = 2048;
 
 const gone = 410;
@@ -36,6 +35,19 @@ export interface Answer {
   isOurs: boolean;
 }
 
+/** The answer of nobody. */
+export const unanswered: Answer = {
+  status: null,
+  error: null,
+  problem: null,
+  detail: null,
+  responseBody: null,
+  retryAfter: undefined,
+  durationMs: 0,
+  isGone: false,
+  isOurs: false,
+};
+
 /** Posts a message. Never throws unless it is cancelled. */
 export type Send = (message: Message, cancelled: AbortSignal) => Promise<Answer>;
 
@@ -60,15 +72,14 @@ export const createSend =
       const { statusCode = 0, headers } = response;
       const isRedirect = statusCode >= 300 && statusCode < 400;
       return {
+        ...unanswered,
         status: statusCode,
         error: isRedirect ? 'Redirects are not followed.' : null,
         problem: isRedirect ? 'REDIRECT' : null,
-        detail: null,
         responseBody: await readStart(response),
         retryAfter: headers['retry-after'],
         durationMs: Math.round(performance.now() - startedAt),
         isGone: statusCode === gone,
-        isOurs: false,
       };
     } catch (error) {
       cancelled.throwIfAborted();
@@ -80,15 +91,11 @@ export const createSend =
           }
         : describeFailure(error as Error, hostOf(new URL(message.url)));
       return {
-        status: null,
+        ...unanswered,
         error: text,
         problem,
         detail,
-        responseBody: null,
-        retryAfter: undefined,
         durationMs: Math.round(performance.now() - startedAt),
-        isGone: false,
-        isOurs: false,
       };
     } finally {
       clearTimeout(timer);

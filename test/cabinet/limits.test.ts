@@ -9,7 +9,6 @@ import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints.js';
 import * as events from '../../src/events/feed.js';
 import * as schedule from '../../src/webhooks/schedule.js';
-import * as send from '../../src/webhooks/send.js';
 import { currencies } from '../../src/core/money.js';
 import { packageFile } from '../../src/core/package.js';
 import { en } from '../../src/cabinet/texts/en.js';
@@ -23,7 +22,7 @@ const ofService: Record<string, unknown> = {
   ...cleanup,
   ...endpoints,
   ...events,
-  ...send,
+  ...schedule,
   firstRetryMs: schedule.delaysMs[1],
   currencyIds: Object.fromEntries(currencies.map(({ code, id }) => [code, id])),
 };
@@ -38,7 +37,7 @@ test.each(Object.entries(limits))(
 const sdl = readFileSync(packageFile('schema', 'generated', 'schema.graphql'), 'utf8');
 const [, signInMinutes] = /It works once, within (\d+) minutes/.exec(sdl) ?? [];
 const givingUpDays = schedule.givingUpMs / schedule.hourMs / 24;
-const attemptSeconds = send.attemptTimeoutMs / 1000;
+const attemptSeconds = schedule.attemptTimeoutMs / 1000;
 
 test.each([
   ['session.staleHint', signInMinutes],

@@ -2,6 +2,7 @@ import type { Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
 import { html, type Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
+import { mailAddressOf } from '../../webhooks/mail/address.js';
 import { decisions, findAddressee, type Addressee } from '../../webhooks/mail/decisions.js';
 import type { Decision } from '../../webhooks/mail/links.js';
 import { readBody } from '../body.js';
@@ -37,7 +38,7 @@ export const decisionOf = (path: string): Decision | undefined =>
  * The pages that mails link to: `/mail/confirm` and `/mail/unsubscribe`. A GET only asks, since mail programs follow
  * links; a POST decides, also the one that a mail program sends for its own button (RFC 8058).
  */
-export const mailPage =
+export const answerDecision =
   (decision: Decision) =>
   async (request: HttpRequest, { search }: Target, ctx: Context): Promise<HttpAnswer> => {
     const texts = textsFor(ctx);
@@ -60,45 +61,35 @@ export const mailPage =
     }
   };
 
-const namesOf = ({ endpoint: { url }, store }: Addressee) => ({
-  store,
-  address: decodeURI(url.slice('mailto:'.length)),
-});
+const namesOf = ({ endpoint, store }: Addressee) => ({ store, address: mailAddressOf(endpoint) });
 
 function questionPage(decision: Decision, addressee: Addressee, texts: Texts): Html {
   const { title, question, button } = words[decision];
   const { say } = texts;
   const names = namesOf(addressee);
-  return plainPage(
-    say(title, names),
-    html`<h1>${say(title, names)}</h1>
-      <p>${say(question, names)}</p>
-      <form method="post"><button>${say(button)}</button></form>`,
-    texts,
-  );
+  const form = html`<form method="post"><button>${say(button)}</button></form>`;
+  return mailPage(say(title, names), say(question, names), texts, form);
 }
 
 function donePage(decision: Decision, addressee: Addressee, texts: Texts): Html {
   const { done, doneWords } = words[decision];
-  const { say } = texts;
-  return plainPage(
-    say(done),
-    html`<h1>${say(done)}</h1>
-      <p>${say(doneWords, namesOf(addressee))}</p>`,
-    texts,
-  );
+  return mailPage(texts.say(done), texts.say(doneWords, namesOf(addressee)), texts);
 }
 
 const sorryPage: ErrorShape = (failure, texts) => {
   const { say } = texts;
-  const isUnknown = failure.code === 'NOT_FOUND';
-  const title = say(isUnknown ? 'mail.unknown' : 'checkout.failed');
-  const hint = isUnknown ? say('mail.unknownHint') : failure.messageIn(say);
-  const page = plainPage(
-    title,
-    html`<h1>${title}</h1>
-      <p>${hint}</p>`,
-    texts,
-  );
+  const page =
+    failure.code === 'NOT_FOUND'
+      ? mailPage(say('mail.unknown'), say('mail.unknownHint'), texts)
+      : mailPage(say('checkout.failed'), failure.messageIn(say), texts);
   return plainAnswer(texts, page, failure.status);
 };
+
+const mailPage = (title: string, words: string, texts: Texts, form: Html | null = null): Html =>
+  plainPage(
+    title,
+    html`<h1>${title}</h1>
+      <p>${words}</p>
+      ${form}`,
+    texts,
+  );

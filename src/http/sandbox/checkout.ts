@@ -3,6 +3,7 @@ import type { Context } from '../../access/context.js';
 import { errorTable } from '../../core/error-table.js';
 import { notFound, serviceError, ServiceError, wrongMethod } from '../../core/errors.js';
 import { describeFault, type Fault } from '../../core/faults.js';
+import { decodePart } from '../../core/text.js';
 import type { Say, Texts } from '../../texts/texts.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';
 import { pricesOf } from '../../payment-links/prices.js';
@@ -158,15 +159,7 @@ function isAt(
   store: string,
   product: string,
 ): boolean {
-  return decode(store) === creator.storeName && product === String(productId);
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return decodePart(store) === creator.storeName && product === String(productId);
 }
 
 const shown = (link: PayableLink): Pick<CheckoutForm, 'title' | 'storeName' | 'prices'> => ({

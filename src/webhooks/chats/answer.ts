@@ -1,3 +1,4 @@
+import { decodePart } from '../../core/text.js';
 import type { Answer } from '../send.js';
 import type { Chat } from './chat.js';
 
@@ -22,18 +23,13 @@ const minHiddenCharacters = 6;
 /** Hides the parts of a secret address in a text: as they are, decoded or encoded, and as JSON writes them. */
 function hideAddress(text: string, { pathname, searchParams }: URL): string {
   const parts = [pathname, ...pathname.split('/'), ...searchParams.values()];
-  const forms = parts.flatMap((part) => [part, decode(part), encodeURIComponent(decode(part))]);
+  const forms = parts.flatMap((part) => {
+    const decoded = decodePart(part) ?? part;
+    return [part, decoded, encodeURIComponent(decoded)];
+  });
   return [...forms, ...forms.map((form) => form.replaceAll('/', '\\/'))]
     .filter((form) => form.length >= minHiddenCharacters)
     .reduce((hidden, form) => hidden.replaceAll(form, '…'), text);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `retry_after` in seconds: Discord has it on top, Telegram in `parameters`. */

@@ -1,4 +1,5 @@
-import type { Chat, ChatMessage } from './chat.js';
+import type { EventWords } from '../event-words.js';
+import type { Chat } from './chat.js';
 
 /** Characters with a meaning in Slack or Mattermost, and others that look alike. */
 const lookalikes: Record<string, string> = {
@@ -55,10 +56,10 @@ const plain = (text: string) => ({ type: 'plain_text', text: escape(text), emoji
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const link = ({ text, url }: NonNullable<ChatMessage['page']>): string =>
+const link = ({ text, url }: NonNullable<EventWords['page']>): string =>
   `<${escape(url)}|${escape(text)}>`;
 
-const writeText = ({ title, facts, page }: ChatMessage): string =>
+const writeText = ({ title, facts, page }: EventWords): string =>
   [
     title,
     ...facts.map(

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { Fault } from '../../core/faults.js';
+import { decodePart } from '../../core/text.js';
 
 const scheme = /^mailto:/i;
 /** The longest address that SMTP takes. */
@@ -19,7 +20,8 @@ export const isMailAddress = (url: string): boolean => scheme.test(url);
 export function readMailAddress(url: string, isAvailable: boolean, faults: Fault[]): URL {
   const path = ['url'];
   if (!isAvailable) faults.push({ path, rule: 'noMail' });
-  const text = decode(url.replace(scheme, ''));
+  const encoded = url.replace(scheme, '');
+  const text = decodePart(encoded) ?? encoded;
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
   const address = `${local}@${domainToASCII(domain)}`;
@@ -29,10 +31,6 @@ export function readMailAddress(url: string, isAvailable: boolean, faults: Fault
   return new URL('about:blank');
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The address of a mailbox, as people write it. */
+export const mailAddressOf = ({ url }: { url: string }): string =>
+  decodeURI(url.replace(scheme, ''));

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
+import { lockCreator } from '../../access/lock-creator.js';
 import { serviceError } from '../../core/errors.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import type { LapsingRows } from '../../core/database/lapsed-rows.js';
-import { eventRow } from '../../events/outbox.js';
-import { newDelivery } from '../deliver-events.js';
-import { endpointJob } from '../queue.js';
-
-/** Type of the events that ask an address whether it wants to be told. */
-export const confirmationType = 'webhook.confirmation' as const;
+import { confirmationType, deliverAlone } from '../alone-events.js';
 
 const dayMs = 24 * 3600 * 1000;
 const confirmationDays = 3;
@@ -31,22 +27,17 @@ export const confirmationCleanup = {
  * @throws ServiceError CONFLICT when the address, or `maxAskedADay` others of the creator, were asked within a day
  */
 export async function askToConfirm(
-  { now, endpointJobs }: Context,
+  ctx: Context,
   tx: Prisma.TransactionClient,
   endpoint: WebhookEndpoint,
 ): Promise<WebhookEndpoint> {
   const { creatorId, id } = endpoint;
-  const askedAt = now();
-  // Requests that ask for the same creator at the same time wait here, so the count stays true.
-  await tx.$queryRaw`SELECT 1 FROM creators WHERE id = ${creatorId} FOR NO KEY UPDATE`;
+  const askedAt = ctx.now();
+  await lockCreator(tx, creatorId);
   await countAsk(tx, endpoint, askedAt);
   await deleteQuestions(tx, endpoint);
   const data = { endpoint_id: Number(id) };
-  const event = await tx.webhookEvent.create({
-    data: eventRow(creatorId, { type: confirmationType, data }, askedAt),
-  });
-  await tx.webhookDelivery.create({ data: newDelivery(event, id) });
-  await endpointJobs.add(tx, [{ data: endpointJob(endpoint), delayMs: 0 }]);
+  await deliverAlone(ctx, tx, endpoint, { type: confirmationType, data });
   return tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId, id } },
     data: {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { inTime } from '../../core/in-time.js';
-import { attemptTimeoutMs, maxLoggedBytes, type Answer } from '../send.js';
+import { attemptTimeoutMs } from '../schedule.js';
+import { maxLoggedBytes, unanswered, type Answer } from '../send.js';
 
 /** Connections to the mail server at a time, from one process. */
 const maxConnections = 10;
@@ -95,31 +96,18 @@ export function createMailer({
 /** An error of nodemailer. The server's answer is missing if there was none. */
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-type Judged = Omit<Answer, 'durationMs'>;
-
-const nothing = {
-  status: null,
-  error: null,
-  problem: null,
-  detail: null,
-  responseBody: null,
-  retryAfter: undefined,
-  isGone: false,
-  isOurs: false,
-} satisfies Judged;
-
-const accepted = (response: string): Judged => ({
-  ...nothing,
+const accepted = (response: string): Answer => ({
+  ...unanswered,
   status: Number.parseInt(response, 10),
   responseBody: response.slice(0, maxLoggedBytes),
 });
 
 /** Only an answer about the recipient or the mail is the recipient's. All else is for the operator to mend. */
-function refused({ message, command = '', responseCode, response = '' }: SmtpError): Judged {
+function refused({ message, command = '', responseCode, response = '' }: SmtpError): Answer {
   const isAboutMail = mailCommands.includes(command) && responseCode !== undefined;
   if (!isAboutMail || loginCodes.includes(responseCode) || isAboutOperator.test(response)) {
     return {
-      ...nothing,
+      ...unanswered,
       error: 'The mail server of this service did not take the mail. Its operator can see why.',
       problem: 'MAIL_SERVER',
       detail: message.slice(0, maxLoggedBytes),
@@ -127,7 +115,7 @@ function refused({ message, command = '', responseCode, response = '' }: SmtpErr
     };
   }
   return {
-    ...nothing,
+    ...unanswered,
     status: responseCode,
     responseBody: response.slice(0, maxLoggedBytes),
     isGone: responseCode >= 500,

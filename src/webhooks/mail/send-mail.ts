@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PrismaClient } from '../../../prisma/client/client.js';
+import { confirmationType } from '../alone-events.js';
 import type { Batch } from '../batch.js';
-import { openSecrets, writeMessage, type ComposeServices } from '../compose.js';
-import { languageOf } from '../format.js';
-import type { Answer } from '../send.js';
-import { confirmationType } from './confirmation.js';
+import { openSecrets, type ComposeServices } from '../compose.js';
+import { languageOf, putIntoWords } from '../event-words.js';
+import { unanswered, type Answer } from '../send.js';
+import { mailAddressOf } from './address.js';
 import { decisionPath } from './links.js';
 import type { Mailer } from './mailer.js';
 import { writeConfirmationMail, writeEventMail } from './write-mail.js';
@@ -42,13 +43,13 @@ export async function sendMail(
   const written = isConfirmation
     ? writeConfirmationMail({ store, confirmUrl: urlOf('confirm') }, inLanguage)
     : writeEventMail(
-        batch.map((delivery) => writeMessage(services, delivery.event, endpoint)),
+        batch.map((delivery) => putIntoWords(services, delivery.event, endpoint)),
         { store, unsubscribeUrl },
         inLanguage,
       );
   const mail = {
     ...written,
-    to: decodeURI(endpoint.url.slice('mailto:'.length)),
+    to: mailAddressOf(endpoint),
     messageId: `<${idOf(batch)}.${endpoint.id}@${new URL(publicUrl).hostname}>`,
     unsubscribeUrl: isConfirmation ? undefined : unsubscribeUrl,
   };
@@ -63,13 +64,9 @@ const idOf = (batch: Batch): string =>
 
 /** Logged instead of an answer when the operator has taken the mail server away. */
 const noMail: Answer = {
-  status: null,
+  ...unanswered,
   error: 'The operator of this service has set up no mail.',
   problem: 'MAIL_SERVER',
   detail: 'SMTP_URL is not set',
-  responseBody: null,
-  retryAfter: undefined,
-  durationMs: 0,
-  isGone: false,
   isOurs: true,
 };

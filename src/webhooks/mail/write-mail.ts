@@ -1,6 +1,6 @@
 import { html, type Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
-import type { ChatMessage } from '../chats/chat.js';
+import type { EventWords } from '../event-words.js';
 import type { Mail } from './mailer.js';
 
 type WrittenMail = Pick<Mail, 'subject' | 'text' | 'html'>;
@@ -13,7 +13,7 @@ const unlinked = (text: string): string =>
 
 /** Writes the mail that tells some events, oldest first. */
 export function writeEventMail(
-  given: readonly ChatMessage[],
+  given: readonly EventWords[],
   { store: name, unsubscribeUrl }: { store: string; unsubscribeUrl: string },
   texts: Texts,
 ): WrittenMail {
@@ -85,7 +85,7 @@ const layout = (body: Html, { language }: Texts): string =>
       </body>
     </html> `.markup;
 
-const messageMarkup = ({ title, facts, page }: ChatMessage): Html =>
+const messageMarkup = ({ title, facts, page }: EventWords): Html =>
   html`<h2 style="font-size: 1.125em; margin: 1em 0 0.25em">${title}</h2>
     <table>
       ${facts.map(
