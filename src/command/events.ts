@@ -5,10 +5,10 @@ import {
   CommandReplayDocument,
 } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
+import { pagesOf } from './pages.js';
 import type { Session } from './session.js';
 
-/** The most endpoints that a creator can have. */
-const mostEndpoints = 100;
+/** Rows of one page. A creator cannot have so many endpoints. */
 const pageSize = 100;
 
 /** Prints each event as it happens. */
@@ -29,7 +29,7 @@ export async function tailEvents(
 export async function resendEvent(session: Session, eventId: string): Promise<void> {
   const { client, report } = session;
   const { webhookEndpoints } = await client.graphql(CommandEndpointsDocument, {
-    first: mostEndpoints,
+    first: pageSize,
   });
   let happenedAt: string | undefined;
   for (const { id: endpointId, url } of webhookEndpoints.nodes) {
@@ -52,18 +52,16 @@ async function findDelivery(
   eventId: string,
   happenedAt: string | undefined,
 ) {
-  for (let after: string | null | undefined; ;) {
-    const { webhookDeliveries } = await client.graphql(CommandDeliveriesDocument, {
-      endpointId,
-      first: pageSize,
-      after,
-    });
-    const { nodes, pageInfo } = webhookDeliveries;
+  const pages = pagesOf(async (after) => {
+    const page = { endpointId, first: pageSize, after };
+    return (await client.graphql(CommandDeliveriesDocument, page)).webhookDeliveries;
+  });
+  for await (const { nodes } of pages) {
     const found = nodes.find((delivery) => delivery.eventId === eventId);
     const isPast = nodes.some(
       ({ createdAt }) => happenedAt !== undefined && createdAt < happenedAt,
     );
-    if (found || isPast || !pageInfo.hasNextPage) return found;
-    after = pageInfo.endCursor;
+    if (found || isPast) return found;
   }
+  return undefined;
 }

@@ -1,7 +1,5 @@
-import { Webhook } from 'standardwebhooks';
-
-/** As long as the service waits for a receiver. */
-const timeoutMs = 15_000;
+import { attemptTimeoutMs } from '../webhooks/schedule.js';
+import { signatureHeaders } from '../webhooks/signature.js';
 
 /** The outcome of sending an event to a receiver. */
 export interface Outcome {
@@ -19,7 +17,6 @@ export async function forward(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const start = performance.now();
-  const now = new Date();
   const ended = (isReceived: boolean, answer: number | string): Outcome => ({
     isReceived,
     answer,
@@ -31,13 +28,11 @@ export async function forward(
       headers: {
         'content-type': 'application/json',
         'user-agent': 'payment-links listen',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, now, body),
+        ...signatureHeaders([secret], id, new Date(), body),
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
     });
     await response.body?.cancel();
     return ended(response.ok, response.status);

@@ -4,10 +4,10 @@ import {
   CommandLinksDocument,
   CommandPaidLinkDocument,
   type CommandLinkFragment,
-  type CommandLinksQuery,
   type PaymentLinkStatus,
 } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
+import { pagesOf } from './pages.js';
 import { asTable } from './report.js';
 import type { Session } from './session.js';
 
@@ -27,17 +27,13 @@ export async function listLinks(
 ): Promise<void> {
   const filter = { productId: product, status };
   const links: CommandLinkFragment[] = [];
-  let after: string | null | undefined;
-  while (links.length < limit) {
+  const pages = pagesOf(async (after) => {
     const first = Math.min(pageSize, limit - links.length);
-    const { paymentLinks }: CommandLinksQuery = await client.graphql(CommandLinksDocument, {
-      filter,
-      first,
-      after,
-    });
-    links.push(...paymentLinks.nodes);
-    after = paymentLinks.pageInfo.endCursor;
-    if (!paymentLinks.pageInfo.hasNextPage) break;
+    return (await client.graphql(CommandLinksDocument, { filter, first, after })).paymentLinks;
+  });
+  for await (const { nodes } of pages) {
+    links.push(...nodes);
+    if (links.length >= limit) break;
   }
   const rows = links.map((link) => [
     link.id,

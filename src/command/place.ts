@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '../client/follow.js';
 import { tryLockFolder } from '../core/database/folder-lock.js';
 import { readIfThere, writePrivate } from '../core/private-file.js';
+import { generateSecret } from '../webhooks/signature.js';
 import { exitCodes, Failure } from './failure.js';
 import { home } from './settings.js';
 
@@ -35,7 +36,7 @@ export async function readPlace(owner: PlaceOwner): Promise<ListenPlace> {
   const folder = folderOf(owner);
   const text = await readIfThere(join(folder, 'place.json'));
   if (text !== undefined) return JSON.parse(text) as ListenPlace;
-  const place = { secret: `whsec_${randomBytes(32).toString('base64')}` };
+  const place = { secret: generateSecret() };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writePlace(owner, place);
   return place;

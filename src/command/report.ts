@@ -1,3 +1,5 @@
+import { printable } from '../core/text.js';
+
 /** What a command prints: lines for people on a terminal, and otherwise JSON, one value a line. */
 export interface Report {
   isForPeople: boolean;
@@ -29,7 +31,3 @@ export function asTable(rows: string[][]): string[] {
       .trimEnd(),
   );
 }
-
-/** Escapes control characters: a terminal obeys them, and a customer may have sent them. */
-const printable = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CommandProductsDocument, type CommandProductsQuery } from '../documents.js';
+import { CommandProductsDocument } from '../documents.js';
 import { exitCodes, Failure } from '../failure.js';
+import { pagesOf } from '../pages.js';
 import type { Session } from '../session.js';
 import { openJournal } from './journal.js';
 import { makeLink, waitForLimits } from './make-link.js';
@@ -136,13 +137,12 @@ function namedCells(
 
 async function readProducts({ client }: Session): Promise<ReadonlyMap<string, Product>> {
   const found = new Map<string, Product>();
-  for (let after: string | null | undefined; ;) {
-    const { products }: CommandProductsQuery = await client.graphql(CommandProductsDocument, {
-      first: pageSize,
-      after,
-    });
-    for (const { id, ...product } of products.nodes) found.set(id, product);
-    if (!products.pageInfo.hasNextPage) return found;
-    after = products.pageInfo.endCursor;
+  const pages = pagesOf(
+    async (after) =>
+      (await client.graphql(CommandProductsDocument, { first: pageSize, after })).products,
+  );
+  for await (const { nodes } of pages) {
+    for (const { id, ...product } of nodes) found.set(id, product);
   }
+  return found;
 }

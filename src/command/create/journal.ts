@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readFile, rm, truncate, type FileHandle } from 'node:fs/promises';
+import { open, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tryLockFolder } from '../../core/database/folder-lock.js';
 import { readIfThere, writePrivate } from '../../core/private-file.js';
@@ -70,10 +70,7 @@ async function readMade(
   columns: string[],
   delimiter: string,
 ): Promise<string[][] | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = (await readIfThere(path)) ?? '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole === '') return undefined;
   const { header, records } = readTable(whole, delimiter);

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describeFault, type Fault, type FieldPath } from '../../core/faults.js';
+import { currencies } from '../../core/money.js';
 import { readOptionalText } from '../../core/text.js';
 import { readSettings } from '../../payment-links/link-settings.js';
 import { readMetadata } from '../../payment-links/metadata.js';
@@ -42,10 +43,7 @@ export interface Product {
   isArchived: boolean;
 }
 
-const currencies = [
-  { id: 3, column: 'eur' },
-  { id: 1, column: 'rub' },
-];
+const priceColumns = currencies.map(({ id, code }) => ({ id, column: code.toLowerCase() }));
 
 /** Reads a line by the rules of the service, and adds its faults to `faults`. */
 export function readLine(
@@ -86,7 +84,7 @@ export function readLine(
       (text) => new Decimal(text.replace(',', '.')),
       'Take an amount such as 10.50.',
     );
-  const prices = currencies.flatMap(({ id, column }) => {
+  const prices = priceColumns.flatMap(({ id, column }) => {
     const [price, discountPrice] = [amount(column), amount(`${column}_discount`)];
     if (!price && !discountPrice) return [];
     return [{ currencyId: id, price, discountPrice, isDiscountPrice: discountPrice !== undefined }];
@@ -152,7 +150,7 @@ function tell(fault: Fault, prices: { currencyId: number }[]): { column: string;
     const [field, index, part] = path;
     if (field === 'prices') {
       const id = prices[Number(index)]?.currencyId;
-      const { column } = currencies.find((each) => each.id === id) ?? { column: 'eur' };
+      const { column } = priceColumns.find((each) => each.id === id) ?? { column: 'eur' };
       return part === 'discountPrice' ? `${column}_discount` : column;
     }
     if (field === 'metadata') {
