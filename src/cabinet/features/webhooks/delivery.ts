@@ -39,6 +39,8 @@ export function useDelivery(id: string | undefined) {
   const found = result.data?.webhookDelivery;
   const delivery = found?.id === id ? found : undefined;
   return {
+    /** True until the delivery that was asked for has been read. */
+    isUnread: id !== undefined && !delivery,
     delivery,
     error: result.error,
     /** Names the attempt that is waited for. */

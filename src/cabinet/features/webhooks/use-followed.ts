@@ -17,7 +17,7 @@ interface Followed {
  * @returns whether it takes long
  */
 export function useFollowed({ pages, test, opened, onRead }: Followed): boolean {
-  const one = test.underWay ?? opened.underWay;
+  const one = test.isUnread ? 'test' : (test.underWay ?? opened.underWay);
   const underWay = one ?? (pages.nodes?.some(isUnderWay) ? 'list' : undefined);
   const hasEnded = useEffectEvent(() => {
     pages.refresh();
@@ -29,7 +29,7 @@ export function useFollowed({ pages, test, opened, onRead }: Followed): boolean 
     former.current = underWay;
   }, [underWay]);
   return useRecheck(underWay, () => {
-    if (test.underWay) test.readAgain();
+    if (test.isUnread || test.underWay) test.readAgain();
     if (opened.underWay && opened.underWay !== test.underWay) opened.readAgain();
     if (one === undefined) pages.refresh();
   });
