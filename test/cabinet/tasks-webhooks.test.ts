@@ -9,6 +9,7 @@ import {
   deliveriesOf,
   endpointsOf,
   last,
+  mutate,
   newEndpoint,
   payAndDeliver,
   updateEndpoint,
@@ -88,6 +89,22 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     const drawer = page.getByRole('dialog', { name: 'Delivery' });
     await drawer.getByText('No such table').waitFor();
     await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
+  });
+
+  test('sees that a test event arrived, even if the list of deliveries knows it first', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const page = await open(`/webhooks/${endpoint.id}`);
+    let isFirst = true;
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      if (!isFirst || operationName !== 'CabinetWebhookDelivery') return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      await service.webhooks.runOnce();
+      return route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByText('The test event arrived').waitFor();
   });
 
   test('sees deliveries with their attempts, and replays one', async () => {
@@ -264,6 +281,24 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await page.getByText('Events are sent to it as they happen.').waitFor();
     await payAndDeliver(service, creator);
     expect(mailServer.mails.at(-1)?.subject).toBe('Payment: €10.00 · Course');
+  });
+
+  test('changes the language of the messages to a mailbox', async () => {
+    await mutate(creator, 'createWebhookEndpoint', 'secret', { url: 'mailto:bob@example.com' });
+    const readEndpoint = async () => {
+      const { data } = await creator.graphql('{ webhookEndpoints { nodes { id language } } }');
+      return data.webhookEndpoints.nodes[0];
+    };
+    const { id } = await readEndpoint();
+    const page = await cabinet.visit({ creator, path: `/webhooks/${id}` });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('English').isChecked()).toBe(true);
+    await dialog.getByLabel('Русский').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await readEndpoint()).toEqual({ id, language: 'RU' });
   });
 
   test('gives the token of a bot and a chat, to be told in Telegram in their language', async () => {

@@ -52,10 +52,12 @@ export function createClient(options: ClientOptions): Client {
 
 /**
  * Keeps answers by the ids of what they hold: what a mutation answers shows on the page at once, without another request. Only
- * a list to which it adds, or from which it takes, is read again.
+ * a list to which it adds, or from which it takes, is read again. A delivery is kept by its answer alone: a list knows its
+ * status but not its attempts, and the two must not come from different moments.
  */
 const answerCache = () =>
   cacheExchange({
+    keys: { WebhookDelivery: () => null },
     updates: {
       Mutation: {
         createWebhookEndpoint: forgetEndpoints,
