@@ -16,7 +16,9 @@ export function useAnswer<Data, Variables extends AnyVariables>(
 ): [UseQueryState<Data, Variables>, UseQueryExecute] {
   const [result, ask] = useQuery(args);
   const [kept, setKept] = useState(result);
-  if (result.data !== undefined && result !== kept) setKept(result);
+  if (result.data != null && result !== kept) setKept(result);
   const isSame = kept.operation?.key === result.operation?.key;
-  return [{ ...result, data: result.data ?? (isSame ? kept.data : undefined) }, ask];
+  // The data of an answer that failed as a whole are null.
+  const data = result.data ?? (isSame ? kept.data : undefined) ?? undefined;
+  return [{ ...result, data }, ask];
 }

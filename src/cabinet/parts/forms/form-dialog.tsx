@@ -11,6 +11,8 @@ interface FormDialogProps<Values> extends ApiFormOptions<Values> {
   title: string;
   /** The button that sends, in a verb. */
   submit: string;
+  /** Red for what cannot be undone. */
+  color?: string;
   onClose: () => void;
   /** The fields. */
   children: (form: UseFormReturnType<Values>) => ReactNode;
@@ -53,7 +55,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
 );
 
 interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' | 'title'> {
-  color?: string;
   /** True if the focus is on “Cancel” at first. */
   isQuestion?: boolean;
   /** True if the dialog goes on once the values are sent. */
