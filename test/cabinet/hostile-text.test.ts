@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
-import { settle } from '../support/scenes/looks.js';
+import { settle, turnTo } from '../support/scenes/looks.js';
 import {
   newLinkByGraphql,
   payment,
@@ -92,7 +92,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   }
 
   const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${cabinet.address}/cabinet${path}`);
+    await turnTo(page, `/cabinet${path}`);
     await settle(page);
   };
   const shows = (page: Page, text: string): Promise<boolean> =>
@@ -107,7 +107,13 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
       await expectWhole(page, path);
       for (const text of Object.values(texts)) expect(await shows(page, text)).toBe(true);
     }
-    for (const path of ['', '/links/new', '/audit-log', `/webhooks/${endpointId}`]) {
+    for (const path of [
+      '',
+      '/sales?by=LINK',
+      '/links/new',
+      '/audit-log',
+      `/webhooks/${endpointId}`,
+    ]) {
       await open(page, path);
       await expectWhole(page, path);
     }
