@@ -33,3 +33,23 @@ export async function findEnded(
   }
   return new Set(ended.values());
 }
+
+/** A key or a session as its hash names it. */
+export interface HashedSecret {
+  creatorId: bigint;
+  /** SHA-256 of the secret. */
+  hash: Uint8Array;
+  isSession: boolean;
+}
+
+/** True while a key or session works. */
+export async function isStillOpen(
+  { query, now }: { query: Query; now: () => Date },
+  { creatorId, hash, isSession }: HashedSecret,
+): Promise<boolean> {
+  const select = isSession ? selectSessions : selectKeys;
+  const [found] = await query<OpenSecret>(
+    select(Prisma.sql`= ${creatorId}::bigint`, Prisma.sql`= ${hash}::bytea`, now()),
+  );
+  return found !== undefined && !found.isSuspended;
+}

@@ -17,8 +17,17 @@ export interface PendingKey {
   forget(): Promise<void>;
 }
 
-export function pendingKey(folder: string, name: 'demo' | 'platform'): PendingKey {
-  const file = join(folder, `${name}-key.pending`);
+/** The keys that an embedded service makes for its operator. */
+type MadeKey = 'demo' | 'platform';
+
+const fileOf = (folder: string, name: MadeKey): string => join(folder, `${name}-key.pending`);
+
+/** The files of all keys that may not have been shown yet. */
+export const pendingKeyFiles = (folder: string): string[] =>
+  (['demo', 'platform'] as const).map((name) => fileOf(folder, name));
+
+export function pendingKey(folder: string, name: MadeKey): PendingKey {
+  const file = fileOf(folder, name);
   return {
     write: (key) => writePrivate(file, key),
     readOrMake: (make) => readOrMake(file, make),

@@ -1,5 +1,5 @@
 /** Revocation by the platform: of keys of creators, and of secrets that have leaked. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/key-format.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -73,6 +73,19 @@ describe('A key that the platform revokes', () => {
       error: 'Invalid API key',
       message: 'The provided API key is invalid or has been revoked.',
     });
+  });
+
+  test('is invalid at once, even if a request is looking it up at that moment', async () => {
+    const spare = await newKey();
+    const { query } = service.services;
+    const lookUp = vi.spyOn(service.services, 'query').mockImplementationOnce(async (statement) => {
+      const found = await query(statement);
+      await revoke(spare.id);
+      return found;
+    });
+    const { status } = await service.rest(spare.key, 'GET', path);
+    lookUp.mockRestore();
+    expect([status, ...(await statuses(spare.key))]).toEqual([200, 401]);
   });
 
   test('may belong to any creator, and be its last key', async () => {

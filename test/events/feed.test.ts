@@ -150,6 +150,16 @@ describe('The feed', () => {
     },
   );
 
+  test('has all events from a time on, even if their order by number is not that by time', async () => {
+    const ids = await payMany(2);
+    await service.database.sql(
+      `UPDATE webhook_events SET created_at = created_at + interval '1 second'
+       WHERE creator_id = ${creator.id} AND position = 1`,
+    );
+    const { nodes } = await read({ since: '2026-11-21T12:00:00Z' });
+    expect(paymentIds(nodes)).toEqual(ids);
+  });
+
   test('has the events of 30 payments at the same moment, numbered 1 to 30', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => pay(service, creator)));
     const { nodes } = await read({ first: 100 });

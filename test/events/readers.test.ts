@@ -140,6 +140,17 @@ describe('A reader that waits', () => {
     expect(announce).toHaveBeenCalled();
     announce.mockRestore();
   });
+
+  test('is told when the database loses the event that it follows', async () => {
+    await payMany(1);
+    const { endCursor } = await read();
+    const reading = read({ after: endCursor, waitSeconds: 5 });
+    await untilReadersWait(service, 1);
+    await service.database.sql(
+      `UPDATE event_counters SET newest = 0 WHERE creator_id = ${creator.id}`,
+    );
+    expect((await reading).code).toBe('VALIDATION_FAILED');
+  });
 });
 
 describe('A process with waiting readers', () => {

@@ -118,6 +118,15 @@ test('100 requests at once make one link; those that come too early are told to 
   expect(await create('rush')).toMatchObject({ status: 200, isReplayed: 'true' });
 });
 
+test('Of different requests at once under the same key, one makes a link', async () => {
+  const bodies = Array.from({ length: 5 }, (_, order) => ({ ...tenEuros, metadata: { order } }));
+  const answers = await Promise.all(bodies.map((body) => create('rush', body)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(4);
+  for (const { status } of refused) expect([409, 422]).toContain(status);
+  expect(await countLinks()).toBe(1);
+});
+
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'While a request is under way, its key is refused at once, and free for other creators',
   async () => {

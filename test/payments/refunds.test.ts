@@ -298,4 +298,15 @@ describe('A refund of a rejected payment', () => {
     expect(code).toBe('VALIDATION_FAILED');
     expect(error?.extensions.fields).toEqual({ amount: [expect.stringContaining('0.00')] });
   });
+
+  test('is a conflict under the id of the refund of another rejected payment', async () => {
+    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    const [one, other] = [payment(uuid), payment(uuid)];
+    for (const late of [one, other]) await recordPayment(service, late);
+    const input = refund(one.paymentId);
+    await recordRefund(service, input);
+    const { code } = await recordRefund(service, { ...input, paymentId: other.paymentId });
+    expect(code).toBe('CONFLICT');
+    expect(await rejectedOf(creator, false)).toMatchObject([{ paymentId: other.paymentId }]);
+  });
 });

@@ -328,6 +328,14 @@ describe('During an attempt,', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  test('a replay sends the event once more, even if the attempt succeeds', async () => {
+    await pay(service, creator);
+    const { id } = await delivery();
+    await during(() => replay(creator, id), 200);
+    expect(receiver.received).toHaveLength(2);
+    expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
+  });
+
   test('a replay that another process sends is not undone by the failed attempt before it', async () => {
     await pay(service, creator);
     const former = await begin(500);
