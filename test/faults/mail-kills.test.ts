@@ -1,47 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
+import { useMailbox } from '../support/scenes/mailbox.js';
+import { postLink, recordPayment } from '../support/service/built-service.js';
 import type { RunningServer } from '../support/service/processes.js';
-import { startMailServer } from '../support/world/mail-server.js';
-import { freePort } from '../support/world/port.js';
 
 const kills = times(4, 20);
 /** Claims of a killed process run out, and a mail waits for the minute of the one before. */
 const recoveryMs = 120_000;
 
-const mailServer = await startMailServer();
-const port = await freePort();
-const publicUrl = `http://127.0.0.1:${port}`;
-const service = useBuiltService({
-  settings: {
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'payments@pay.example',
-    PORT: String(port),
-    PUBLIC_URL: publicUrl,
-  },
-});
-
-/** Resolves when the next mail has arrived. @param until the time at which the server answers its sender */
-const nextMail = (until: Promise<unknown> = Promise.resolve()): Promise<void> =>
-  new Promise((arrived) => {
-    mailServer.onMail = async () => {
-      arrived();
-      await until;
-    };
-  });
-
-beforeAll(async () => {
-  const asked = nextMail();
-  await ask(
-    service.server,
-    service.key,
-    `mutation { createWebhookEndpoint(input: { url: "mailto:ann@example.com" }) { secret } }`,
-  );
-  await asked;
-  const [link = ''] = /http:\S+/.exec(mailServer.mails[0]?.text ?? '') ?? [];
-  const confirmed = await fetch(link, { method: 'POST' });
-  expect(confirmed.status).toBe(200);
-});
+const { service, mailServer, nextMail } = await useMailbox();
 
 /** Makes a link and pays it. @returns the id of the payment */
 async function pay(server: RunningServer): Promise<string> {

@@ -1,21 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ask, postLink, useBuiltService } from '../support/service/built-service.js';
-import { startMailServer } from '../support/world/mail-server.js';
-import { freePort } from '../support/world/port.js';
+import { useMailbox } from '../support/scenes/mailbox.js';
+import { ask, postLink } from '../support/service/built-service.js';
 import { useReceiver } from '../support/world/receiver.js';
 
 const boundMs = 2000;
-const mailServer = await startMailServer();
-const port = String(await freePort());
-const publicUrl = `http://127.0.0.1:${port}`;
-const service = useBuiltService({
-  settings: {
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'payments@pay.example',
-    PORT: port,
-    PUBLIC_URL: publicUrl,
-  },
-});
+const { service, nextMail } = await useMailbox();
 const receiver = useReceiver();
 const paths = {
   STANDARD: '/hook',
@@ -23,15 +12,6 @@ const paths = {
   DISCORD: '/api/webhooks/1/secret',
   TELEGRAM: '/bot1:secret/sendMessage',
 };
-
-/** Resolves to the time at which the next mail arrives. */
-const nextMail = (): Promise<number> =>
-  new Promise((arrived) => {
-    mailServer.onMail = () => {
-      arrived(performance.now());
-      return Promise.resolve();
-    };
-  });
 
 /** Creates an endpoint that gets payments alone. */
 async function tell(url: string, format: string): Promise<void> {
@@ -46,11 +26,6 @@ async function tell(url: string, format: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const asked = nextMail();
-  await tell('mailto:ann@example.com', 'EMAIL');
-  await asked;
-  const [confirm = ''] = /http:\S+/.exec(mailServer.mails.pop()?.text ?? '') ?? [];
-  expect((await fetch(confirm, { method: 'POST' })).status).toBe(200);
   for (const [format, path] of Object.entries(paths)) {
     const query = format === 'TELEGRAM' ? '?chat_id=-100' : '';
     await tell(receiver.url.replace('/hook', path) + query, format);
