@@ -23,6 +23,34 @@ export function dayStarts(days: readonly Date[], timeZone: string): Date[] {
   return days.map((day) => new Date(startOfDay(day.getTime(), clock)));
 }
 
+/** No clock has changed within such a stretch since 1972. */
+const stretchMs = 15 * 60_000;
+
+/** Writes times in a time zone, in ISO 8601 with the offset: `2026-11-21T15:00:00.000+03:00`. Quick for times in order. */
+export function localTimes(timeZone: string): (time: Date) => string {
+  const clock = clockIn(timeZone);
+  let stretch = NaN;
+  let offset = 0;
+  let written = '';
+  return (time) => {
+    const at = time.getTime();
+    if (Math.floor(at / stretchMs) !== stretch) {
+      stretch = Math.floor(at / stretchMs);
+      offset = offsetAt(at, clock);
+      written = writeOffset(offset);
+    }
+    return new Date(at + offset).toISOString().slice(0, -1) + written;
+  };
+}
+
+function writeOffset(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${ms < 0 ? '-' : '+'}${hour}:${minute}`;
+}
+
 /**
  * Writes the offset of a time zone from UTC. The dates that it writes are not used: they count years before Christ
  * differently.

@@ -22,7 +22,9 @@ import { paymentsOfCreator } from './payment-search.js';
 import { recordPayment } from './payments.js';
 
 export const Customer = builder
-  .objectRef<Pick<PaymentRow, 'customerEmail' | 'customerName' | 'customerPhoneNumber'>>('Customer')
+  .objectRef<
+    Pick<PaymentRow, 'customerEmail' | 'customerName' | 'customerPhoneNumber' | 'customerErasedAt'>
+  >('Customer')
   .implement({
     description: 'The customer who paid, as reported by the payment site.',
     fields: (t) => ({
@@ -31,6 +33,12 @@ export const Customer = builder
       phoneNumber: t.exposeString('customerPhoneNumber', {
         nullable: true,
         description: 'Phone number.',
+      }),
+      erasedAt: t.expose('customerErasedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'When these data were erased, at the request of the customer or by age; null if they were not.',
       }),
     }),
   });

@@ -78,7 +78,7 @@ export type PaymentRefundedData = z.infer<typeof paymentRefundedData>;
 export type PaymentRejectedData = z.infer<typeof paymentRejectedData>;
 
 /** A payment, recorded or rejected. */
-export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace'>;
+export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
 
 /** A link with its product. */
 export type SoldLink = PaymentLink & { product: Product };

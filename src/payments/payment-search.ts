@@ -8,7 +8,7 @@ import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import type { PaymentList, PaymentTotal } from './payment-lists.js';
-import { paymentColumns } from './statements.js';
+import { hasEmail, hasPaymentId, paymentColumns, type CustomerOf } from './statements.js';
 
 /** A filter of a creator's payments. Payments must meet all its conditions. */
 export interface PaymentFilter {
@@ -45,6 +45,12 @@ export async function paymentsOfCreator(
   return listPayments(ctx, { creatorId, paymentLinkId, from, to, ...others });
 }
 
+/** The payments of a customer. */
+export const paymentsOfCustomer = (
+  ctx: Context,
+  { creatorId, spellings }: CustomerOf,
+): PaymentList => listPayments(ctx, { creatorId, spellings });
+
 /** The conditions of the platform's search. A result must meet every one that is given. */
 export interface PaymentSearch {
   /** The payment site's own id. */
@@ -77,6 +83,7 @@ interface Conditions extends Omit<PaymentSearch, 'linkUuid'> {
   /** Undefined for the payments of all creators. */
   creatorId: bigint | undefined;
   paymentLinkId?: bigint | null | undefined;
+  spellings?: string[];
 }
 
 const noPayments: PaymentList = {
@@ -122,14 +129,13 @@ const ofCreator = (creatorId: bigint | undefined): Prisma.Sql =>
   creatorId === undefined ? Prisma.sql`true` : Prisma.sql`creator_id = ${creatorId}::bigint`;
 
 function searchConditions(wanted: Conditions): Prisma.Sql {
-  const { creatorId, paymentLinkId, paymentId, customerEmail, from, to } = wanted;
+  const { creatorId, paymentLinkId, paymentId, customerEmail, spellings, from, to } = wanted;
   const conditions = [ofCreator(creatorId)];
   const add = (condition: Prisma.Sql) => void conditions.push(condition);
   if (paymentLinkId != null) add(Prisma.sql`payment_link_id = ${paymentLinkId}::bigint`);
-  if (paymentId != null) add(Prisma.sql`payment_id = ${paymentId}::text`);
-  if (customerEmail != null) {
-    add(Prisma.sql`lower(customer_email) = lower(${customerEmail.trim()}::text)`);
-  }
+  if (paymentId != null) add(hasPaymentId(paymentId));
+  if (customerEmail != null) add(hasEmail(customerEmail));
+  if (spellings) add(hasEmail(...spellings));
   if (from) add(Prisma.sql`created_at >= ${storableTime(from)}::timestamptz`);
   if (to) add(Prisma.sql`created_at < ${storableTime(to)}::timestamptz`);
   return Prisma.join(conditions, ' AND ');

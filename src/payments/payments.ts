@@ -58,10 +58,16 @@ async function recordNew(
   const made = await inTransaction(ctx, creatorId, async (tx, publish) => {
     const taken = { id: payment.paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
-    if (count === 0 && !(await resolveRejected(tx, payment, link, ctx.now()))) return undefined;
+    const resolved = count === 0 && (await resolveRejected(tx, payment, link, ctx.now()));
+    if (resolved === undefined) return undefined;
+    const customerErasedAt = resolved ? resolved.customerErasedAt : null;
     const made = await insertPayment(
       tx,
-      { ...payment, creatorId, paymentLinkId: link.id, createdAt: ctx.now() },
+      {
+        ...payment,
+        ...(customerErasedAt && withoutCustomer),
+        ...{ creatorId, paymentLinkId: link.id, createdAt: ctx.now(), customerErasedAt },
+      },
       authorOf(ctx),
     );
     const wasLast = await claimPlace(ctx, tx, link, made, holdId);
@@ -74,6 +80,9 @@ async function recordNew(
   }
   return made;
 }
+
+/** For a payment that was rejected, and whose customer was erased since. */
+const withoutCustomer = { customerEmail: null, customerName: null, customerPhoneNumber: null };
 
 /** Finds a payment of any creator by the payment site's id, with the data of its receipt. */
 export async function findPayment(

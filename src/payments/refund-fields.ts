@@ -39,7 +39,7 @@ export const Refund = builder.prismaObject('Refund', {
   }),
 });
 
-const RefundConnection = builder.connectionObject(
+export const RefundConnection = builder.connectionObject(
   { type: Refund, name: 'RefundConnection', description: 'A page of refunds.' },
   { name: 'RefundEdge', description: 'A refund with its cursor.' },
 );

@@ -51,7 +51,7 @@ export const RejectedPayment = builder.prismaObject('RejectedPayment', {
 const isResolvedDescription =
   'True: only resolved ones. False: only unresolved ones. All if left out.';
 
-const RejectedPaymentConnection = builder.connectionObject(
+export const RejectedPaymentConnection = builder.connectionObject(
   {
     type: RejectedPayment,
     name: 'RejectedPaymentConnection',
@@ -67,9 +67,18 @@ builder.queryFields((t) => ({
       access: 'READ',
       description:
         'Payments that your links could not honour, newest first. The payment site refunds them.',
-      args: { isResolved: t.arg.boolean({ description: isResolvedDescription }) },
-      resolve: (_root, { isResolved, ...args }, ctx) =>
-        keysetConnection('rejectedPayments', args, rejectedOfCreator(ctx, { isResolved })),
+      args: {
+        isResolved: t.arg.boolean({ description: isResolvedDescription }),
+        paymentId: t.arg.string({
+          description: 'Only the one with this id from the payment site.',
+        }),
+      },
+      resolve: (_root, { isResolved, paymentId, ...args }, ctx) =>
+        keysetConnection(
+          'rejectedPayments',
+          args,
+          rejectedOfCreator(ctx, { isResolved, paymentId }),
+        ),
     },
     RejectedPaymentConnection,
   ),

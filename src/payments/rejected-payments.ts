@@ -1,20 +1,25 @@
-import type { Prisma, RejectedPayment } from '../../prisma/client/client.js';
+import { Prisma, type RejectedPayment } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
+import { bounds, countRows, direction, limit } from '../core/database/page-sql.js';
 import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { currency, readAmount } from '../core/money.js';
+import { isStorable } from '../core/text.js';
 import { inTransaction } from '../events/outbox.js';
 import { paymentRejected } from './payment-events.js';
 import type { PayableLink } from './payment-page.js';
 import type { Rejection } from './rejection.js';
 import type { NewPayment } from './reported-payment.js';
+import { hasEmail, rejectedColumns, type CustomerOf } from './statements.js';
 
 /** The largest amount that a column of money holds. */
 const mostStorable = currency('RUB').most;
 
-/** Selects rejected payments that are resolved, or those that are not; all if left out. */
+/** Selects rejected payments that meet both conditions, if they are given. */
 interface RejectedFilter {
   isResolved?: boolean | null | undefined;
+  /** The payment site's own id. */
+  paymentId?: string | null | undefined;
 }
 
 /** The rejected payments of the calling creator, newest first. */
@@ -22,19 +27,39 @@ export const rejectedOfCreator = (
   ctx: Context,
   filter: RejectedFilter,
 ): PagedRows<RejectedPayment> =>
-  rowsWhere(ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...resolved(filter) });
+  rowsWhere(ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...selected(filter) });
+
+/** The rejected payments of a customer. */
+export function rejectedOfCustomer(
+  { query }: Context,
+  { creatorId, spellings }: CustomerOf,
+): PagedRows<RejectedPayment> {
+  const rows = Prisma.sql`
+    FROM rejected_payments WHERE creator_id = ${creatorId}::bigint AND ${hasEmail(...spellings)}`;
+  return {
+    find: (page) =>
+      query<RejectedPayment>(
+        Prisma.sql`SELECT ${rejectedColumns} ${rows} ${bounds(page)} ORDER BY id ${direction(page)} ${limit(page)}`,
+        { isPlannedAnew: true },
+      ),
+    totalCount: () => countRows(query, rows),
+  };
+}
 
 /** The rejected payments of all creators, for the platform. On a cluster, this asks all shards. */
 export const rejectedOfAll = (ctx: Context, filter: RejectedFilter): PagedRows<RejectedPayment> =>
-  rowsWhere(ctx.db.rejectedPayment, resolved(filter));
+  rowsWhere(ctx.db.rejectedPayment, selected(filter));
 
 /** The rejected payment of a refund. */
 export const loadRejectedPayment = readById((ctx: Context, creatorId, ids) =>
   ctx.db.rejectedPayment.findMany({ where: { creatorId, id: { in: ids } } }),
 );
 
-const resolved = ({ isResolved }: RejectedFilter): Prisma.RejectedPaymentWhereInput =>
-  isResolved == null ? {} : { resolvedAt: isResolved ? { not: null } : null };
+const selected = ({ isResolved, paymentId }: RejectedFilter): Prisma.RejectedPaymentWhereInput => ({
+  ...(isResolved != null && { resolvedAt: isResolved ? { not: null } : null }),
+  // No id has what the database cannot hold.
+  ...(paymentId != null && { paymentId: isStorable(paymentId) ? paymentId : { in: [] } }),
+});
 
 /**
  * Keeps a payment that its link cannot honour, once, with its event. What cannot be an amount of money is not kept.
@@ -76,20 +101,20 @@ export async function keepRejected(
  * Resolves a rejected payment that is recorded after all. The amount may differ only if it was the fault. Does nothing
  * if some of it was refunded.
  *
- * @returns whether there is one
+ * @returns it; undefined if there is none
  */
 export async function resolveRejected(
   tx: Prisma.TransactionClient,
   { paymentId, currency, amount }: NewPayment,
   { creatorId, id: paymentLinkId }: PayableLink,
   resolvedAt: Date,
-): Promise<boolean> {
-  const { count } = await tx.rejectedPayment.updateMany({
+): Promise<RejectedPayment | undefined> {
+  const [resolved] = await tx.rejectedPayment.updateManyAndReturn({
     where: {
       ...{ creatorId, paymentId, paymentLinkId, resolvedAt: null, refundedAmount: 0 },
       OR: [{ reason: 'WRONG_AMOUNT' }, { currency, amount }],
     },
     data: { resolvedAt },
   });
-  return count > 0;
+  return resolved;
 }

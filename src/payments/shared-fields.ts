@@ -7,7 +7,7 @@ import { loadPaymentLink } from '../payment-links/payment-links.js';
 import { Customer, Payment, PaymentTotal } from './fields.js';
 import { Refund } from './refund-fields.js';
 import { RejectedPayment } from './rejected-payment-fields.js';
-import { DailySales } from './sales-fields.js';
+import { DailySales, GroupedSales } from './sales/fields.js';
 
 for (const [type, amount] of [
   [Payment, 'The amount paid'],
@@ -48,7 +48,7 @@ for (const type of [Payment, RejectedPayment]) {
   }));
 }
 
-for (const type of [PaymentTotal, DailySales]) {
+for (const type of [PaymentTotal, DailySales, GroupedSales]) {
   builder.objectFields(type, (t) => ({
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
     count: t.expose('count', { type: 'SafeInt', description: 'Number of payments.' }),

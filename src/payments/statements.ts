@@ -1,10 +1,15 @@
 /** Queries for payments and refunds that Prisma's own API cannot express. */
 import { Decimal } from 'decimal.js';
-import { Prisma, type Payment, type Refund } from '../../prisma/client/client.js';
+import {
+  Prisma,
+  type Payment,
+  type Refund,
+  type RejectedPayment,
+} from '../../prisma/client/client.js';
 import { auditColumn, type Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
-import { bounds, direction, limit } from '../core/database/page-sql.js';
-import type { KeysetPage } from '../core/keyset.js';
+import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
+import type { KeysetPage, PagedRows } from '../core/keyset.js';
 
 /** A payment that is not stored yet. */
 type PaymentToInsert = Omit<Payment, 'id' | 'refundedAmount' | 'freesPlace'>;
@@ -19,11 +24,11 @@ export async function insertPayment(
   const [made] = await tx.$queryRaw<{ id: bigint }[]>`
     INSERT INTO payments (
       creator_id, payment_id, payment_link_id, currency, amount,
-      customer_email, customer_name, customer_phone_number, created_at, audit_entry
+      customer_email, customer_name, customer_phone_number, customer_erased_at, created_at, audit_entry
     )
     VALUES (${creatorId}, ${paymentId}, ${paymentLinkId}, ${currency}, ${amount.toFixed(2)}::numeric,
-      ${payment.customerEmail}, ${payment.customerName}, ${payment.customerPhoneNumber}, ${createdAt},
-      ${auditColumn(author)})
+      ${payment.customerEmail}, ${payment.customerName}, ${payment.customerPhoneNumber},
+      ${payment.customerErasedAt}, ${createdAt}, ${auditColumn(author)})
     RETURNING id`;
   const { id } = made as { id: bigint };
   return { ...payment, id, refundedAmount: new Decimal(0), freesPlace: false };
@@ -32,7 +37,48 @@ export async function insertPayment(
 export const paymentColumns = Prisma.raw(`
   id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId", currency, amount,
   refunded_amount AS "refundedAmount", frees_place AS "freesPlace", customer_email AS "customerEmail",
-  customer_name AS "customerName", customer_phone_number AS "customerPhoneNumber", created_at AS "createdAt"`);
+  customer_name AS "customerName", customer_phone_number AS "customerPhoneNumber",
+  customer_erased_at AS "customerErasedAt", created_at AS "createdAt"`);
+
+export const hasPaymentId = (id: string): Prisma.Sql => Prisma.sql`payment_id = ${id}::text`;
+
+/** E-mail addresses are the same in upper and lower case. */
+export const hasEmail = (...spellings: string[]): Prisma.Sql =>
+  Prisma.sql`lower(customer_email) IN (${Prisma.join(spellings.map((text) => Prisma.sql`lower(${text.trim()}::text)`))})`;
+
+/** Where a text may be the id of a payment, or the e-mail address of its customer. */
+interface TextSearch {
+  creatorId: bigint;
+  text: string;
+  most: number;
+}
+
+/** The newest payments of a creator with a text as their id or e-mail address. Each is looked up in its own index. */
+export const selectPaymentsByText = (query: Query, search: TextSearch): Promise<Payment[]> =>
+  query(newestByText(Prisma.sql`SELECT ${paymentColumns} FROM payments`, search), anew);
+
+export const selectRejectedByText = (
+  query: Query,
+  search: TextSearch,
+): Promise<RejectedPayment[]> =>
+  query(newestByText(Prisma.sql`SELECT ${rejectedColumns} FROM rejected_payments`, search), anew);
+
+const anew = { isPlannedAnew: true };
+
+export const rejectedColumns = Prisma.raw(`
+  id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId", reason, currency, amount,
+  refunded_amount AS "refundedAmount", customer_email AS "customerEmail", customer_name AS "customerName",
+  customer_phone_number AS "customerPhoneNumber",
+  customer_erased_at AS "customerErasedAt", created_at AS "createdAt", resolved_at AS "resolvedAt"`);
+
+function newestByText(rows: Prisma.Sql, { creatorId, text, most }: TextSearch): Prisma.Sql {
+  const page = { id: {}, orderBy: { id: 'desc' }, take: most } as const;
+  const newest = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+    ${rows} WHERE creator_id = ${creatorId}::bigint AND ${condition}
+    ORDER BY id ${direction(page)} ${limit(page)}`;
+  const byEmail = Prisma.sql`${hasEmail(text)} AND NOT ${hasPaymentId(text)}`;
+  return mergePages([newest(hasPaymentId(text)), newest(byEmail)], page);
+}
 
 /** The payments of several links of a creator: the same page for each link, in list order. */
 export function selectPaymentsOfLinks(
@@ -58,6 +104,49 @@ const parentColumns = {
   rejectedPaymentRowId: Prisma.sql`rejected_payment_row_id`,
 };
 
+const refundColumns = Prisma.raw(`
+  id, refund_id AS "refundId", creator_id AS "creatorId", payment_row_id AS "paymentRowId",
+  rejected_payment_row_id AS "rejectedPaymentRowId", currency, amount, reason, created_at AS "createdAt"`);
+
+/** A customer of a creator, by the spellings of an e-mail address. */
+export interface CustomerOf {
+  creatorId: bigint;
+  spellings: string[];
+}
+
+/** The refunds of all payments of a customer, recorded or rejected. */
+export function refundsOfCustomer(
+  query: Query,
+  { creatorId, spellings }: CustomerOf,
+): PagedRows<Refund> {
+  const creator = Prisma.sql`creator_id = ${creatorId}::bigint`;
+  const lists = Object.entries({
+    payments: 'payment_row_id',
+    rejected_payments: 'rejected_payment_row_id',
+  });
+  const from = lists.map(
+    ([
+      table,
+      column,
+    ]) => Prisma.sql`FROM refunds WHERE ${creator} AND ${Prisma.raw(column)} = ANY(ARRAY(
+      SELECT id FROM ${Prisma.raw(table)} WHERE ${creator} AND ${hasEmail(...spellings)}
+    ))`,
+  );
+  return {
+    find: (page) => {
+      const walks = from.map(
+        (rows) =>
+          Prisma.sql`SELECT ${refundColumns} ${rows} ${bounds(page)} ORDER BY id ${direction(page)} ${limit(page)}`,
+      );
+      return query<Refund>(mergePages(walks, page), anew);
+    },
+    async totalCount() {
+      const counts = await Promise.all(from.map((rows) => countRows(query, rows)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
 interface Parents {
   creatorId: bigint;
   ids: bigint[];
@@ -72,9 +161,7 @@ export function selectRefunds(
 ): Promise<Refund[]> {
   return query<Refund>(Prisma.sql`
     SELECT refund.* FROM unnest(${ids}::bigint[]) AS payment (id), LATERAL (
-      SELECT id, refund_id AS "refundId", creator_id AS "creatorId", payment_row_id AS "paymentRowId",
-        rejected_payment_row_id AS "rejectedPaymentRowId", currency, amount, reason, created_at AS "createdAt"
-      FROM refunds
+      SELECT ${refundColumns} FROM refunds
       WHERE creator_id = ${creatorId}::bigint AND ${parentColumns[column]} = payment.id ${bounds(page)}
       ORDER BY id ${direction(page)} ${limit(page)}
     ) AS refund

@@ -9,6 +9,7 @@ import {
   type Currency,
 } from '../../documents.js';
 import { Hint } from '../../parts/hint.js';
+import { BarChart } from '../../parts/charts/bar-chart.js';
 import { type Payment, PaymentTable } from '../../parts/lists/payment-table.js';
 import { Totals } from '../../parts/lists/totals.js';
 import { Page } from '../../parts/page.js';
@@ -21,7 +22,7 @@ import { useQueryOf } from '../../use-query-of.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
 import { lastDays, salesOf, totalOf } from './sales.js';
-import { SalesChart } from './sales-chart.js';
+import { SalesTable } from './sales-table.js';
 
 /** A burst of payments is read together. */
 const rereadMs = 3000;
@@ -82,12 +83,13 @@ interface SalesCardProps {
 
 /** The money of the last days: figures for each currency, and a chart of one. */
 function SalesCard({ sales, days, usual }: SalesCardProps) {
-  const { say } = useTexts();
+  const { say, formatDate } = useTexts();
   const [query, setQuery] = useQueryOf('overview');
   const found = [...new Set(sales.map(({ currency }) => currency))].sort();
   const currencies = found.length > 0 ? found : [usual];
   const chosen =
     currencies.find((currency) => currency === query.currency) ?? currencies[0] ?? usual;
+  const shown = salesOf(sales, chosen, days);
   const choose = (value: string): void =>
     setQuery({ currency: currencies.find((currency) => currency === value) });
   return (
@@ -109,7 +111,16 @@ function SalesCard({ sales, days, usual }: SalesCardProps) {
           totals={currencies.map((currency) => totalOf(currency, salesOf(sales, currency, days)))}
         />
         {found.length === 0 && <Hint>{say('overview.noneLately')}</Hint>}
-        <SalesChart currency={chosen} sales={salesOf(sales, chosen, days)} />
+        <BarChart
+          label={say('overview.chart', { currency: chosen })}
+          currency={chosen}
+          bars={shown.map(({ date, ...total }) => ({
+            ...total,
+            name: formatDate(`${date}T12:00`),
+          }))}
+          lastName={say('overview.today')}
+        />
+        <SalesTable currency={chosen} sales={shown} />
       </Stack>
     </Paper>
   );

@@ -1,8 +1,8 @@
 /** The sales of a creator on each day. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SalesDocument } from '../../schema/generated/operations.js';
-import { payAt, recordRefund, refund } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { SalesDocument } from '../../../schema/generated/operations.js';
+import { payAt, recordRefund, refund } from '../../support/scenes/payments.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -1,16 +1,28 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Currency } from '../../documents.js';
 import { useTexts } from '../../texts/texts.js';
-import type { DailySales } from './sales.js';
-import classes from './sales-chart.module.css';
-import { SalesTable } from './sales-table.js';
+import classes from './bar-chart.module.css';
 
-interface SalesChartProps {
-  currency: Currency;
-  sales: readonly DailySales[];
+/** What was paid in a span of time, such as a day. */
+interface Bar {
+  /** The span in words. */
+  name: string;
+  amount: string;
+  refunded: string;
+  net: string;
+  count: number;
 }
 
-/** The number of days that each arrow key moves. */
+interface BarChartProps {
+  label: string;
+  currency: Currency;
+  /** In the order of time. */
+  bars: readonly Bar[];
+  /** Below the last bar, instead of its name. */
+  lastName?: string | undefined;
+}
+
+/** The number of bars that each key moves. */
 const moves: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -22,18 +34,18 @@ const moves: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** A bar for each day. One day at a time tells its figures: to the pointer, to the keyboard and to screen readers. */
-export function SalesChart({ currency, sales }: SalesChartProps) {
-  const { say, formatDate, formatMoney, formatRoughMoney } = useTexts();
+/** A bar for each span of time. One at a time tells its figures: to the pointer, to the keyboard and to screen readers. */
+export function BarChart({ label, currency, bars, lastName }: BarChartProps) {
+  const { say, formatMoney, formatRoughMoney } = useTexts();
   const [chosen, setChosen] = useState<number>();
-  const last = sales.length - 1;
+  const last = bars.length - 1;
   const at = Math.min(chosen ?? last, last);
-  const day = sales[at];
-  const top = chartTop(sales.map(({ amount }) => Number(amount)));
+  const bar = bars[at];
+  const top = chartTop(bars.map(({ amount }) => Number(amount)));
 
   const point = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - left) / width) * sales.length);
+    const index = Math.floor(((clientX - left) / width) * bars.length);
     setChosen(Math.max(0, Math.min(last, index)));
   };
   const press = (event: KeyboardEvent): void => {
@@ -44,11 +56,11 @@ export function SalesChart({ currency, sales }: SalesChartProps) {
     setChosen(Math.max(0, Math.min(last, at + move)));
   };
   const words =
-    day &&
+    bar &&
     say('overview.dayInWords', {
-      day: formatDate(`${day.date}T12:00`),
-      amount: formatMoney(day.amount, currency),
-      payments: say('overview.countOf', { count: day.count }),
+      day: bar.name,
+      amount: formatMoney(bar.amount, currency),
+      payments: say('overview.countOf', { count: bar.count }),
     });
   return (
     <div className={classes.chart}>
@@ -61,7 +73,7 @@ export function SalesChart({ currency, sales }: SalesChartProps) {
         className={classes.plot}
         role="slider"
         tabIndex={0}
-        aria-label={say('overview.chart', { currency })}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
@@ -73,30 +85,29 @@ export function SalesChart({ currency, sales }: SalesChartProps) {
         onBlur={() => setChosen(undefined)}
         onKeyDown={press}
       >
-        <Bars sales={sales} top={top} chosen={chosen} />
-        {chosen !== undefined && day && (
-          <ChartTip day={day} currency={currency} place={(at + 0.5) / sales.length} />
+        <Bars bars={bars} top={top} chosen={chosen} />
+        {chosen !== undefined && bar && (
+          <ChartTip bar={bar} currency={currency} place={(at + 0.5) / bars.length} />
         )}
       </div>
       <div className={classes.days} aria-hidden>
         {[0, Math.floor(last / 2)].map((index) => (
-          <span key={index}>{formatDate(`${sales[index]?.date ?? ''}T12:00`)}</span>
+          <span key={index}>{bars[index]?.name}</span>
         ))}
-        <span>{say('overview.today')}</span>
+        <span>{lastName ?? bars[last]?.name}</span>
       </div>
-      <SalesTable currency={currency} sales={sales} />
     </div>
   );
 }
 
 interface BarsProps {
-  sales: readonly DailySales[];
+  bars: readonly Bar[];
   /** The amount of a bar that fills the chart. */
   top: number;
   chosen: number | undefined;
 }
 
-/** The part of a day's place that its bar takes. */
+/** The part of its place that its bar takes. */
 const barWidth = 0.72;
 
 /** A small amount beside a large one is still seen. */
@@ -107,9 +118,9 @@ const heightOf = (amount: string, top: number): number =>
 
 const percent = (part: number): string => `${100 * part}%`;
 
-/** A bar for each day: the amount that stayed, and above it, paler, the part that was refunded. */
-function Bars({ sales, top, chosen }: BarsProps) {
-  const place = 1 / sales.length;
+/** The bars: the amount that stayed, and above it, paler, the part that was refunded. */
+function Bars({ bars, top, chosen }: BarsProps) {
+  const place = 1 / bars.length;
   return (
     <svg className={classes.bars} aria-hidden>
       {[0, 0.5, 1].map((height) => (
@@ -121,15 +132,15 @@ function Bars({ sales, top, chosen }: BarsProps) {
           y2={percent(height)}
         />
       ))}
-      {sales.map(({ date, amount, net }, index) => {
+      {bars.map(({ name, amount, net }, index) => {
         const height = heightOf(amount, top);
         const netHeight = heightOf(net, top);
-        const bar = {
+        const shape = {
           x: percent((index + (1 - barWidth) / 2) * place),
           width: percent(barWidth * place),
         };
         return (
-          <g key={date} data-chosen={index === chosen || undefined}>
+          <g key={name} data-chosen={index === chosen || undefined}>
             <rect
               className={classes.place}
               x={percent(index * place)}
@@ -138,13 +149,13 @@ function Bars({ sales, top, chosen }: BarsProps) {
             />
             <rect
               className={classes.refunded}
-              {...bar}
+              {...shape}
               y={percent(1 - height)}
               height={percent(height)}
             />
             <rect
               className={classes.net}
-              {...bar}
+              {...shape}
               y={percent(1 - netHeight)}
               height={percent(netHeight)}
             />
@@ -156,15 +167,15 @@ function Bars({ sales, top, chosen }: BarsProps) {
 }
 
 interface ChartTipProps {
-  day: DailySales;
+  bar: Bar;
   currency: Currency;
-  /** The place of the day, from 0 at the left to 1 at the right. */
+  /** The place of the bar, from 0 at the left to 1 at the right. */
   place: number;
 }
 
-/** The figures of a day, above its bar. It stays within the chart. */
-function ChartTip({ day: { date, amount, refunded, count }, currency, place }: ChartTipProps) {
-  const { say, formatDate, formatMoney } = useTexts();
+/** The figures of a span, above its bar. It stays within the chart. */
+function ChartTip({ bar: { name, amount, refunded, count }, currency, place }: ChartTipProps) {
+  const { say, formatMoney } = useTexts();
   const offset = `${100 * place}%`;
   return (
     <div
@@ -172,7 +183,7 @@ function ChartTip({ day: { date, amount, refunded, count }, currency, place }: C
       aria-hidden
       style={{ left: offset, transform: `translateX(-${offset})` }}
     >
-      <div className={classes.tipDay}>{formatDate(`${date}T12:00`)}</div>
+      <div className={classes.tipDay}>{name}</div>
       <strong className="figures">{formatMoney(amount, currency)}</strong>
       <div>{say('overview.countOf', { count })}</div>
       {Number(refunded) > 0 && (
