@@ -157,6 +157,9 @@ const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
     createdFrom: t.field({ type: 'DateTime', description: 'Links created at or after this time.' }),
     createdTo: t.field({ type: 'DateTime', description: 'Links created before this time.' }),
     metadata: t.field({ type: MetadataFilter, description: 'Links with this metadata.' }),
+    label: t.string({
+      description: 'Links with this text in their label; case does not matter.',
+    }),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
-import { isStorable } from '../core/text.js';
+import { isStorable, readOptionalText } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import type { LinkConditions } from './statements.js';
 import { statusConditions, type LinkStatus } from './status.js';
@@ -14,6 +14,8 @@ export interface PaymentLinkFilter {
   createdFrom?: Date | null;
   createdTo?: Date | null;
   metadata?: { key: string; value: string } | null;
+  /** A part of it, in upper or lower case. */
+  label?: string | null;
 }
 
 /**
@@ -24,14 +26,15 @@ export interface PaymentLinkFilter {
 export function conditionsOf(
   ctx: Context,
   creatorId: bigint,
-  { productId, useOnce, status, createdFrom, createdTo, metadata }: PaymentLinkFilter,
+  { productId, useOnce, status, createdFrom, createdTo, metadata, label }: PaymentLinkFilter,
 ): LinkConditions {
-  readOrRefuse((faults) => {
+  const part = readOrRefuse((faults) => {
     for (const part of ['key', 'value'] as const) {
       if (metadata && !isStorable(metadata[part])) {
         faults.push({ path: ['filter', 'metadata', part], rule: 'unstorableText' });
       }
     }
+    return readOptionalText(label, ['filter', 'label'], faults);
   });
 
   const conditions: Prisma.Sql[] = [];
@@ -46,6 +49,7 @@ export function conditionsOf(
     conditions,
     groups: status ? statusConditions(status, ctx.now()) : [],
     metadata,
+    label: part ?? undefined,
     isByTime: Boolean(createdFrom ?? createdTo),
   };
 }

@@ -6,15 +6,10 @@ import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './filter.js';
+import { inTimeFor } from './label.js';
 import { creatorOfUuid } from './link-uuid.js';
-import {
-  countLinks,
-  selectLinks,
-  selectLinksById,
-  selectPage,
-  selectTotals,
-  type ListedLink,
-} from './statements.js';
+import { selectPage, type ListedLink } from './numbered-page.js';
+import { countLinks, selectLinks, selectLinksById, selectTotals } from './statements.js';
 
 const theLink = 'paymentLink';
 
@@ -107,13 +102,19 @@ async function listPaymentLinks(
   filter: PaymentLinkFilter,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  const links = await selectLinks(ctx.query, conditionsOf(ctx, creatorId, filter), page);
+  const links = await inTime(
+    filter,
+    selectLinks(ctx.query, conditionsOf(ctx, creatorId, filter), page),
+  );
   // If there are links, the product exists.
   if (links.length === 0 && filter.productId != null) {
     await findProduct(ctx, filter.productId, creatorId);
   }
   return links;
 }
+
+const inTime = <Found>({ label }: PaymentLinkFilter, search: Promise<Found>): Promise<Found> =>
+  label == null ? search : inTimeFor(['filter', 'label'], search);
 
 /** Counts links. Without a filter, or with a product alone, adds up marks. */
 async function countPaymentLinks(
@@ -123,9 +124,29 @@ async function countPaymentLinks(
 ): Promise<number> {
   const { productId, ...others } = filter;
   if (Object.values(others).some((condition) => condition != null)) {
-    return countLinks(ctx.query, conditionsOf(ctx, creatorId, filter));
+    return inTime(filter, countLinks(ctx.query, conditionsOf(ctx, creatorId, filter)));
   }
   const totals = await selectTotals(ctx.query, { creatorId, productId });
   for (const { productId: id, unmarked } of totals) ctx.marks.found({ creatorId, id }, unmarked);
   return totals.reduce((sum, { total }) => sum + total, 0);
+}
+
+/**
+ * The link of a creator whose uuid is a text, or else the newest that have the text in their label, in upper or lower case.
+ * Both are found among the links that are not deleted.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export async function findLinksByText(
+  ctx: Context,
+  { creatorId, text, most }: { creatorId: bigint; text: string; most: number },
+): Promise<PaymentLink[]> {
+  if (creatorOfUuid(text) === creatorId) {
+    const where = { creatorId, uuid: text, deletedAt: null };
+    const link = await ctx.db.paymentLink.findFirst({ where });
+    if (link) return [link];
+  }
+  const wanted = { ...conditionsOf(ctx, creatorId, {}), label: text };
+  const page = { id: {}, orderBy: { id: 'desc' }, take: most } as const;
+  return inTimeFor(['text'], selectLinks(ctx.query, wanted, page));
 }

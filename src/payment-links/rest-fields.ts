@@ -11,7 +11,7 @@ import {
   type PagerLink as PagerLinkShape,
 } from './pagination.js';
 import { paymentLinksPath } from './rest-path.js';
-import type { ListedLink } from './statements.js';
+import type { ListedLink } from './numbered-page.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',

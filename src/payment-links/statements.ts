@@ -5,6 +5,7 @@ import type { Query } from '../core/database/database.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { bounds, direction, limit, mergePages } from '../core/database/page-sql.js';
 import type { KeysetPage } from '../core/keyset.js';
+import { inAnyCase } from './label.js';
 import { storedGroups } from './status.js';
 
 /** A link that is not stored yet. */
@@ -86,14 +87,16 @@ export interface LinkConditions {
   groups: Prisma.Sql[];
   /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
   metadata: { key: string; value: string } | null | undefined;
+  /** A part of the label, in upper or lower case. */
+  label?: string | undefined;
   /** True if a condition is on `created_at`. */
   isByTime: boolean;
 }
 
 /**
  * One page of the links that meet all conditions, newest first. Each query walks along one index: of metadata terms, of
- * times, or of ids, of which there is one for each status. The orders by time and by id differ for links of the same
- * moment only.
+ * times, of labels, or of ids, of which there is one for each status. The orders by time and by id differ for links of the
+ * same moment only.
  */
 export function selectLinks(
   query: Query,
@@ -103,17 +106,19 @@ export function selectLinks(
   return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
 }
 
-function statementFor({ metadata, isByTime, productId, conditions, groups }: LinkConditions) {
+function statementFor(wanted: LinkConditions) {
+  const { metadata, isByTime, productId, conditions, groups, label } = wanted;
   if (metadata) return pageByTerm;
   if (isByTime) return pageByTime;
   if (groups.length > 0) return pageByStatus;
   if (conditions.length > 0) return pageById;
+  if (label !== undefined) return productId == null ? pageByLabel : pageById;
   return productId == null ? pageOfAll : pageOfProduct;
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const planOptions = ({ metadata, conditions, groups }: LinkConditions) => ({
-  isPlannedAnew: !metadata && (conditions.length > 0 || groups.length > 0),
+const planOptions = (wanted: LinkConditions) => ({
+  isPlannedAnew: !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted)),
 });
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
@@ -140,14 +145,31 @@ const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => 
     ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
   ORDER BY product_id ${direction(page)}, id ${direction(page)} ${limit(page)}`;
 
-const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
-  SELECT link.* FROM (
-    SELECT link_id FROM payment_link_terms
-    WHERE ${termConditions(wanted)} ${bounds(page, Prisma.sql`link_id`)}
-    ORDER BY link_id ${direction(page)} ${wanted.groups.length > 0 ? Prisma.empty : limit(page)}
-  ) AS found, LATERAL (
+const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageOfFound(
+    Prisma.sql`
+      SELECT link_id FROM payment_link_terms
+      WHERE ${termConditions(wanted)} ${bounds(page, Prisma.sql`link_id`)}
+      ORDER BY link_id ${direction(page)} ${isOnLink(wanted) ? Prisma.empty : limit(page)}`,
+    wanted,
+    page,
+  );
+
+/** The index of labels holds all that the walk needs, so only the links that it finds are read. */
+const pageByLabel = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageOfFound(
+    Prisma.sql`
+      SELECT id AS link_id FROM payment_links WHERE ${linkConditions(wanted)} ${bounds(page)}
+      ORDER BY id ${direction(page)} ${limit(page)}`,
+    wanted,
+    page,
+  );
+
+const pageOfFound = (found: Prisma.Sql, wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  Prisma.sql`
+  SELECT link.* FROM (${found}) AS found, LATERAL (
     SELECT ${linkColumns} FROM payment_links
-    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${inGroups(wanted)} OFFSET 0
+    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${onLink(wanted)} OFFSET 0
   ) AS link
   ORDER BY link_id ${direction(page)} ${limit(page)}`;
 
@@ -166,11 +188,20 @@ const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Pri
 
 const linkConditions = (wanted: LinkConditions): Prisma.Sql => {
   const conditions = [ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions];
-  return Prisma.sql`${Prisma.join(conditions, ' AND ')} ${inGroups(wanted)}`;
+  return Prisma.sql`${Prisma.join(conditions, ' AND ')} ${onLink(wanted)}`;
 };
 
-const inGroups = ({ groups }: LinkConditions): Prisma.Sql =>
-  groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`;
+/** True if there are conditions on the status or the label. Terms have neither, so both are looked up in their links. */
+const isOnLink = ({ groups, label }: LinkConditions): boolean =>
+  groups.length > 0 || label !== undefined;
+
+const onLink = ({ groups, label }: LinkConditions): Prisma.Sql => Prisma.sql`
+  ${groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`}
+  ${label === undefined ? Prisma.empty : hasInLabel(label)}`;
+
+/** Labels that are too short are left out first, since matching takes longer the longer the text is. */
+const hasInLabel = (text: string): Prisma.Sql => Prisma.sql`
+  AND label IS NOT NULL AND char_length(label) >= ${Array.from(text).length}::int AND label ~ ${inAnyCase(text)}::text`;
 
 /** Deleted links have no terms. */
 const termConditions = (wanted: LinkConditions): Prisma.Sql => {
@@ -184,19 +215,18 @@ const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
     ? Prisma.sql`creator_id = ${creatorId}::bigint`
     : Prisma.sql`creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint`;
 
-/** The condition on the status. Terms do not have it, so it is looked up in their links. */
-const withStatus = (wanted: LinkConditions): Prisma.Sql =>
-  wanted.groups.length === 0
-    ? Prisma.empty
-    : Prisma.sql`AND EXISTS (
+const withLink = (wanted: LinkConditions): Prisma.Sql =>
+  isOnLink(wanted)
+    ? Prisma.sql`AND EXISTS (
         SELECT FROM payment_links
-        WHERE payment_links.creator_id = ${wanted.creatorId}::bigint AND id = link_id ${inGroups(wanted)}
-      )`;
+        WHERE payment_links.creator_id = ${wanted.creatorId}::bigint AND id = link_id ${onLink(wanted)}
+      )`
+    : Prisma.empty;
 
 export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
   const [counted] = await query<{ links: number }>(
     wanted.metadata
-      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withStatus(wanted)}`
+      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
     planOptions(wanted),
   );
@@ -204,7 +234,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
 }
 
 /** The number of links of a product, and of those newer than its newest mark. */
-interface LinkTotal {
+export interface LinkTotal {
   productId: bigint;
   total: number;
   unmarked: number;
@@ -223,103 +253,3 @@ export const selectTotals = (
     ) AS counted
     WHERE creator_id = ${creatorId}::bigint
       ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);
-
-/** A link as REST lists it, with the amounts that it charges: the exact text of the database, with two decimals. */
-export interface ListedLink extends Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'useOnce'> {
-  isDiscountPrice: boolean;
-  EUR: string;
-  RUB: string;
-}
-
-/** A page that ends within so many links is walked to from the newest. Marks lie as far apart. */
-const mostWalked = 250;
-
-/**
- * The `take` links of a product after the newest `skip`, newest first, with the total. Undefined when the product is
- * not the creator's.
- */
-export async function selectPage(
-  query: Query,
-  { creatorId, productId }: { creatorId: bigint; productId: bigint },
-  { skip, take }: { skip: number; take: number },
-): Promise<(LinkTotal & { links: ListedLink[] }) | undefined> {
-  const select = skip + take <= mostWalked ? walkedPage : markedPage;
-  const links = Prisma.sql`
-    SELECT id, uuid, product_id AS "productId", use_once AS "useOnce",
-      eur_is_discount_price OR rub_is_discount_price AS "isDiscountPrice",
-      CASE WHEN eur_is_discount_price THEN eur_discount_price ELSE eur_price END::text AS "EUR",
-      CASE WHEN rub_is_discount_price THEN rub_discount_price ELSE rub_price END::text AS "RUB"
-    FROM payment_links
-    WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL`;
-  const rows = await query<LinkTotal & Omit<ListedLink, 'id'> & { id: bigint | null }>(
-    select(links, { creatorId, productId, skip, take }),
-  );
-  const [first] = rows;
-  if (!first) return undefined;
-  const { total, unmarked } = first;
-  // An empty page is one row without a link.
-  return { productId, total, unmarked, links: first.id === null ? [] : (rows as ListedLink[]) };
-}
-
-/** A page of a product. */
-interface WantedPage {
-  creatorId: bigint;
-  productId: bigint;
-  skip: number;
-  take: number;
-}
-
-/** Walks from the newest link. Marks serve the total alone. */
-const walkedPage = (
-  links: Prisma.Sql,
-  { creatorId, productId, skip, take }: WantedPage,
-): Prisma.Sql => Prisma.sql`
-  SELECT (marked_links + unmarked)::float8 AS total, unmarked, item.*
-  FROM products CROSS JOIN LATERAL (
-    SELECT count(*)::int AS unmarked FROM payment_links
-    WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL
-      AND payment_links.id > marked_up_to
-  ) AS newest LEFT JOIN LATERAL (
-    ${links} ORDER BY id DESC OFFSET ${skip}::bigint LIMIT ${take}::int
-  ) AS item ON true
-  WHERE products.creator_id = ${creatorId}::bigint AND products.id = ${productId}::bigint`;
-
-/**
- * Adds up the counts of the marks, from the nearer end of the list, to find the two between which the page begins, and
- * walks only the links between them. The links after the newest mark come first.
- */
-const markedPage = (
-  links: Prisma.Sql,
-  { creatorId, productId, skip, take }: WantedPage,
-): Prisma.Sql => Prisma.sql`
-  WITH product AS (
-    SELECT marked_up_to, marked_links FROM products
-    WHERE creator_id = ${creatorId}::bigint AND id = ${productId}::bigint
-  ), newest AS (
-    SELECT count(*)::int AS links FROM payment_links
-    WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL
-      AND id > (SELECT marked_up_to FROM product)
-  ), stretch AS (
-    SELECT 9223372036854775807 AS up_to, 0 AS newer, links FROM newest
-    UNION ALL
-    SELECT link_id, (SELECT links FROM newest) + sum(links) OVER (ORDER BY link_id DESC) - links, links
-    FROM payment_link_marks
-    WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint
-      AND ${skip}::bigint >= (SELECT links FROM newest)
-      AND ${skip}::bigint < (SELECT marked_links / 2 FROM product)
-    UNION ALL
-    SELECT link_id, (SELECT marked_links + links FROM product, newest) - sum(links) OVER (ORDER BY link_id), links
-    FROM payment_link_marks
-    WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint
-      AND ${skip}::bigint >= (SELECT links FROM newest)
-      AND ${skip}::bigint >= (SELECT marked_links / 2 FROM product)
-  ), start AS (
-    SELECT up_to, ${skip}::bigint - newer AS skip FROM stretch
-    WHERE ${skip}::bigint >= newer AND ${skip}::bigint < newer + links
-    LIMIT 1
-  )
-  SELECT (marked_links + newest.links)::float8 AS total, newest.links AS unmarked, item.*
-  FROM product CROSS JOIN newest LEFT JOIN LATERAL (
-    ${links} AND id <= (SELECT up_to FROM start)
-    ORDER BY id DESC OFFSET (SELECT skip FROM start) LIMIT ${take}::int
-  ) AS item ON true`;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { PaymentLinksDocument, type PaymentLinkFilter } from '../../schema/generated/operations.js';
 import type { KeysetPage } from '../../src/core/keyset.js';
+import { inAnyCase } from '../../src/payment-links/label.js';
 import {
   countLinks,
   selectLinks,
@@ -177,11 +178,12 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
       smallProduct = Number(data.createProduct.id);
       // Walking from the newest link is slowest for rare values, and for values of old links.
       const { rows } = await sql(
-        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at,
+        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, label,
          eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
        SELECT gen_random_uuid(), $1, CASE WHEN n <= 50 THEN $3::bigint ELSE $2::bigint END, n <= 50,
          json_build_object('order', 'A-' || n, 'campaign', CASE WHEN n <= 3000 THEN 'old' ELSE 'new' END),
-         timestamptz '2026-01-01' + n * interval '1 minute', 10, false, 900, false
+         timestamptz '2026-01-01' + n * interval '1 minute', CASE WHEN n <= 50 THEN 'Label ' || n END,
+         10, false, 900, false
        FROM generate_series(1, $4::int) n RETURNING id`,
         [creator.id, creator.productId, smallProduct, links],
       );
@@ -224,6 +226,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)(
         metadata: { key: 'campaign', value: 'new' },
         productId: BigInt(smallProduct),
       }),
+      'a label, which few links have': () => ({ label: inAnyCase('LABEL 7') }),
       'metadata that none has': () => ({ metadata: { key: 'order', value: 'none' } }),
     };
 
