@@ -1,0 +1,169 @@
+/** The one search of a creator: what a text finds among payments, rejected payments and links. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';
+import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+
+const service = useService({ databaseTimeoutMs: 20_000 });
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service, beforeEach);
+
+const document = `query ($text: String!) { search(text: $text) {
+  payments { paymentId } rejectedPayments { paymentId } paymentLinks { uuid }
+} }`;
+const ask = (text: string, by = creator) => by.graphql(document, { text });
+
+async function search(text: string, by = creator) {
+  const { data, errors } = await ask(text, by);
+  expect(errors).toBeUndefined();
+  const { payments, rejectedPayments, paymentLinks } = data.search;
+  const ids = (rows: { paymentId: string }[]): string[] => rows.map(({ paymentId }) => paymentId);
+  return {
+    payments: ids(payments),
+    rejected: ids(rejectedPayments),
+    links: paymentLinks.map(({ uuid }: { uuid: string }) => uuid) as string[],
+  };
+}
+
+const nothing = { payments: [], rejected: [], links: [] };
+
+async function labelled(label: string | null, by = creator): Promise<string> {
+  const more: Partial<CreatePaymentLinkInput> = { label };
+  return (await newLinkByGraphql(by, more)).data.createPaymentLink.uuid;
+}
+
+/** Makes a link that can be paid once, and reports so many payments of it. All but the first are rejected. */
+async function paidOnce(more: object, payments = 2, by: TestCreator = creator): Promise<string[]> {
+  const { uuid } = await newLink(by, { use_once: true });
+  const ids: string[] = [];
+  for (let count = 0; count < payments; count++) {
+    const reported = payment(uuid, more);
+    await recordPayment(service, reported);
+    ids.unshift(reported.paymentId);
+  }
+  return ids;
+}
+
+describe('A payment, or a rejected one, is found', () => {
+  test('by the e-mail address of its customer, in upper or lower case', async () => {
+    const [late, first] = await paidOnce({ customer: { email: 'Ann@Example.com' } });
+    const found = { payments: [first], rejected: [late], links: [] };
+    expect(await search('ann@example.COM')).toEqual(found);
+    expect(await search('  Ann@Example.com ')).toEqual(found);
+    expect(await search('nn@example.com')).toEqual(nothing);
+    expect(await search('ann@example.com', other)).toEqual(nothing);
+  });
+
+  test('by the whole id of the payment site, in its own case', async () => {
+    const [late = '', first = ''] = await paidOnce({});
+    expect(await search(first)).toEqual({ ...nothing, payments: [first] });
+    expect(await search(late)).toEqual({ ...nothing, rejected: [late] });
+    expect(await search(first.slice(0, -1))).toEqual(nothing);
+    expect(await search(first.toUpperCase())).toEqual(nothing);
+    expect(await search(first, other)).toEqual(nothing);
+  });
+
+  test('once, when a text is both its id and an e-mail address, beside others of that address', async () => {
+    const customer = { email: 'ann@example.com' };
+    const { uuid } = await newLink(creator);
+    await recordPayment(service, payment(uuid, { paymentId: customer.email, customer }));
+    const second = payment(uuid, { customer });
+    await recordPayment(service, second);
+    const { payments } = await search(customer.email);
+    expect(payments).toEqual([second.paymentId, customer.email]);
+  });
+
+  test('among the newest ten of a customer', async () => {
+    const ids = await paidOnce({ customer: { email: 'ann@example.com' } }, 12);
+    expect((await search('ann@example.com')).rejected).toEqual(ids.slice(0, 10));
+  });
+});
+
+describe('A link is found', () => {
+  test('by its whole uuid, in upper or lower case, until it is deleted', async () => {
+    const uuid = await labelled(null);
+    const found = { ...nothing, links: [uuid] };
+    expect([await search(uuid), await search(uuid.toUpperCase())]).toEqual([found, found]);
+    expect(await search(uuid.slice(0, -1))).toEqual(nothing);
+    expect(await search(uuid, other)).toEqual(nothing);
+    const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
+    await creator.rest('DELETE', `${creator.links}/${data.paymentLink.id}`);
+    expect(await search(uuid)).toEqual(nothing);
+  });
+
+  test.each([
+    ['SPRING', 'the Spring sale'],
+    ['весна', 'Скидки: ВЕСНА 2026'],
+    ['ЁЛКА', 'новая ёлка'],
+    ['école', 'ÉCOLE'],
+    ['straße', 'Straße 5'],
+    ['50%', 'minus 50% off'],
+    ['a_b', 'a_b'],
+    ['a.*b', 'A.*B'],
+    ['[a-z]', 'set [A-Z]'],
+    ['c:\\new', 'C:\\NEW'],
+    ['***=x', '***=X'],
+    ['(?i)', 'the (?I)'],
+    ['b👪b', 'b👪B'],
+    ['two  blanks', 'Two  Blanks'],
+  ])('by "%s" as a part of the label "%s"', async (text, label) => {
+    const uuid = await labelled(label);
+    await labelled('a-b 500 anything else with letters');
+    expect(await search(text)).toEqual({ ...nothing, links: [uuid] });
+    expect(await search(text, other)).toEqual(nothing);
+  });
+
+  test('by a label, the newest ten first, and not when it is deleted or has another label now', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 13; count++) made.unshift(await labelled(`Course ${count}`));
+    const [deleted, changed, ...others] = made;
+    const idOf = async (uuid?: string): Promise<string> =>
+      (await creator.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`)).data.paymentLink.id;
+    await creator.rest('DELETE', `${creator.links}/${await idOf(deleted)}`);
+    await creator.graphql(
+      `mutation { updatePaymentLink(input: { id: ${await idOf(changed)}, label: "Other" }) { id } }`,
+    );
+    expect((await search('course')).links).toEqual(others.slice(0, 10));
+    expect((await search('other')).links).toEqual([changed]);
+  });
+
+  test('by the uuid of another link, as text in its label', async () => {
+    const stranger = await labelled(null, other);
+    const uuid = await labelled(`instead of ${stranger}`);
+    expect((await search(stranger)).links).toEqual([uuid]);
+  });
+});
+
+describe('A text to search for', () => {
+  test.each([
+    ['', 'required', {}],
+    ['   ', 'required', {}],
+    ['ab', 'minLength', { characters: 3 }],
+    ['  ab  ', 'minLength', { characters: 3 }],
+    ['👪👪', 'minLength', { characters: 3 }],
+    ['x'.repeat(256), 'maxLength', { characters: 255 }],
+    ['a\0b', 'unstorableText', {}],
+    ['ab\ud800', 'unstorableText', {}],
+  ])('%j is refused: %s', async (text, rule, values) => {
+    const { code, errors } = await ask(text);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect((errors as any)[0].extensions.faults).toEqual([{ path: 'text', rule, values }]);
+  });
+
+  test.each(['abc', '👪👪👪', 'Ж'.repeat(255), '%%%', '\\\\\\', "';--"])(
+    'may be %s, which finds nothing',
+    async (text) => {
+      expect(await search(text)).toEqual(nothing);
+    },
+  );
+});
+
+test('the platform searches on behalf of a creator alone', async () => {
+  const uuid = await labelled('Spring');
+  const headers = { 'X-On-Behalf-Of': String(creator.id) };
+  const body = { query: document, variables: { text: 'spring' } };
+  const onBehalf = await service.rest(service.platformKey, 'POST', '/graphql', body, headers);
+  expect(onBehalf.body.data.search.paymentLinks).toEqual([{ uuid }]);
+  const alone = await service.rest(service.platformKey, 'POST', '/graphql', body);
+  expect(alone.body.errors[0].extensions.code).toBe('FORBIDDEN');
+});
