@@ -1,0 +1,72 @@
+import type { ExportLanguage } from './export-request.js';
+import { metadataColumn, type Column, type LineWriter, type Row } from './columns.js';
+
+/** By this mark, spreadsheets see that a file is in UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * The places where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets
+ * split lines at other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing.
+ */
+const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@])|^(?=[\t\r])/g;
+/** Most cells have none of these, and need no closer look. */
+const mayNeedCare = /[=+\-@,;"\t\r\n]/;
+const needsQuotes = /["\r\n]/;
+
+/** Spreadsheets expect semicolons between cells where numbers have a decimal comma. */
+const styles = {
+  EN: { separator: ',', decimalSign: '.' },
+  RU: { separator: ';', decimalSign: ',' },
+} as const satisfies Record<ExportLanguage, object>;
+
+interface CsvOptions {
+  columns: readonly Column[];
+  /** Keys with a column each, after the others. */
+  metadataKeys: readonly string[];
+  language: ExportLanguage;
+  writeTime: (time: Date) => string;
+}
+
+/** Writes rows as CSV, after RFC 4180. An apostrophe before what could be a formula makes it text. */
+export function csvWriter({ columns, metadataKeys, language, writeTime }: CsvOptions): LineWriter {
+  const { separator, decimalSign } = styles[language];
+  const quoted = (text: string): string =>
+    needsQuotes.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+  const writeText = (text: string): string =>
+    mayNeedCare.test(text) ? quoted(text.replaceAll(formulaStart, "'")) : text;
+  const writers: Record<Column['type'], (value: never) => string> = {
+    number: (value: string) => value,
+    plain: (value: string) => value,
+    amount: (value: string) => value.replace('.', decimalSign),
+    boolean: String,
+    time: writeTime,
+    text: writeText,
+    // Otherwise a spreadsheet would round it as a number.
+    phone: (value: string) => quoted(`'${value.replaceAll(formulaStart, "'").replace(/^'/, '')}`),
+  };
+  const cells = [
+    ...columns.map(({ name, type }) => ({
+      name,
+      write: writers[type] as (value: unknown) => string,
+    })),
+    ...metadataKeys.map((_, index) => ({
+      name: metadataColumn(index),
+      write: writeText as (value: unknown) => string,
+    })),
+  ];
+  const titles = [
+    ...columns.map(({ name }) => name),
+    ...metadataKeys.map((key) => writeText(`metadata.${key}`)),
+  ];
+  return {
+    head: `${byteOrderMark}${titles.join(separator)}\r\n`,
+    line(row: Row) {
+      let line = '';
+      for (const { name, write } of cells) {
+        const value = row[name];
+        line += value == null ? separator : write(value) + separator;
+      }
+      return `${line.slice(0, -1)}\r\n`;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../access/context.js';
+import { isStillOpen } from '../access/ended-secrets.js';
+import { publicError, serviceError, ServiceError } from '../core/errors.js';
+import type { ExportRequest } from './export-request.js';
+import { lineWriter } from './lines.js';
+import { kinds } from './pages.js';
+
+/** The longest download. */
+const longestMs = 3600_000;
+/** A download ends when its reader has taken nothing for this time. */
+const unreadMs = 60_000;
+/** About as many characters are handed over at once. */
+const chunkLength = 64 * 1024;
+
+/** The seconds after which a download that was refused may be tried again. */
+const retryAfterSeconds = 5;
+
+/** Ends a download on purpose: its key has ended, or its time is up. */
+class DownloadEnded extends Error {}
+
+/** The address of an export was altered, its time is up, or its key or session has ended. */
+export const staleAddress = (): ServiceError => serviceError('NOT_FOUND', 'export.stale');
+
+/**
+ * Begins a download: whoever reads it gets the file while it is written. If it ends early, reading it fails.
+ *
+ * @throws ServiceError NOT_FOUND when the key or session that made the address has ended, RATE_LIMITED while another
+ *   download of the creator is under way
+ */
+export async function startDownload(ctx: Context, wanted: ExportRequest): Promise<Readable> {
+  const { creatorId } = wanted.owner;
+  const kind = wanted.what.toLowerCase();
+  const free = await ctx.exportPlaces.take(creatorId, ctx.closed);
+  try {
+    if (!free) {
+      const details = { retryAfterSeconds };
+      throw new ServiceError('RATE_LIMITED', (say) => say('export.underWay'), details);
+    }
+    await assertOpen(ctx, wanted);
+  } catch (error) {
+    free?.();
+    ctx.metrics.exports.inc({ kind, outcome: 'refused' });
+    throw error;
+  }
+  return download(ctx, wanted, free);
+}
+
+/** @throws ServiceError NOT_FOUND when the key or session that made the address has ended */
+export async function assertOpen(ctx: Context, { owner }: ExportRequest): Promise<void> {
+  const { creatorId, secret } = owner;
+  if (secret && !(await isStillOpen(ctx, { creatorId, ...secret }))) throw staleAddress();
+}
+
+function download(ctx: Context, wanted: ExportRequest, free: () => void): Readable {
+  const { creatorId } = wanted.owner;
+  const kind = wanted.what.toLowerCase();
+  const { columns, read } = kinds[wanted.what];
+  const writer = lineWriter(wanted, columns);
+  const startedAt = performance.now();
+  let rows = 0;
+
+  async function* chunks(): AsyncGenerator<Buffer> {
+    // The statements wait for the turn of the creator. Those that look at the key do not.
+    const { query } = ctx.databaseFor(creatorId);
+    let text = writer.head;
+    for await (const page of read(ctx, query, wanted)) {
+      for (const row of page) {
+        text += writer.line(row);
+        if (text.length < chunkLength) continue;
+        yield Buffer.from(text);
+        text = '';
+        unread.refresh();
+      }
+      rows += page.length;
+      ctx.metrics.exportedRows.inc({ kind }, page.length);
+      unread.refresh();
+      // Answers of the embedded database alone never let the process read other requests.
+      await nextTurn();
+      if (body.destroyed) return;
+      await assertOpen(ctx, wanted);
+    }
+    yield Buffer.from(text);
+  }
+
+  const body = Readable.from(chunks(), { objectMode: false });
+  const end = (reason: string) => (): void => void body.destroy(new DownloadEnded(reason));
+  const unread = setTimeout(end('nothing was read for a minute'), unreadMs);
+  const longest = setTimeout(end('it took an hour'), longestMs);
+  body.once('error', (error) => reportFailure(ctx, error));
+  body.once('close', () => {
+    clearTimeout(unread);
+    clearTimeout(longest);
+    free();
+    const outcome = body.readableEnded ? 'done' : 'broken';
+    ctx.metrics.exports.inc({ kind, outcome });
+    const ms = Math.round(performance.now() - startedAt);
+    ctx.log.info({ creatorId: Number(creatorId), kind, outcome, rows, ms }, 'Export');
+  });
+  return body;
+}
+
+function reportFailure(ctx: Context, error: Error): void {
+  const hasClientLeft = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (error instanceof DownloadEnded || hasClientLeft) {
+    ctx.log.info({ reason: error.message }, 'An export was broken off');
+  } else publicError(error, ctx);
+}

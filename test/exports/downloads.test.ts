@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signInWithToken } from '../support/scenes/cabinet-session.js';
+import { download, newExport, rowsOf } from '../support/scenes/exports.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service, beforeEach);
+afterEach(() => void vi.useRealTimers());
+
+/** More payments than two pages hold, all at the present time of the service. */
+async function payALot({ id, productId }: TestCreator, count = 2500): Promise<void> {
+  const { uuid } = await newLink(creator.id === id ? creator : other);
+  await service.database.sql(`
+    INSERT INTO payments (creator_id, payment_id, payment_link_id, currency, amount, customer_name, created_at)
+    SELECT ${id}, 'many-' || ${productId} || '-' || number, link.id, 'EUR', 10, repeat('x', 200), '2026-11-21T11:00:00Z'
+    FROM payment_links AS link, generate_series(1, ${count}) AS number WHERE link.uuid = '${uuid}'`);
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Opens an export, and reads the first piece of it. */
+async function open(path: string): Promise<Reader> {
+  const response = await service.fetch(path);
+  expect(response.status).toBe(200);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  return reader;
+}
+
+/** Reads on to the end. @throws Error when the download breaks off */
+async function readOn(reader: Reader): Promise<void> {
+  while (!(await reader.read()).done);
+}
+
+/** The status of an answer, whose body nobody reads. */
+async function statusOf(path: string, method = 'GET'): Promise<number> {
+  const { status, body } = await service.fetch(path, { method });
+  await body?.cancel();
+  return status;
+}
+
+describe('An address', () => {
+  test('gives the file with its name, kept by no cache', async () => {
+    const path = await newExport(creator, { from: '2026-11-01', to: '2026-11-30' });
+    const got = await service.fetch(path);
+    expect(got.status).toBe(200);
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments-2026-11-01-2026-11-30.csv"',
+      ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    });
+    await got.text();
+    const lines = await newExport(creator, { what: 'REJECTED_PAYMENTS', format: 'NDJSON' });
+    const head = await service.fetch(lines, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(head.headers.get('content-disposition')).toBe(
+      'attachment; filename="rejected-payments-2026-11-21.ndjson"',
+    );
+    expect(await statusOf(path, 'POST')).toBe(405);
+  });
+
+  test('is stale after 10 minutes, and says so in the language of the reader', async () => {
+    const path = await newExport(creator);
+    const { now } = service.clock;
+    service.clock.now = new Date(now.getTime() + 10 * 60_000 - 1);
+    expect(await statusOf(path)).toBe(200);
+    service.clock.now = new Date(now.getTime() + 10 * 60_000);
+    const stale = await service.fetch(path, { headers: { 'Accept-Language': 'ru' } });
+    service.clock.now = now;
+    expect(stale.status).toBe(410);
+    expect(stale.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await stale.text()).toContain('Эта ссылка больше не действует');
+  });
+
+  test('that was altered gives nothing', async () => {
+    const path = await newExport(creator);
+    const altered = path.slice(0, -2) + (path.endsWith('AA') ? 'BB' : 'AA');
+    for (const wrong of [altered, path.slice(0, -4), '/exports/', '/exports/x', `${path}/x`]) {
+      expect([wrong, await statusOf(wrong)]).toEqual([wrong, 410]);
+    }
+  });
+
+  test('ends with the key, the session or the creator that made it', async () => {
+    const cabinet = await signInWithToken(service, creator);
+    const [byKey, bySession] = [await newExport(creator), await newExport(cabinet)];
+    await cabinet.signOut();
+    expect([await statusOf(byKey), await statusOf(bySession)]).toEqual([200, 410]);
+    await service.platform(`mutation {
+      suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`);
+    expect([await statusOf(byKey), await statusOf(byKey, 'HEAD')]).toEqual([410, 410]);
+  });
+
+  test('is masked in the log', async () => {
+    const path = await newExport(creator);
+    await download(service, path);
+    const lines = service.logLines.filter((line) => line.includes('/exports/'));
+    expect(lines.some((line) => line.includes('"/exports/{token}"'))).toBe(true);
+    expect(service.logLines.filter((line) => line.includes(path.slice(9, 50)))).toEqual([]);
+  });
+});
+
+describe('A download', () => {
+  test('has each payment from before it began once, while others are made', async () => {
+    await payALot(creator, 3500);
+    const response = await service.fetch(await newExport(creator));
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const pieces: Uint8Array[] = [];
+    const { uuid } = await newLink(creator);
+    for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
+      pieces.push(piece.value);
+      await recordPayment(service, payment(uuid));
+    }
+    const ids = rowsOf(Buffer.concat(pieces).toString()).map((row) => row.payment_id);
+    const old = ids.filter((id) => id?.startsWith('many-'));
+    expect([old.length, new Set(old).size, ids.length]).toEqual([3500, 3500, 3500]);
+  });
+
+  test('lets the process do other work after each page', async () => {
+    await payALot(creator, 5000);
+    const response = await service.fetch(await newExport(creator));
+    let [turns, isRead] = [0, false];
+    const count = (): void => {
+      turns++;
+      if (!isRead) setImmediate(count);
+    };
+    count();
+    await response.arrayBuffer();
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  test('breaks off when its key is revoked half way', async () => {
+    await payALot(creator);
+    const { data } = await creator.graphql(
+      `mutation { createApiKey(input: { name: "Spare" }) { key apiKey { id } } }`,
+    );
+    const { key, apiKey } = data.createApiKey;
+    const path = await newExport({ graphql: (...asked) => service.graphql(key, ...asked) });
+    const reader = await open(path);
+    await creator.graphql(`mutation { deleteApiKey(input: { id: ${apiKey.id} }) { id } }`);
+    await expect(readOn(reader)).rejects.toThrow();
+  });
+
+  test('breaks off when its session is signed out half way', async () => {
+    await payALot(creator);
+    const cabinet = await signInWithToken(service, creator);
+    const reader = await open(await newExport(cabinet));
+    await cabinet.signOut();
+    await expect(readOn(reader)).rejects.toThrow();
+  });
+
+  test('breaks off when the database fails half way, and never looks whole', async () => {
+    await payALot(creator);
+    const path = await newExport(creator);
+    const reader = await open(path);
+    const lost = vi.spyOn(service.services, 'query').mockRejectedValue(new Error('Lost'));
+    await expect(readOn(reader)).rejects.toThrow();
+    lost.mockRestore();
+  });
+
+  test('goes on after the 10 minutes of its address', async () => {
+    await payALot(creator);
+    const reader = await open(await newExport(creator));
+    const { now } = service.clock;
+    service.clock.now = new Date(now.getTime() + 30 * 60_000);
+    await readOn(reader);
+    service.clock.now = now;
+  });
+
+  test('ends after a minute in which nothing is read', async () => {
+    await payALot(creator);
+    const path = await newExport(creator);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reader = await open(path);
+    vi.advanceTimersByTime(60_000);
+    await expect(readOn(reader)).rejects.toThrow('nothing was read for a minute');
+  });
+
+  test('ends after an hour, however steadily it is read', async () => {
+    await payALot(creator, 50_000);
+    const path = await newExport(creator);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reader = await open(path);
+    const readSteadily = async (): Promise<void> => {
+      while (!(await reader.read()).done) vi.advanceTimersByTime(20_000);
+    };
+    await expect(readSteadily()).rejects.toThrow('it took an hour');
+  });
+
+  test('of a client that leaves frees its place', async () => {
+    await payALot(creator);
+    const path = await newExport(creator);
+    const reader = await open(path);
+    await reader.cancel();
+    expect(rowsOf(await download(service, path))).toHaveLength(2500);
+  });
+
+  test('waits 5 seconds for another one of its creator, and is then refused', async () => {
+    await payALot(creator);
+    const path = await newExport(creator);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = await open(path);
+    const [second, third] = [service.fetch(path), service.fetch(path)];
+    expect(rowsOf(await download(service, await newExport(other)))).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4999);
+    await readOn(first);
+    const found = await second;
+    expect(found.status).toBe(200);
+    await vi.advanceTimersByTimeAsync(1);
+    const refused = await third;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(rowsOf(await found.text())).toHaveLength(2500);
+  });
+
+  test('is counted by its outcome', async () => {
+    await payALot(creator);
+    const count = async (outcome: string): Promise<number> => {
+      const labels = `{kind="payments",outcome="${outcome}"}`;
+      const text = await service.services.metrics.registry.getSingleMetricAsString(
+        'payment_links_exports_total',
+      );
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.includes(labels))
+          ?.split(' ')[1],
+      );
+    };
+    const before = [await count('done'), await count('broken'), await count('refused')];
+    const path = await newExport(creator);
+    await download(service, path);
+    await (await open(path)).cancel();
+    await creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`);
+    expect(await statusOf(path)).toBe(410);
+    const after = [await count('done'), await count('broken'), await count('refused')];
+    expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([1, 1, 1]);
+  });
+});
