@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useClientPackage } from '../support/service/client-package.js';
+import { useCommand } from '../support/service/command.js';
+import { useCreator, useService } from '../support/service/service.js';
+import { rowsOf } from '../support/scenes/exports.js';
+import { pay } from '../support/scenes/payments.js';
+
+const service = useService();
+const { run, environment } = useCommand(useClientPackage(service));
+const creator = useCreator(service, beforeEach);
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'));
+});
+
+const exportPayments = (...args: string[]) =>
+  run(['payments', 'export', ...args], environment(creator));
+
+test('payments export writes a file with the columns that are asked for', async () => {
+  const { paymentId } = await pay(service, creator, { link: { metadata: { order: 'A-1' } } });
+  const file = join(folder, 'payments.csv');
+  const { code, values } = await exportPayments('--metadata', 'order', 'x', '--output', file);
+  expect([code, values]).toEqual([0, [{ file }]]);
+  expect(rowsOf(await readFile(file, 'utf8'))).toMatchObject([
+    { payment_id: paymentId, 'metadata.order': 'A-1', 'metadata.x': '' },
+  ]);
+  expect(await readdir(folder)).toEqual(['payments.csv']);
+});
+
+test('payments export writes to standard output, and nothing else there', async () => {
+  const { paymentId } = await pay(service, creator);
+  const { code, stdout } = await exportPayments('--format', 'ndjson');
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { payment_id: paymentId }]);
+  expect((await exportPayments('--format', 'ndjson', '--to', '2026-11-20')).stdout).toBe('');
+  expect((await exportPayments('--from', '2026-11-21')).stdout).toContain(paymentId);
+});
+
+test('payments export leaves no half file, and exits with 3, when the connection breaks', async () => {
+  await pay(service, creator);
+  const file = join(folder, 'payments.csv');
+  await writeFile(file, 'the former file');
+  const { metrics } = service.services;
+  // Fails when the first page is counted, after the answer has begun.
+  const lost = vi.spyOn(metrics.exportedRows, 'inc').mockImplementation(() => {
+    throw new Error('Lost');
+  });
+  const toFile = await exportPayments('--output', file);
+  const toStandard = await exportPayments();
+  lost.mockRestore();
+  expect([toFile.code, toStandard.code]).toEqual([3, 3]);
+  expect(toFile.stderr).toContain('The connection broke before the file was whole');
+  expect(await readdir(folder)).toEqual(['payments.csv']);
+  expect(await readFile(file, 'utf8')).toBe('the former file');
+});
+
+test('payments export says what is wrong: a day, a key, a folder', async () => {
+  const bad = await exportPayments('--from', '2026-11-22', '--to', '2026-11-21');
+  expect(bad).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('must not be before from'),
+  });
+  expect((await exportPayments('--from', 'yesterday')).code).toBe(1);
+  expect((await exportPayments('--metadata', 'k'.repeat(41))).code).toBe(1);
+  expect((await exportPayments('--format', 'xml')).code).toBe(2);
+  expect((await exportPayments('--output', join(folder, 'none', 'x.csv'))).code).toBe(2);
+});
