@@ -5,6 +5,11 @@ export const shell = {
   'shell.navigation': 'Pages of the cabinet',
   'shell.openMenu': 'Open the menu',
   'shell.closeMenu': 'Close the menu',
+  'shell.search': 'Search payments and links',
+  'shell.searchHint': 'Enter an e-mail address, a payment id, a link’s uuid or part of a label.',
+  'shell.found': 'Found',
+  'shell.nothingFound':
+    'Nothing found. An e-mail address, a payment id or a link’s uuid must be whole; of a label, a part is enough.',
   'shell.account': 'Store {store}',
   'shell.language': 'Language',
   'shell.appearance': 'Appearance',

@@ -7,6 +7,11 @@ export const shell: Translation<typeof english> = {
   'shell.navigation': 'Страницы кабинета',
   'shell.openMenu': 'Открыть меню',
   'shell.closeMenu': 'Закрыть меню',
+  'shell.search': 'Поиск платежей и ссылок',
+  'shell.searchHint': 'Введите адрес почты, номер платежа, uuid ссылки или часть метки.',
+  'shell.found': 'Найдено',
+  'shell.nothingFound':
+    'Ничего не найдено. Адрес почты, номер платежа и uuid ссылки нужны целиком, а от метки достаточно части.',
   'shell.account': 'Магазин {store}',
   'shell.language': 'Язык',
   'shell.appearance': 'Оформление',

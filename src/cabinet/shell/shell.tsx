@@ -8,6 +8,7 @@ import { PreferenceMenus } from '../parts/preference-menus.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
 import { useTexts } from '../texts/texts.js';
+import { SearchBox } from './search-box.js';
 import classes from './shell.module.css';
 
 /** The frame around every page: the header, and the navigation, which is a drawer on narrow screens. */
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {say('shell.cabinet')}
           </Text>
         </Link>
+        <SearchBox />
         <div className={classes.controls}>
           <PreferenceMenus />
           <AccountMenu />

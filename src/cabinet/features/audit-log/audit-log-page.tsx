@@ -8,6 +8,7 @@ import {
   type CabinetAuditLogQuery,
   CabinetKeyNamesDocument,
 } from '../../documents.js';
+import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -45,7 +46,11 @@ export function AuditLogPage() {
     timeColumn(say('common.time')),
   ];
   return (
-    <Page title={say('auditLog.title')} intro={say('auditLog.intro')}>
+    <Page
+      title={say('auditLog.title')}
+      intro={say('auditLog.intro')}
+      actions={<ExportButton kinds={['AUDIT_LOG']} />}
+    >
       <PagedList
         pages={pages}
         empty={<EmptyState title={say('auditLog.empty')} hint={say('auditLog.emptyHint')} />}

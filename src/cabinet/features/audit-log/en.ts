@@ -22,9 +22,11 @@ export const auditLog = {
   'auditLog.CABINET_SESSION': 'Session {id}',
   'auditLog.PAYMENT': 'Payment {id}',
   'auditLog.REFUND': 'Refund {id}',
+  'auditLog.CUSTOMER': 'Customer',
   'auditLog.WEBHOOK_ENDPOINT': 'Webhook endpoint {id}',
   'auditLog.WEBHOOK_DELIVERY': 'Webhook delivery {id}',
   'auditLog.EXCHANGE_RATE': 'Exchange rate of {id}',
+  'auditLog.EXPORT': 'Export: {id}',
 
   'change.createApiKey': 'Created an API key',
   'change.deleteApiKey': 'Revoked an API key',
@@ -47,6 +49,7 @@ export const auditLog = {
   'change.setLinkDefaults': 'Changed the defaults for links of a product',
   'change.recordPayment': 'Recorded a payment',
   'change.recordRefund': 'Recorded a refund',
+  'change.eraseCustomerData': 'Erased the data of customers',
   'change.holdPaymentLink': 'Held a place on a payment link',
   'change.releaseHold': 'Released a place on a payment link',
   'change.createWebhookEndpoint': 'Added a webhook endpoint',
@@ -55,5 +58,6 @@ export const auditLog = {
   'change.rotateWebhookSecret': 'Gave a webhook endpoint a new secret',
   'change.sendTestEvent': 'Sent a test event',
   'change.replayWebhookDelivery': 'Sent an event again',
+  'change.createExport': 'Asked for data to download',
   'change.recoverWebhookEvents': 'Sent missed events',
 } as const;

@@ -24,9 +24,11 @@ export const auditLog: Translation<typeof english> = {
   'auditLog.CABINET_SESSION': 'Сеанс {id}',
   'auditLog.PAYMENT': 'Платёж {id}',
   'auditLog.REFUND': 'Возврат {id}',
+  'auditLog.CUSTOMER': 'Покупатель',
   'auditLog.WEBHOOK_ENDPOINT': 'Адрес для вебхуков {id}',
   'auditLog.WEBHOOK_DELIVERY': 'Доставка вебхука {id}',
   'auditLog.EXCHANGE_RATE': 'Курс на {id}',
+  'auditLog.EXPORT': 'Выгрузка: {id}',
 
   'change.createApiKey': 'Создан API-ключ',
   'change.deleteApiKey': 'Отозван API-ключ',
@@ -49,6 +51,7 @@ export const auditLog: Translation<typeof english> = {
   'change.setLinkDefaults': 'Изменены настройки ссылок товара по умолчанию',
   'change.recordPayment': 'Записан платёж',
   'change.recordRefund': 'Записан возврат',
+  'change.eraseCustomerData': 'Удаление данных покупателей',
   'change.holdPaymentLink': 'Забронировано место по платёжной ссылке',
   'change.releaseHold': 'Снята бронь по платёжной ссылке',
   'change.createWebhookEndpoint': 'Добавлен адрес для вебхуков',
@@ -57,5 +60,6 @@ export const auditLog: Translation<typeof english> = {
   'change.rotateWebhookSecret': 'Адрес для вебхуков получил новый секрет',
   'change.sendTestEvent': 'Отправлено тестовое событие',
   'change.replayWebhookDelivery': 'Событие отправлено повторно',
+  'change.createExport': 'Запрос данных для скачивания',
   'change.recoverWebhookEvents': 'Отправлены пропущенные события',
 };

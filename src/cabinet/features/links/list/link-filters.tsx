@@ -51,6 +51,11 @@ export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
             ...statuses.map((each) => ({ value: each, label: say(`links.${each}`) })),
           ]}
         />
+        <SearchField
+          label={say('links.label')}
+          value={query.label}
+          onChange={(text) => onChange({ ...query, label: text })}
+        />
         {isWhole && <RareFilters query={query} onChange={onChange} />}
         {!isUsed && (
           <Button

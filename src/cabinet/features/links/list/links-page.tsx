@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { usePages } from '../../../api/pages.js';
 import { useMay } from '../../../api/session.js';
 import { endOfDay, startOfDay } from '../../../calendar-days.js';
 import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../documents.js';
+import { ExportButton } from '../../../parts/export/export-button.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
 import { LinkTable } from '../../../parts/lists/link-table.js';
 import { PagedList } from '../../../parts/lists/paged-list.js';
@@ -46,7 +47,21 @@ export function LinksPage() {
     </Button>
   );
   return (
-    <Page title={say('links.title')} intro={say('links.intro')} actions={create}>
+    <Page
+      title={say('links.title')}
+      intro={say('links.intro')}
+      actions={
+        <Group>
+          <ExportButton
+            kinds={['PAYMENT_LINKS']}
+            from={query.from}
+            to={query.to}
+            productId={query.product}
+          />
+          {create}
+        </Group>
+      }
+    >
       <LinkFilters key={clearings} query={query} onChange={setQuery} onClear={clear} />
       <PagedList
         pages={pages}
@@ -68,5 +83,6 @@ const filterOf = (query: Query<'links'>): PaymentLinkFilter => ({
   useOnce: query.once,
   createdFrom: query.from && startOfDay(query.from),
   createdTo: query.to && endOfDay(query.to),
+  label: query.label,
   metadata: query.key && query.value ? { key: query.key, value: query.value } : undefined,
 });

@@ -1,0 +1,143 @@
+import { Button, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { DownloadIcon } from '@primer/octicons-react';
+import { useAnswer } from '../../api/use-answer.js';
+import { CabinetSalesDocument, type Currency, type SalesGrouping } from '../../documents.js';
+import { BarChart } from '../../parts/charts/bar-chart.js';
+import { csvAmount, csvLine, saveCsv } from '../../parts/csv.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { Pending } from '../../parts/pending.js';
+import type { Query } from '../../paths.js';
+import { useNow } from '../../texts/now.js';
+import { useTexts } from '../../texts/texts.js';
+import { useQueryOf } from '../../use-query-of.js';
+import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
+import { KeyHint, SalesFilters } from './sales-filters.js';
+import { SalesTable } from './sales-table.js';
+
+/** Where the money came from, by time or by group. */
+export function SalesPage() {
+  const { say } = useTexts();
+  const [query, setQuery] = useQueryOf('sales');
+  const period = periodOf(query, useNow());
+  const grouping = query.by ?? 'MONTH';
+  const isChosen = grouping !== 'METADATA' || query.key !== undefined;
+  return (
+    <Page title={say('sales.title')} intro={say('sales.intro')}>
+      <SalesFilters query={query} period={period} grouping={grouping} onChange={setQuery} />
+      {isChosen ? (
+        <LoadedSales query={query} period={period} grouping={grouping} onChange={setQuery} />
+      ) : (
+        <KeyHint />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedSalesProps {
+  query: Query<'sales'>;
+  period: { from: string; to: string };
+  grouping: SalesGrouping;
+  onChange: (query: Query<'sales'>) => void;
+}
+
+function LoadedSales({ query, period, grouping, onChange }: LoadedSalesProps) {
+  const { say } = useTexts();
+  const [result, read] = useAnswer({
+    query: CabinetSalesDocument,
+    variables: {
+      ...period,
+      groupBy: grouping,
+      metadataKey: grouping === 'METADATA' ? query.key : null,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <Pending result={result} onRetry={() => read({ requestPolicy: 'network-only' })}>
+      {({ salesBy }) =>
+        salesBy.length === 0 ? (
+          <EmptyState title={say('sales.none')} hint={say('sales.noneHint')} />
+        ) : (
+          <SalesOf
+            sales={salesBy}
+            period={period}
+            grouping={grouping}
+            chosen={query.currency}
+            onChoose={(currency) => onChange({ ...query, currency })}
+          />
+        )
+      }
+    </Pending>
+  );
+}
+
+interface SalesOfProps {
+  sales: readonly Sales[];
+  period: { from: string; to: string };
+  grouping: SalesGrouping;
+  chosen: Currency | undefined;
+  onChoose: (currency: Currency | undefined) => void;
+}
+
+/** The bars and the table of one currency. */
+function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
+  const texts = useTexts();
+  const { say, language } = texts;
+  const currencies = [...new Set(sales.map(({ currency }) => currency))].sort();
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? 'EUR';
+  const shown = sales.filter((row) => row.currency === currency);
+  const download = (): void => {
+    const titles = [say(`sales.${grouping}`), say('sales.currency')];
+    const sums = [say('payments.paid'), say('payments.refunded'), say('payments.net')];
+    const lines = [
+      [...titles, ...sums, say('payments.count')],
+      ...shown.map((row) => [
+        // Spreadsheets sort and read days as they are told.
+        isByTime(grouping) ? (row.key ?? '') : nameOf(row, grouping, texts),
+        currency,
+        ...[row.amount, row.refunded, row.net].map((amount) => csvAmount(amount, language)),
+        String(row.count),
+      ]),
+    ];
+    saveCsv(
+      `sales-${period.from}-${period.to}.csv`,
+      lines.map((line) => csvLine(line, language)),
+    );
+  };
+  return (
+    <Stack gap="lg">
+      {currencies.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          aria-label={say('sales.currency')}
+          data={currencies}
+          value={currency}
+          onChange={(value) => onChoose(currencies.find((each) => each === value))}
+        />
+      )}
+      {isByTime(grouping) && (
+        <Paper withBorder p="lg">
+          <BarChart
+            label={say('sales.chart', { currency })}
+            currency={currency}
+            bars={fillSpans(shown, grouping, period).map((span) => ({
+              ...span,
+              name: nameOf({ ...span, title: null, isOther: false }, grouping, texts),
+            }))}
+          />
+        </Paper>
+      )}
+      <SalesTable currency={currency} grouping={grouping} sales={shown} />
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={download}
+      >
+        {say('sales.download')}
+      </Button>
+    </Stack>
+  );
+}

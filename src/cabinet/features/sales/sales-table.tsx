@@ -1,0 +1,46 @@
+import type { Currency, SalesGrouping } from '../../documents.js';
+import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { Money } from '../../parts/values/money.js';
+import { UserText } from '../../parts/values/user-text.js';
+import { useTexts } from '../../texts/texts.js';
+import { isByTime, nameOf, type Sales } from './sales.js';
+import classes from './share.module.css';
+
+interface SalesTableProps {
+  currency: Currency;
+  grouping: SalesGrouping;
+  sales: readonly Sales[];
+}
+
+/** The sales in one currency. Groups have a bar each; time has a chart of its own. */
+export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
+  const texts = useTexts();
+  const { say, formatNumber } = texts;
+  const most = Math.max(...sales.map(({ amount }) => Number(amount)));
+  const money = (header: string, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
+    header,
+    cell: (row) => <Money amount={row[name]} currency={currency} />,
+    align: 'end',
+  });
+  const share: Column<Sales> = {
+    header: say('sales.share'),
+    cell: ({ amount }) => (
+      <svg className={classes.share} aria-hidden>
+        <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
+      </svg>
+    ),
+  };
+  const columns: Column<Sales>[] = [
+    {
+      header: say(`sales.${grouping}`),
+      cell: (row) => <UserText>{nameOf(row, grouping, texts)}</UserText>,
+    },
+    ...(isByTime(grouping) ? [] : [share]),
+    money(say('payments.paid'), 'amount'),
+    money(say('payments.refunded'), 'refunded'),
+    money(say('payments.net'), 'net'),
+    { header: say('payments.count'), cell: ({ count }) => formatNumber(count), align: 'end' },
+  ];
+  const rows = sales.map((row) => ({ ...row, id: `${row.isOther} ${row.key}` }));
+  return <DataTable label={say('sales.table', { currency })} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,75 @@
+import { mostDaysOfGroups } from '../../api/limits.js';
+import { dayOf } from '../../calendar-days.js';
+import type { CabinetSalesQuery, SalesGrouping } from '../../documents.js';
+import type { Query } from '../../paths.js';
+import type { Texts } from '../../texts/texts.js';
+
+export type Sales = CabinetSalesQuery['salesBy'][number];
+
+const usualDays = 30;
+
+function addDays(day: string, days: number): string {
+  const noon = new Date(`${day}T12:00`);
+  noon.setDate(noon.getDate() + days);
+  return dayOf(noon);
+}
+
+/** The days that an address asks for, or the last 30. What the API would refuse is cut. */
+export function periodOf({ from, to }: Query<'sales'>, now: Date): { from: string; to: string } {
+  const last = to ?? [dayOf(now), from ?? ''].sort().at(-1) ?? '';
+  const first = from ?? addDays(last, 1 - usualDays);
+  const earliest = addDays(last, 1 - mostDaysOfGroups);
+  return { from: first > last ? last : first < earliest ? earliest : first, to: last };
+}
+
+/** The first days of spans of time that have days of a period, as the API tells them. */
+const nextOf: Partial<Record<SalesGrouping, (day: string) => string>> = {
+  DAY: (day) => addDays(day, 1),
+  WEEK: (day) => addDays(day, 7),
+  MONTH: (day) => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`,
+};
+
+const firstOf: Partial<Record<SalesGrouping, (day: string) => string>> = {
+  WEEK: (day) => addDays(day, -((new Date(`${day}T12:00`).getDay() + 6) % 7)),
+  MONTH: (day) => `${day.slice(0, 7)}-01`,
+};
+
+export const isByTime = (grouping: SalesGrouping): boolean => nextOf[grouping] !== undefined;
+
+/** All days, weeks or months of a period, with those on which nothing was paid. */
+export function fillSpans(
+  sales: readonly Sales[],
+  grouping: SalesGrouping,
+  { from, to }: { from: string; to: string },
+): { key: string; amount: string; refunded: string; net: string; count: number }[] {
+  const next = nextOf[grouping];
+  if (!next) return [];
+  const byKey = new Map(sales.map((row) => [row.key, row]));
+  const spans = [];
+  for (let key = firstOf[grouping]?.(from) ?? from; key <= to; key = next(key)) {
+    const { amount, refunded, net, count } = byKey.get(key) ?? nothing;
+    spans.push({ key, amount, refunded, net, count });
+  }
+  return spans;
+}
+
+const nothing = { count: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
+
+/** The name of a group, as people read it. */
+export function nameOf(
+  { key, title, isOther }: Pick<Sales, 'key' | 'title' | 'isOther'>,
+  grouping: SalesGrouping,
+  { say, formatDate, language }: Texts,
+): string {
+  if (isOther) return say('sales.other');
+  if (key == null) return say('sales.noKey');
+  const noon = `${key}T12:00`;
+  if (grouping === 'DAY') return formatDate(noon);
+  if (grouping === 'WEEK') return say('sales.weekOf', { day: formatDate(noon) });
+  if (grouping === 'MONTH') {
+    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(
+      new Date(noon),
+    );
+  }
+  return title ?? key;
+}

@@ -1,0 +1,130 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { DownloadIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import {
+  CabinetCreateExportDocument,
+  type CreateExportInput,
+  type ExportFormat,
+  type ExportKind,
+} from '../../documents.js';
+import { useTexts } from '../../texts/texts.js';
+import { DayField } from '../forms/day-field.js';
+import { FormDialog } from '../forms/form-dialog.js';
+import { showNotice } from '../notices.js';
+
+interface ExportButtonProps {
+  /** What the list can be downloaded as, the list itself first. */
+  kinds: readonly [ExportKind, ...ExportKind[]];
+  /** The days that the list shows. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The product that the list shows. */
+  productId?: string | undefined;
+}
+
+interface Values {
+  what: ExportKind;
+  format: ExportFormat;
+  from: string | undefined;
+  to: string | undefined;
+  metadataKeys: string;
+}
+
+const formats: readonly ExportFormat[] = ['CSV', 'NDJSON'];
+const kindsWithoutLink: readonly ExportKind[] = ['AUDIT_LOG', 'CUSTOMERS'];
+
+/** Asks what to download, and lets the browser download it from the service. */
+export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) {
+  const { say, language } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [, createExport] = useMutation(CabinetCreateExportDocument);
+  const hasKeys = ({ what, format }: Values): boolean =>
+    format === 'CSV' && !kindsWithoutLink.includes(what);
+
+  const toInput = (values: Values): CreateExportInput => ({
+    what: values.what,
+    format: values.format,
+    language: language === 'ru' ? 'RU' : 'EN',
+    from: values.from,
+    to: values.to,
+    productId: kindsWithoutLink.includes(values.what) ? undefined : productId,
+    metadataKeys: hasKeys(values) ? readKeys(values.metadataKeys) : undefined,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  return (
+    <>
+      <Button variant="default" leftSection={<DownloadIcon />} onClick={() => setOpen(true)}>
+        {say('export.download')}
+      </Button>
+      <FormDialog<Values>
+        isOpen={isOpen}
+        title={say('export.title')}
+        submit={say('export.download')}
+        first={{ what: kinds[0], format: 'CSV', from, to, metadataKeys: '' }}
+        labels={{ metadataKeys: say('export.metadataKeys'), to: say('export.to') }}
+        send={async (values) => {
+          const { data, error } = await createExport({ input: toInput(values) });
+          if (!data) return error;
+          openFile(data.createExport.url);
+          showNotice(say('export.started'), say);
+          return undefined;
+        }}
+        onClose={() => setOpen(false)}
+      >
+        {(form) => (
+          <>
+            {kinds.length > 1 && (
+              <NativeSelect
+                label={say('export.what')}
+                {...form.getInputProps('what')}
+                data={kinds.map((value) => ({ value, label: say(`export.${value}`) }))}
+              />
+            )}
+            <Group grow align="flex-start">
+              <DayField
+                label={say('export.from')}
+                value={form.values.from}
+                max={form.values.to}
+                onChange={(day) => form.setFieldValue('from', day)}
+              />
+              <DayField
+                label={say('export.to')}
+                value={form.values.to}
+                min={form.values.from}
+                onChange={(day) => form.setFieldValue('to', day)}
+              />
+            </Group>
+            <NativeSelect
+              label={say('export.format')}
+              {...form.getInputProps('format')}
+              data={formats.map((value) => ({ value, label: say(`export.${value}`) }))}
+            />
+            {hasKeys(form.values) && (
+              <TextInput
+                label={say('export.metadataKeys')}
+                description={say('export.metadataKeysHint')}
+                {...form.getInputProps('metadataKeys')}
+              />
+            )}
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+/** Keys that are separated by commas. */
+const readKeys = (text: string): string[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+
+/** Lets the browser download a file. The page stays, even if there is none. */
+function openFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,156 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { SearchIcon } from '@primer/octicons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { toFailure } from '../api/failure.js';
+import { maxNameLength } from '../api/limits.js';
+import type { CabinetSearchQuery } from '../documents.js';
+import { Hint } from '../parts/hint.js';
+import { Money } from '../parts/values/money.js';
+import { Time } from '../parts/values/time.js';
+import { UserText } from '../parts/values/user-text.js';
+import { paths } from '../paths.js';
+import { useTexts } from '../texts/texts.js';
+import classes from './shell.module.css';
+import { isSearchable, useSearch } from './use-search.js';
+
+type Found = CabinetSearchQuery['search'];
+
+/** One search for payments and links, from every page. The key `/` leads to it. */
+export function SearchBox() {
+  const { say } = useTexts();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const { answer, search } = useSearch();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => field.current?.focus()]]);
+
+  const text = typed.trim();
+  const current = answer?.text === text ? answer : undefined;
+  const found = current?.found;
+  const isEmpty =
+    !found ||
+    found.payments.length + found.rejectedPayments.length + found.paymentLinks.length === 0;
+  const hint = (): string => {
+    if (!isSearchable(text)) return say('shell.searchHint');
+    if (!current) return say('common.loading');
+    if (current.error) return toFailure(current.error, say).message;
+    return say('shell.nothingFound');
+  };
+  return (
+    <search className={classes.search} aria-label={say('shell.search')}>
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        onOptionSubmit={(path) => {
+          combobox.closeDropdown();
+          navigate(path);
+        }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={field}
+            role="combobox"
+            aria-label={say('shell.search')}
+            aria-autocomplete="list"
+            placeholder={say('shell.search')}
+            leftSection={<SearchIcon />}
+            maxLength={maxNameLength}
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              search(value.trim());
+              combobox.resetSelectedOption();
+              combobox.openDropdown();
+            }}
+            onFocus={({ currentTarget }) => {
+              currentTarget.select();
+              search(text);
+              combobox.openDropdown();
+            }}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={classes.found}>
+          {isEmpty && (
+            <Hint role="status" className={classes.searchHint}>
+              {hint()}
+            </Hint>
+          )}
+          <Combobox.Options aria-label={say('shell.found')}>
+            {found && <Options found={found} />}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </search>
+  );
+}
+
+/** What is found, by its kind. The value of each option is the address of its page. */
+function Options({ found: { payments, rejectedPayments, paymentLinks } }: { found: Found }) {
+  const { say } = useTexts();
+  return (
+    <>
+      <Kind label={say('links.title')} rows={paymentLinks}>
+        {(link) => (
+          <Combobox.Option value={paths.link(link.id)} key={link.id}>
+            <UserText lines={1}>{link.label ?? link.product.title}</UserText>
+            <Details>
+              {link.label !== null && <UserText lines={1}>{link.product.title}</UserText>}
+              <span>{say(`links.${link.status}`)}</span>
+              <Time at={link.createdAt} />
+            </Details>
+          </Combobox.Option>
+        )}
+      </Kind>
+      <Kind label={say('payments.title')} rows={payments}>
+        {(payment) => (
+          <Combobox.Option value={paths.payments({ payment: payment.paymentId })} key={payment.id}>
+            <PaymentWords payment={payment} />
+          </Combobox.Option>
+        )}
+      </Kind>
+      <Kind label={say('rejected.title')} rows={rejectedPayments}>
+        {(payment) => (
+          <Combobox.Option
+            value={paths.rejectedPayments({ id: payment.paymentId })}
+            key={payment.id}
+          >
+            <PaymentWords payment={payment} />
+          </Combobox.Option>
+        )}
+      </Kind>
+    </>
+  );
+}
+
+interface KindProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+}
+
+const Kind = <Row,>({ label, rows, children }: KindProps<Row>) =>
+  rows.length > 0 && <Combobox.Group label={label}>{rows.map(children)}</Combobox.Group>;
+
+function PaymentWords({ payment }: { payment: Omit<Found['payments'][number], '__typename'> }) {
+  const { amount, currency, customer, paymentId, createdAt } = payment;
+  return (
+    <>
+      <UserText lines={1}>{customer.email ?? customer.name ?? paymentId}</UserText>
+      <Details>
+        <Money amount={amount} currency={currency} />
+        <Time at={createdAt} />
+      </Details>
+    </>
+  );
+}
+
+const Details = ({ children }: { children: ReactNode }) => (
+  <Hint component="div" className={classes.details}>
+    {children}
+  </Hint>
+);

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  findings,
+  hasCabinet,
+  isTooWide,
+  operationsOf,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
+import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+describe.skipIf(!hasCabinet)('In the browser, with the search, a creator', () => {
+  const service = useService();
+  const creator = useCreator(service, beforeEach);
+  const cabinet = useCabinet(service);
+
+  const field = (page: Page, name = 'Search payments and links') =>
+    page.getByRole('combobox', { name });
+  const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+  /** A payment of a link that can be paid once, and another that was rejected. */
+  async function payTwice(email: string) {
+    const { uuid } = await newLink(creator, { use_once: true });
+    const [paid, late] = [
+      payment(uuid, { customer: { email } }),
+      payment(uuid, { customer: { email } }),
+    ];
+    await recordPayment(service, paid);
+    await recordPayment(service, late);
+    return { paid: paid.paymentId, late: late.paymentId };
+  }
+
+  test('finds a link by keyboard alone and opens it', async () => {
+    await newLinkByGraphql(creator, { label: 'Spring newsletter' });
+    await newLinkByGraphql(creator, { label: 'Winter' });
+    const page = await cabinet.visit({ creator, path: '/products' });
+    await page.getByRole('heading', { name: 'Products' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByText('Enter an e-mail address').waitFor();
+    await page.keyboard.type('SPRING');
+    await option(page, /Spring newsletter/).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    const active = await field(page).getAttribute('aria-activedescendant');
+    expect(active).toBe(await option(page, /Spring/).getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Spring newsletter', level: 1 }).waitFor();
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('finds a customer, and opens the payment or the rejected one', async () => {
+    const { paid, late } = await payTwice('ann@example.com');
+    const page = await cabinet.visit({ creator, path: '/links' });
+    await field(page).fill('Ann@Example.com');
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    await group('Payments').getByRole('option').click();
+    await page.getByRole('dialog', { name: 'Payment' }).getByText(paid).first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await field(page).fill('');
+    await field(page).fill('ann@example.com');
+    await group('Rejected payments').getByRole('option').click();
+    const table = page.getByRole('table', { name: 'Rejected payments' });
+    await table.getByText(late).waitFor();
+    expect(await page.getByLabel('Payment id').inputValue()).toBe(late);
+    await page.getByLabel('Payment id').fill('pay_nobody');
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+  });
+
+  test('reads what can be found, when nothing is', async () => {
+    const page = await cabinet.visit({ creator, path: '/links' });
+    const asked = operationsOf(page);
+    await field(page).fill('no');
+    await page.getByText('Enter an e-mail address').waitFor();
+    await field(page).fill('nothing');
+    await page.getByText('Nothing found.').waitFor();
+    expect(asked.filter((name) => name === 'CabinetSearch')).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing found.').waitFor({ state: 'hidden' });
+  });
+
+  test('sees only what the newest text finds, and waits for one request at a time', async () => {
+    for (const label of ['first course', 'second course'])
+      await newLinkByGraphql(creator, { label });
+    const page = await cabinet.visit({ creator, path: '/products' });
+    const texts: string[] = [];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/graphql', async (route) => {
+      const { operationName, variables } = route.request().postDataJSON() as {
+        operationName: string;
+        variables: { text: string };
+      };
+      if (operationName === 'CabinetSearch') {
+        texts.push(variables.text);
+        await held;
+      }
+      await route.continue();
+    });
+    await field(page).fill('first');
+    await expect.poll(() => texts).toEqual(['first']);
+    for (const text of ['secon', 'second']) {
+      const [due] = await Promise.all([
+        page.evaluate(() => new Promise<true>((resolve) => setTimeout(() => resolve(true), 400))),
+        field(page).fill(text),
+      ]);
+      expect(due).toBe(true);
+    }
+    expect(texts).toEqual(['first']);
+    letGo();
+    await option(page, /second course/).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    expect(texts).toEqual(['first', 'second']);
+  });
+
+  test('filters the list of links by a part of a label', async () => {
+    for (const label of ['Весна', 'Осень']) await newLinkByGraphql(creator, { label });
+    const page = await cabinet.visit({ creator, path: '/links' });
+    const table = page.getByRole('table', { name: 'Payment links' });
+    await table.getByText('Осень').waitFor();
+    await page.getByLabel('Label', { exact: true }).fill('весн');
+    await table.getByText('Осень').waitFor({ state: 'hidden' });
+    await table.getByText('Весна').waitFor();
+    expect(new URL(page.url()).searchParams.get('label')).toBe('весн');
+  });
+
+  test.each([
+    { language: 'en', name: 'Search payments and links', scheme: 'light', width: 1280 },
+    { language: 'ru', name: 'Поиск платежей и ссылок', scheme: 'dark', width: 360 },
+  ] as const)(
+    'gets a list that axe finds nothing in, at $width px, in $language',
+    async ({ name, ...look }) => {
+      await payTwice('ann@example.com');
+      await newLinkByGraphql(creator, { label: `ann@example.com ${'long '.repeat(40)}` });
+      const page = await cabinet.visit({ creator, path: '/products', ...look });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await field(page, name).click();
+      expect(await findings(page)).toEqual([]);
+      await field(page, name).fill('ann@example.com');
+      await expect.poll(() => page.getByRole('option').count()).toBe(3);
+      expect(await findings(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+    },
+  );
+});
