@@ -20,6 +20,11 @@ export interface Database {
   exclusively: (work: () => Promise<void>) => Promise<void>;
   listen: Listen;
   pool: () => PoolState;
+  /**
+   * Copies the files of an embedded database in a folder to one that does not exist yet, while statements go on. Whatever
+   * was committed before is in the copy.
+   */
+  copyFiles?: (to: string, signal: AbortSignal) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,10 +43,11 @@ export interface PoolState {
  * must not contain values. `numeric` is read as `Decimal`, 64-bit integers as `bigint`, dates as midnight UTC.
  *
  * A statement that `isPlannedAnew` is not prepared: a plan that suits some of its values is bad for others.
+ * One that `isLong` may take seconds; it waits for other long ones of its creator.
  */
 export type Query = <Row>(
   statement: Prisma.Sql,
-  how?: { isPlannedAnew: boolean },
+  how?: { isPlannedAnew?: boolean; isLong?: boolean },
 ) => Promise<Row[]>;
 
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */

@@ -15,22 +15,37 @@ import {
   type OnQuery,
   type Sql,
 } from './database.js';
+import { copyFilesWhileOpen } from './copy-files.js';
 import { lockFolder } from './folder-lock.js';
+import { assertNotMoved } from './moved-mark.js';
 
 /** PGlite's own 160 MB would take 0.4 s of each start to clear, and as much memory. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
+/** The files of the database in its folder. */
+export const dataFolder = (folder: string): string => join(folder, 'pgdata');
+
+/** @returns false as long as nothing was kept in the folder */
+export const hasDatabase = (folder: string): boolean => existsSync(dataFolder(folder));
+
 /**
  * Opens the embedded PostgreSQL in a folder, and makes it first if need be.
  *
- * @throws Error when another process has the folder
+ * @throws FolderInUseError when another process has the folder
+ * @throws Error when its database was moved to a server
  */
-export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<Database> {
+export async function openEmbedded(
+  folder: string,
+  onQuery?: OnQuery,
+): Promise<Database & Required<Pick<Database, 'copyFiles'>>> {
   const unlock = await lockFolder(folder);
+  await assertNotMoved(folder);
   const pglite = await openDataFolder(folder);
   const database = await embeddedDatabase(pglite, onQuery);
   return {
     ...database,
+    copyFiles: (to, signal) =>
+      copyFilesWhileOpen(pgliteSql(pglite), { from: dataFolder(folder), to, signal }),
     async close() {
       await database.close();
       await pglite.close();
@@ -44,7 +59,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<D
  * exists whole or not at all, however the process ends.
  */
 async function openDataFolder(folder: string): Promise<PGlite> {
-  const data = join(folder, 'pgdata');
+  const data = dataFolder(folder);
   if (!existsSync(data)) {
     const unfinished = join(folder, 'pgdata.new');
     await rm(unfinished, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { errorCode, makePrivateFolder } from '../private-file.js';
 
 /** The longest path of a Unix socket that every system accepts. */
 const longestSocketPath = 100;
@@ -22,29 +23,24 @@ type Unlock = () => Promise<void>;
  */
 export async function tryLockFolder(folder: string): Promise<Unlock | undefined> {
   const path = resolve(folder);
-  await makePrivate(path);
+  await makePrivateFolder(path);
   return process.platform === 'win32' ? takePipe(path) : takeByName(path);
 }
+
+/** Another process has the folder. */
+export class FolderInUseError extends Error {}
 
 /**
  * Locks the folder of the embedded database.
  *
- * @throws Error when another process has the folder
+ * @throws FolderInUseError when another process has the folder
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
   const unlock = await tryLockFolder(folder);
   if (unlock) return unlock;
-  throw new Error(
+  throw new FolderInUseError(
     `Another process is using the data directory ${folder}. Stop it, or set DATA_DIR to another folder.`,
   );
-}
-
-async function makePrivate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o700).catch((error: unknown) => {
-    // A volume may belong to another user, who lets us in by a group. Our files in it are private by themselves.
-    if (errorCode(error) !== 'EPERM') throw error;
-  });
 }
 
 /** A named pipe of Windows ends with its process. Until then, nobody else can make one of that name. */
@@ -150,5 +146,3 @@ const listen = (path: string, onConnection: (socket: Socket) => void): Promise<S
     const server = createServer(onConnection);
     server.once('error', fail).listen(path, () => done(server));
   });
-
-const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -45,6 +45,9 @@ export function isDatabaseOutage(error: unknown): boolean {
 export const isSerializationFailure = (error: unknown): boolean =>
   errorCodes(error).some((code) => code === 'P2034' || code === '40001');
 
+/** True if the database ended a statement because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean => errorCodes(error).includes('57014');
+
 function errorCodes(error: unknown): string[] {
   const { code, meta } = (error ?? {}) as DatabaseError;
   return [code, meta?.driverAdapterError?.cause?.originalCode].map(String);

@@ -65,7 +65,7 @@ export function openPostgres(
     withSession(anyTime, work);
   return {
     db,
-    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew } = { isPlannedAnew: false }) {
+    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew = false } = {}) {
       onQuery?.(text);
       const name = isPlannedAnew || isPooled ? undefined : statementName(text);
       const { rows } = await pool.query({ name, text, values, types });

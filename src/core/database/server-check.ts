@@ -9,6 +9,8 @@ type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 const protocolViolation = '08P01';
 /** A made-up setting: PostgreSQL returns it to the session that set it, and a pooler drops it. */
 const ownSetting = 'payment_links.session';
+/** The oldest major version that the service runs on. */
+const oldestVersion = 14;
 /** The time that a server may take to accept a connection. */
 const connectMs = 10_000;
 const utcNames = /^(etc\/)?(utc|uct|gmt|zulu|universal|greenwich)$/i;
@@ -16,6 +18,8 @@ const utcNames = /^(etc\/)?(utc|uct|gmt|zulu|universal|greenwich)$/i;
 /** The session as a statement finds it. */
 interface Session {
   database: string;
+  /** The major version of PostgreSQL. */
+  version: number;
   role: string;
   own: string | null;
   timeZone: string;
@@ -24,8 +28,8 @@ interface Session {
 }
 
 const readSession = `
-  SELECT current_database() AS database, quote_ident(session_user) AS role,
-    nullif(current_setting('${ownSetting}', true), '') AS own, current_setting('TimeZone') AS "timeZone",
+  SELECT current_database() AS database, current_setting('server_version_num')::int / 10000 AS version,
+    quote_ident(session_user) AS role, nullif(current_setting('${ownSetting}', true), '') AS own, current_setting('TimeZone') AS "timeZone",
     (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "timeoutMs"`;
 
 /**
@@ -43,6 +47,11 @@ export async function checkServer(config: {
   const direct = directDatabaseUrl
     ? await readDirectly('DIRECT_DATABASE_URL', directDatabaseUrl)
     : await readDirectly('DATABASE_URL', url);
+  if (direct.version < oldestVersion) {
+    throw new ConfigError(
+      `DATABASE_URL leads to PostgreSQL ${direct.version}. The service needs PostgreSQL ${oldestVersion} or later`,
+    );
+  }
   if (!directDatabaseUrl) return;
 
   const session = isPooled

@@ -1,0 +1,81 @@
+/** Copying all rows to another database. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  copyAll,
+  differing,
+  listTables,
+  readContents,
+  withinSnapshot,
+  type TableContent,
+} from '../../../src/core/database/copy.js';
+import { playScene, sceneOptions } from '../../support/scenes/cabinet-scene.js';
+import { useService } from '../../support/service/service.js';
+import { cloneDatabase, type TestDatabase } from '../../support/world/database.js';
+import { useReceiver } from '../../support/world/receiver.js';
+
+const service = useService(sceneOptions);
+const receiver = useReceiver();
+let target: TestDatabase;
+beforeAll(async () => {
+  await playScene(service, receiver);
+  // Uses of keys are written up to a second late, and would be in the original alone.
+  await service.services.keyUsage.flush();
+  target = await cloneDatabase();
+});
+afterAll(() => target.close());
+
+const contentsOf = (database: Pick<TestDatabase, 'withoutTimeout'>): Promise<TableContent[]> =>
+  database.withoutTimeout((sql) =>
+    withinSnapshot(sql, async () => readContents(sql, await listTables(sql))),
+  );
+
+/** Copies the database of the service. @param change what the copy is compared with */
+const copy = (change = (contents: TableContent[]): TableContent[] => contents): Promise<void> =>
+  service.database.withoutTimeout((from) =>
+    withinSnapshot(from, async () => {
+      const contents = change(await readContents(from, await listTables(from)));
+      await target.withoutTimeout((to) => copyAll(from, to, contents));
+    }),
+  );
+
+const rowsIn = (contents: TableContent[]): number =>
+  contents.reduce((sum, { rows }) => sum + rows, 0);
+
+describe.skipIf(process.env.TEST_CITUS_URL)('A copy of all rows', () => {
+  test('is not kept if a row differs from its original', async () => {
+    const damaged = copy((contents) =>
+      contents.map((one) => (one.table === 'payments' ? { ...one, digest: '0' } : one)),
+    );
+    await expect(damaged).rejects.toThrow('the copy of payments differs from the original');
+    expect(rowsIn(await contentsOf(target))).toBe(0);
+  });
+
+  test('is made only in empty tables', async () => {
+    await target.sql(`INSERT INTO creators (store_name) VALUES ('here-before')`);
+    await expect(copy()).rejects.toThrow('its table creators has rows');
+    await target.sql('DELETE FROM creators');
+  });
+
+  test('has every row, keeps what triggers have written, and continues all ids', async () => {
+    await copy();
+    const [original, copied] = [await contentsOf(service.database), await contentsOf(target)];
+    expect(rowsIn(original)).toBeGreaterThan(500);
+    expect(original.filter(({ rows }) => rows === 0).length).toBeLessThan(8);
+    expect([copied, differing(original, copied)]).toEqual([original, []]);
+    const next = `SELECT nextval('payments_id_seq')::text AS id`;
+    const [here, there] = [await service.database.sql(next), await target.sql(next)];
+    expect(there.rows).toEqual(here.rows);
+  });
+
+  test('leaves triggers and foreign keys at work', async () => {
+    const insert = (creatorId: string): Promise<unknown> =>
+      target.sql(
+        `INSERT INTO products (creator_id, title, is_free) SELECT ${creatorId}, 'More', false`,
+      );
+    await expect(insert('999999')).rejects.toThrow('foreign key');
+    const { rows } = await target.sql(
+      `SELECT count(*)::int AS off FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'D'`,
+    );
+    expect(rows).toEqual([{ off: 0 }]);
+  });
+});

@@ -1,0 +1,238 @@
+/** `npm run move`: from the embedded database to a server, and back. */
+import { randomUUID } from 'node:crypto';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ask, newCreator, postLink } from './support/service/built-service.js';
+import { runToEnd, startServer, useFolders, type Settings } from './support/service/processes.js';
+import { openEmbedded } from '../src/core/database/embedded.js';
+import { tryLockFolder } from '../src/core/database/folder-lock.js';
+import { openPostgres } from '../src/core/database/postgres.js';
+import { startBank, type Bank } from './support/world/bank.js';
+import {
+  cloneEmbedded,
+  createPostgresDatabase,
+  databaseSettings,
+} from './support/world/database.js';
+import { startProxy } from './support/world/proxy.js';
+
+const postgres = process.env.TEST_DATABASE_URL;
+const newFolder = useFolders();
+let bank: Bank;
+let embedded: Settings;
+/** A creator of the embedded service, with one link. */
+let creator: { key: string; productId: number };
+let linkUuid: string;
+
+const copyOfFolder = async (): Promise<string> => {
+  const folder = await newFolder();
+  await cp(join(embedded.DATA_DIR ?? '', 'pgdata'), join(folder, 'pgdata'), { recursive: true });
+  return folder;
+};
+
+const move = (args: string[], settings: Settings = embedded) => runToEnd('move.js', args, settings);
+
+beforeAll(async () => {
+  bank = await startBank();
+  embedded = {
+    DATA_DIR: await newFolder(),
+    EXCHANGE_RATE_URL: bank.address,
+    PLATFORM_API_KEY: randomUUID(),
+  };
+  if (!postgres) await cloneEmbedded(embedded.DATA_DIR ?? '');
+  const server = await startServer(embedded);
+  creator = await newCreator(server, embedded.PLATFORM_API_KEY ?? '');
+  await server.logged('Exchange rate read');
+  const made = await postLink(server, creator);
+  linkUuid = ((await made.json()) as { uuid: string }).uuid;
+  const { errors } = await ask(
+    server,
+    creator.key,
+    'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
+  );
+  expect(errors).toBeUndefined();
+  await server.stop('SIGTERM');
+  return () => bank.close();
+});
+
+describe('npm run move', () => {
+  test.each([
+    ['nothing to do', [], 'choose what to do'],
+    ['two directions', ['--to', 'postgres://a/b', '--from', 'postgres://a/b'], 'choose what to do'],
+    ['an unknown option', ['--fast'], "Unknown option '--fast'"],
+    [
+      'an address of something else',
+      ['--to', 'http://127.0.0.1/'],
+      'must be an address that starts',
+    ],
+    ['a server that does not answer', ['--to', 'postgres://127.0.0.1:1/x'], 'DATABASE_URL'],
+  ])('with %s ends with 1 and says why', async (_what, args, reason) => {
+    const { code, stdout, stderr } = await move(args);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(reason)]);
+  });
+
+  test('names a folder without a database, and makes none there', async () => {
+    const DATA_DIR = await newFolder();
+    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], {
+      ...embedded,
+      DATA_DIR,
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`no database in ${DATA_DIR}`)]);
+  });
+
+  test.skipIf(!postgres || process.env.TEST_CITUS_URL)(
+    'brings all to a server, and back: links, keys and webhook secrets work as before',
+    async () => {
+      const DATABASE_URL = await createPostgresDatabase(postgres ?? '');
+      const { DIRECT_DATABASE_URL } = databaseSettings(DATABASE_URL);
+      const to = ['--to', DIRECT_DATABASE_URL ?? DATABASE_URL];
+      const tried = await move([...to, '--dry-run']);
+      expect([tried.code, tried.stdout]).toEqual([
+        0,
+        expect.stringMatching(/ 1 {2}payment_links\n[^]*Nothing was copied/),
+      ]);
+
+      const moved = await move(to);
+      expect([moved.code, moved.stderr]).toEqual([0, '']);
+      expect(moved.stdout).toContain('All rows are on both sides, and all are equal.');
+      const keyFile = join(embedded.DATA_DIR ?? '', 'secrets-key');
+      expect(moved.stdout).toContain(`SECRETS_KEY_FILE  ${keyFile}`);
+
+      const here = await runToEnd('server.js', [], embedded);
+      expect([here.code, here.stderr]).toEqual([
+        1,
+        expect.stringContaining('was moved to 127.0.0.1'),
+      ]);
+
+      // As if the program had been killed between the copy and the mark.
+      await rm(join(embedded.DATA_DIR ?? '', 'moved-to'));
+      expect((await move(to)).stdout).toContain('all are equal');
+      expect((await move(['--unmark'])).code).toBe(0);
+
+      const onServer = {
+        ...embedded,
+        ...databaseSettings(DATABASE_URL),
+        SECRETS_KEY_FILE: keyFile,
+      };
+      const server = await startServer(onServer);
+      const { data } = await ask(
+        server,
+        creator.key,
+        `{ paymentLink(uuid: "${linkUuid}") { uuid } webhookEndpoints { nodes { isEnabled } } }`,
+      );
+      expect(data).toEqual({
+        paymentLink: { uuid: linkUuid },
+        webhookEndpoints: { nodes: [{ isEnabled: true }] },
+      });
+      await postLink(server, creator);
+      await server.stop('SIGTERM');
+
+      const again = await move(to);
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+
+      const home = { ...embedded, DATA_DIR: await newFolder() };
+      const returned = await move(['--from', to[1] ?? ''], { ...home, SECRETS_KEY_FILE: keyFile });
+      expect([returned.code, returned.stderr]).toEqual([0, '']);
+      const atHome = await startServer(home);
+      const list = await ask(atHome, creator.key, '{ paymentLinks { totalCount } }');
+      expect(list.data.paymentLinks.totalCount).toBe(2);
+      await atHome.stop('SIGTERM');
+    },
+  );
+
+  test('names a folder that is in use', async () => {
+    const unlock = await tryLockFolder(embedded.DATA_DIR ?? '');
+    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x']);
+    await unlock?.();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is using')]);
+  });
+
+  test('refuses a folder that was moved already, and says where to', async () => {
+    const DATA_DIR = await copyOfFolder();
+    await writeFile(join(DATA_DIR, 'moved-to'), 'db.example/payments');
+    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], {
+      ...embedded,
+      DATA_DIR,
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('was moved to db.example/payments'),
+    ]);
+  });
+
+  describe.skipIf(!postgres || process.env.TEST_CITUS_URL)('to a server', () => {
+    const newTarget = async (script = 'SELECT 1'): Promise<string> => {
+      const url = await createPostgresDatabase(postgres ?? '');
+      const direct = databaseSettings(url).DIRECT_DATABASE_URL ?? url;
+      await run(direct, script);
+      return direct;
+    };
+    const run = async (url: string, text: string): Promise<any[]> => {
+      const database = openPostgres(url);
+      const { rows } = await database.sql(text);
+      await database.close();
+      return rows;
+    };
+    const tablesOf = (url: string): Promise<any[]> =>
+      run(
+        url,
+        `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+      );
+
+    test('refuses one with a table of others, and changes nothing there', async () => {
+      const url = await newTarget('CREATE TABLE notes (text text)');
+      for (const args of [['--dry-run'], []]) {
+        const { code, stderr } = await move(['--to', url, ...args]);
+        expect([code, stderr]).toEqual([1, expect.stringContaining('a table notes')]);
+      }
+      expect(await tablesOf(url)).toEqual([{ relname: 'notes' }]);
+    });
+
+    test('says that its role may not create tables', async () => {
+      const url = new URL(await newTarget());
+      const role = `mover_${randomUUID().slice(0, 8)}`;
+      await run(
+        url.href,
+        `CREATE ROLE ${role} LOGIN PASSWORD 'secret'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+      );
+      try {
+        const asRole = Object.assign(new URL(url), { username: role, password: 'secret' });
+        const { code, stderr } = await move(['--to', asRole.href]);
+        expect([code, stderr]).toEqual([1, expect.stringContaining('permission denied')]);
+      } finally {
+        await run(url.href, `DROP ROLE ${role}`);
+      }
+      expect(await tablesOf(url.href)).toEqual([]);
+    });
+
+    test('refuses a folder of a later release', async () => {
+      const DATA_DIR = await copyOfFolder();
+      const database = await openEmbedded(DATA_DIR);
+      await database.sql(
+        `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
+         VALUES ('later', '', now(), '29990101000000_later')`,
+      );
+      await database.close();
+      const url = await newTarget();
+      const { code, stderr } = await move(['--to', url], { ...embedded, DATA_DIR });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('source cannot be used: it is of a later'),
+      ]);
+      expect(await tablesOf(url)).toEqual([]);
+    });
+
+    test('that goes away half way leaves the folder as it was, and can be tried again', async () => {
+      const url = await newTarget();
+      const proxy = await startProxy(url);
+      const DATA_DIR = await copyOfFolder();
+      const moving = move(['--to', proxy.through(url)], { ...embedded, DATA_DIR });
+      await expect.poll(() => tablesOf(url), { timeout: 30_000 }).not.toEqual([]);
+      await proxy.cut();
+      const { code, stderr } = await moving;
+      expect([code, stderr]).toEqual([1, expect.stringContaining('was not moved: ')]);
+      const again = await move(['--to', url], { ...embedded, DATA_DIR });
+      expect([again.code, again.stderr]).toEqual([0, '']);
+    });
+  });
+});
