@@ -1,11 +1,24 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+
+/** The system's code of an error, such as `ENOENT`. */
+export const errorCode = (error: unknown): string | undefined =>
+  (error as NodeJS.ErrnoException).code;
+
+/** Makes a folder if need be, and keeps other users out. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700).catch((error: unknown) => {
+    // A volume may belong to another user, who lets us in by a group. Our files in it are private by themselves.
+    if (errorCode(error) !== 'EPERM') throw error;
+  });
+}
 
 /** Reads a file; undefined if it does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return undefined;
   }
 }

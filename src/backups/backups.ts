@@ -1,0 +1,106 @@
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import type { Config } from '../core/config.js';
+import type { Chore } from '../core/database/chores.js';
+import type { Database } from '../core/database/database.js';
+import type { Metrics } from '../core/metrics.js';
+import { bytesOf, listBackups } from './backup-files.js';
+import { noteErasure, pruneErasures, type NotedErasure } from './erasures.js';
+import { makeBackup, type BackupPlace } from './make-backup.js';
+import { answerRequests } from './requests.js';
+
+const dayMs = 24 * 3600 * 1000;
+/** The chore looks this often. A backup that failed is tried again then. */
+const lookEveryMs = 600_000;
+
+declare module '../access/context.js' {
+  interface Services {
+    backups: Pick<Backups, 'ageSeconds'>;
+    noteErasure: Backups['noteErasure'];
+  }
+}
+
+/** The backups of an embedded database. A server is backed up by other means. */
+export interface Backups {
+  /** Makes a backup when the newest is a day old, whoever made that. There are none without `BACKUP_DIR`. */
+  chores: Chore[];
+  /** The age of the newest backup in `BACKUP_DIR`; undefined without one. */
+  ageSeconds(): Promise<number | undefined>;
+  /** Notes an erasure of a customer in `BACKUP_DIR`, for a restore. */
+  noteErasure: (erasure: NotedErasure) => Promise<void>;
+  /** Starts to answer `npm run backup`. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function createBackups(
+  { copyFiles }: Pick<Database, 'copyFiles'>,
+  { dataDir, backupDir, backupKeep }: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>,
+  { now, log, metrics }: { now: () => Date; log: Logger; metrics: Metrics },
+): Backups {
+  const closing = new AbortController();
+  const { signal } = closing;
+  // One after the other. One that is asked for has all that was written before it was asked for.
+  const inTurn = pLimit(1);
+  const noting = pLimit(1);
+  let answering: Promise<void> | undefined;
+  let making: Promise<unknown> | undefined;
+
+  const make = (place: BackupPlace): Promise<string> =>
+    inTurn(async () => {
+      if (!copyFiles) throw new Error('There is no data folder');
+      const startedAt = performance.now();
+      try {
+        const options = { dataDir, place, time: now(), signal };
+        const file = await makeBackup({ copyFiles }, options);
+        await noting(() => pruneErasures(place.folder));
+        metrics.backups.inc({ outcome: 'done' });
+        const ms = Math.round(performance.now() - startedAt);
+        log.info({ file, bytes: await bytesOf(file), ms }, 'Backup made');
+        return file;
+      } catch (error) {
+        if (signal.aborted) throw new Error('the service is ending. Run the command again');
+        metrics.backups.inc({ outcome: 'failed' });
+        log.error({ err: error }, 'A backup could not be made');
+        throw error;
+      }
+    });
+
+  const logFault = (error: unknown): void =>
+    log.error({ err: error }, 'Requests for a backup could not be read');
+
+  const ageSeconds = async (): Promise<number | undefined> => {
+    const [newest] = backupDir === undefined ? [] : await listBackups(backupDir);
+    return newest && (now().getTime() - newest.time.getTime()) / 1000;
+  };
+
+  const daily = (folder: string): Chore => ({
+    id: '6d1b6c8e-0f43-4f0b-9a43-5f2c7a1d9e10',
+    name: 'backup',
+    async run() {
+      const age = await ageSeconds();
+      const isDue = age === undefined || age * 1000 >= dayMs;
+      // Other chores do not wait for it. Whatever goes wrong is in the log.
+      if (isDue && inTurn.activeCount === 0) {
+        making = make({ folder, keep: backupKeep }).catch(() => undefined);
+      }
+      return lookEveryMs;
+    },
+  });
+
+  return {
+    chores: copyFiles && backupDir !== undefined ? [daily(backupDir)] : [],
+    ageSeconds,
+    async noteErasure(erasure) {
+      if (backupDir === undefined) return;
+      await noting(() => noteErasure(backupDir, erasure, now()));
+    },
+    start() {
+      if (copyFiles) answering = answerRequests(dataDir, make, { signal, onFault: logFault });
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([answering, making]);
+    },
+  };
+}
