@@ -24,9 +24,11 @@ const AuditTarget = builder.enumType('AuditTarget', {
     CABINET_SESSION: { description: 'A session of the cabinet.' },
     PAYMENT: { description: 'A payment.' },
     REFUND: { description: 'A refund.' },
+    CUSTOMER: { description: 'The data of a customer.' },
     WEBHOOK_ENDPOINT: { description: 'A webhook endpoint.' },
     WEBHOOK_DELIVERY: { description: 'A delivery of an event.' },
     EXCHANGE_RATE: { description: 'The exchange rate of a day.' },
+    EXPORT: { description: 'An address to download data from.' },
   } satisfies Record<TargetType, object>,
 });
 
@@ -65,7 +67,8 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       resolve: ({ targetType }) => targetType as TargetType,
     }),
     targetId: t.exposeString('targetId', {
-      description: 'Its id; of an exchange rate, its day.',
+      description:
+        'Its id; of an exchange rate, its day; of an export, what it holds; of a customer, a hash of the e-mail address, or for customers erased by age the day before which they paid.',
     }),
     reason: t.exposeString('reason', {
       nullable: true,

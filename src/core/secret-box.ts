@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readOrMake } from './private-file.js';
+import { readOrMake, writePrivate } from './private-file.js';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
-const fileName = 'secrets-key';
 
 /** Seals short secrets, so that the database alone does not give them away. */
 export interface SecretBox {
@@ -18,6 +17,12 @@ export interface SecretBox {
   canOpen(sealed: Uint8Array): boolean;
   /** Seals a secret with the first key, unless that key has sealed it already or none of the keys has. */
   reseal(sealed: Uint8Array): Uint8Array<ArrayBuffer> | undefined;
+  /**
+   * Keyed hashes of a text, in hex, that nobody can guess without the key: one for each key, that of the first key first.
+   *
+   * @param purpose what the text is, so that hashes of one kind match none of another
+   */
+  hashes(purpose: string, text: string): [string, ...string[]];
 }
 
 /**
@@ -46,6 +51,11 @@ export function createSecretBox(keys: Uint8Array[]): SecretBox | undefined {
     reseal(sealed) {
       const found = find(sealed);
       return found && found.place > 0 ? encrypt(first, found.text) : undefined;
+    },
+    hashes(purpose, text) {
+      const hash = (key: Uint8Array): string =>
+        createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
+      return [hash(first), ...keys.slice(1).map(hash)];
     },
   };
 }
@@ -87,13 +97,20 @@ export async function chooseSecretsKeys(config: {
   return secretsKeys.length > 0 || databaseUrl ? secretsKeys : [await embeddedSecretsKey(dataDir)];
 }
 
+/** The file in the folder of an embedded database that has its secrets key. */
+export const secretsKeyFile = (folder: string): string => join(folder, 'secrets-key');
+
+/** Puts a secrets key into the folder of an embedded database. */
+export const keepSecretsKey = (folder: string, key: Uint8Array): Promise<void> =>
+  writePrivate(secretsKeyFile(folder), Buffer.from(key).toString('base64'));
+
 /**
  * The secrets key of an embedded service whose operator set none: made once and kept in its folder.
  *
  * @throws Error when the file holds something else
  */
 export async function embeddedSecretsKey(folder: string): Promise<Uint8Array> {
-  const file = join(folder, fileName);
+  const file = secretsKeyFile(folder);
   const key = readSecretsKey(
     await readOrMake(file, () => randomBytes(keyBytes).toString('base64')),
   );

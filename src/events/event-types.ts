@@ -8,6 +8,7 @@ export const eventTypes = [
   'payment.rejected',
   'payment_link.sold_out',
   'payment_link.expired',
+  'customer.erased',
   'api_key.expiring',
   'webhook_endpoint.failing',
   'webhook_endpoint.disabled',

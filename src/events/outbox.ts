@@ -7,6 +7,8 @@ import type { EventReaders } from './readers.js';
 export interface NewEvent<Type extends string = EventType> {
   type: Type;
   data: object;
+  /** True if answers to it are not stored, since they may name a customer who was erased. */
+  hidesAnswers?: true;
 }
 
 /** An event as it is written. The database gives it its position. */
@@ -34,6 +36,17 @@ export interface Subscriber {
    * @returns the ids of the events that can be deleted
    */
   release(tx: Prisma.TransactionClient, creatorId: bigint, eventIds: string[]): Promise<string[]>;
+  /**
+   * Deletes what was answered to events that their customer was taken out of, in the same transaction. From then on,
+   * stores no answer to them.
+   *
+   * @returns the number of answers
+   */
+  forgetAnswers(
+    tx: Prisma.TransactionClient,
+    creatorId: bigint,
+    eventIds: string[],
+  ): Promise<number>;
 }
 
 declare module '../access/context.js' {
@@ -45,7 +58,7 @@ declare module '../access/context.js' {
 export interface OutboxServices {
   db: PrismaClient;
   now: () => Date;
-  eventReaders: EventReaders;
+  eventReaders: Pick<EventReaders, 'announce'>;
   eventSubscribers: readonly Subscriber[];
 }
 
@@ -94,18 +107,18 @@ async function writeEvents(
 /** Prisma's `createMany` would take twice as long, and other events of the creator wait meanwhile. */
 async function insertEvents(tx: Prisma.TransactionClient, rows: EventRow[]): Promise<void> {
   const values = rows.map(
-    ({ id, creatorId, type, body, createdAt }) =>
-      Prisma.sql`(${id}, ${creatorId}, ${type}, ${body}, ${createdAt})`,
+    ({ id, creatorId, type, body, createdAt, customerErasedAt }) =>
+      Prisma.sql`(${id}, ${creatorId}, ${type}, ${body}, ${createdAt}, ${customerErasedAt}::timestamptz)`,
   );
   await tx.$executeRaw`
-    INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+    INSERT INTO webhook_events (id, creator_id, type, body, created_at, customer_erased_at)
     VALUES ${Prisma.join(values)}`;
 }
 
 /** The row of an event. Its body is the text that every reader and receiver gets. */
 export const eventRow = (
   creatorId: bigint,
-  { type, data }: NewEvent<string>,
+  { type, data, hidesAnswers }: NewEvent<string>,
   createdAt: Date,
 ): EventRow => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -113,4 +126,5 @@ export const eventRow = (
   type,
   body: JSON.stringify({ type, timestamp: createdAt.toISOString(), data }),
   createdAt,
+  customerErasedAt: hidesAnswers ? createdAt : null,
 });

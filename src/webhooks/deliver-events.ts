@@ -36,6 +36,7 @@ export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
       AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL
   )`,
   release: deleteSent,
+  forgetAnswers: deleteAnswers,
 });
 
 /** The delivery of an event to an endpoint, due at once. */
@@ -90,4 +91,19 @@ const deleteSent: Subscriber['release'] = async (tx, creatorId, oldIds) => {
   await tx.webhookAttempt.deleteMany({ where: { creatorId, deliveryId: { in: deliveryIds } } });
   await tx.webhookDelivery.deleteMany({ where: { creatorId, eventId: { in: eventIds } } });
   return eventIds;
+};
+
+/**
+ * Deletes the answers to events. Whoever writes one has locked its endpoint before. So it is deleted here, or written once
+ * the events are known as erased.
+ */
+const deleteAnswers: Subscriber['forgetAnswers'] = async (tx, creatorId, eventIds) => {
+  await tx.$queryRaw`
+    SELECT 1 FROM webhook_endpoints WHERE creator_id = ${creatorId} ORDER BY id FOR NO KEY UPDATE`;
+  return tx.$executeRaw`
+    UPDATE webhook_attempts AS attempt SET response_body = NULL
+    FROM webhook_deliveries AS delivery
+    WHERE attempt.creator_id = ${creatorId} AND delivery.creator_id = ${creatorId}
+      AND delivery.event_id = ANY(${eventIds}) AND attempt.delivery_id = delivery.id
+      AND attempt.response_body IS NOT NULL`;
 };

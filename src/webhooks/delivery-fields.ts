@@ -121,9 +121,9 @@ builder.queryField('webhookDeliveries', (t) =>
     {
       type: WebhookDelivery,
       access: 'READ',
-      description: 'The deliveries to a webhook endpoint, newest first.',
+      description: 'The deliveries to your webhook endpoints, or to one of them, newest first.',
       args: {
-        endpointId: t.arg({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
+        endpointId: t.arg({ type: 'Id', description: 'Only deliveries to this endpoint.' }),
         status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
       },
       resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {

@@ -31,8 +31,6 @@ export const maxEndpoints = 10;
 
 declare module '../access/context.js' {
   interface Services {
-    /** Absent when the operator gave no key; then webhook endpoints cannot be made. */
-    secrets: SecretBox | undefined;
     /** Lets webhooks go to private addresses, and over plain HTTP. */
     webhookAllowPrivate: boolean;
   }

@@ -41,34 +41,40 @@ export interface Recorded {
 
 /** Writes an attempt to the log of each delivery, and plans the next. */
 export const recordAttempt = (services: RecordServices, made: Made): Promise<Recorded> => {
-  const { batch, startedAt, answer } = made;
+  const { batch, answer } = made;
   const [{ creatorId, endpointId }] = batch;
-  const { status, error, problem, responseBody, durationMs } = answer;
+  const { status } = answer;
   return inTransaction(services, creatorId, async (tx, publish) => {
     const endpoint = await lockEndpoint(tx, { creatorId, id: endpointId });
     const isTaken = status !== null && status >= 200 && status < 300;
     // The deliveries were deleted with their endpoint.
     if (endpoint.deletedAt)
       return { outcomes: batch.map(() => (isTaken ? 'succeeded' : 'overtaken')) };
-    await tx.webhookAttempt.createMany({
-      data: batch.map(({ id: deliveryId }) => {
-        return {
-          creatorId,
-          deliveryId,
-          startedAt,
-          durationMs,
-          status,
-          error,
-          problem,
-          responseBody,
-        };
-      }),
-    });
+    await insertAttempts(tx, made);
     return isTaken
       ? recordSuccess(tx, made, endpoint)
       : recordFailure({ ...services, publish }, tx, made, endpoint);
   });
 };
+
+/** Writes the attempt for each delivery, without the answer if the customer of its event was erased meanwhile. */
+async function insertAttempts(
+  tx: Prisma.TransactionClient,
+  { batch, startedAt, answer }: Made,
+): Promise<void> {
+  const [{ creatorId }] = batch;
+  const { status, error, problem, responseBody, durationMs } = answer;
+  await tx.$executeRaw`
+    INSERT INTO webhook_attempts
+      (creator_id, delivery_id, started_at, duration_ms, status, error, problem, response_body)
+    SELECT delivery.creator_id, delivery.id, ${startedAt}::timestamptz, ${durationMs}::int, ${status}::int,
+      ${error}::text, ${problem}::text,
+      CASE WHEN event.customer_erased_at IS NULL THEN ${responseBody}::text END
+    FROM webhook_deliveries AS delivery
+    JOIN webhook_events AS event
+      ON event.creator_id = delivery.creator_id AND event.id = delivery.event_id
+    WHERE delivery.creator_id = ${creatorId} AND delivery.id = ANY(${batch.map(({ id }) => id)})`;
+}
 
 async function recordSuccess(
   tx: Prisma.TransactionClient,

@@ -1,0 +1,22 @@
+import { creatorOf, type Context } from '../access/context.js';
+import { readOrRefuse } from '../core/errors.js';
+import type { CustomerOf } from '../payments/statements.js';
+import { readAddress } from './address.js';
+import { spellingsOf } from './spellings.js';
+
+/** A customer of a creator to look for. */
+export interface FoundCustomer extends CustomerOf {
+  /** As `comparable` returns it. */
+  address: string;
+}
+
+/**
+ * Looks for what the calling creator knows of a customer.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export async function findCustomer(ctx: Context, email: string): Promise<FoundCustomer> {
+  const address = readOrRefuse((faults) => readAddress(email, ['email'], faults));
+  const { id: creatorId } = creatorOf(ctx);
+  return { creatorId, address, spellings: await spellingsOf(ctx.query, creatorId, address) };
+}

@@ -1,0 +1,186 @@
+import { Prisma } from '../../prisma/client/client.js';
+import { creatorOf, type Context } from '../access/context.js';
+import { recordChange, type ChangeContext } from '../access/record-change.js';
+import type { Query } from '../core/database/database.js';
+import { readOrRefuse, serviceError } from '../core/errors.js';
+import type { Metrics } from '../core/metrics.js';
+import { readName } from '../core/text.js';
+import { inTransaction, type OutboxServices } from '../events/outbox.js';
+import { inAnyCase } from '../payment-links/label.js';
+import { hasEmail } from '../payments/statements.js';
+import { comparable, hashesOf, readAddress } from './address.js';
+import { customerErased } from './customer-events.js';
+import {
+  batchSize,
+  erasePayments,
+  nothing,
+  sum,
+  type Erased,
+  type LockedPayment,
+} from './erase-payments.js';
+import { paymentTables, spellingsOf, type PaymentTable } from './spellings.js';
+
+/** Payments that one request erases. More take another request. */
+export const maxErased = 20_000;
+
+/** What has been erased of a customer, and what to call the customer from now on. */
+export interface ErasedCustomer extends Erased {
+  creatorId: bigint;
+  address: string;
+  emailHash: string;
+  /** False if there may be more payments of the customer. */
+  isComplete: boolean;
+}
+
+/**
+ * Erases what the calling creator knows of a customer. Links, whose metadata and labels are the creator's own, stay as they
+ * are. Each batch is whole, so that whoever was ended on the way can go on by doing the same again.
+ *
+ * @throws ServiceError VALIDATION_FAILED, UNAVAILABLE when the service has no key to hash the address with
+ */
+export async function eraseCustomerData(
+  ctx: Context,
+  input: { email: string; reason: string },
+): Promise<ErasedCustomer> {
+  const { secrets } = ctx;
+  if (!secrets) throw serviceError('UNAVAILABLE', 'error.noSecretsKey');
+  const { address, reason } = readOrRefuse((faults) => {
+    const address = readAddress(input.email, ['email'], faults);
+    const reason = readName(input.reason, ['reason'], faults);
+    if (address !== '' && comparable(reason).includes(address)) {
+      faults.push({ path: ['reason'], rule: 'holdsAddress' });
+    }
+    return { address, reason };
+  });
+  const { id: creatorId } = creatorOf(ctx);
+  const [emailHash] = hashesOf(secrets, address);
+  const erased = await eraseOfCreator(ctx, { creatorId, address, emailHash, reason });
+  return { ...erased, creatorId, address, emailHash };
+}
+
+export interface EraseServices extends OutboxServices, ChangeContext {
+  query: Query;
+  metrics: Pick<Metrics, 'erasedCustomers'>;
+  /** Notes an erasure where a restored database will look for it. */
+  noteErasure: (erasure: Pick<WantedCustomer, 'creatorId' | 'emailHash'>) => Promise<void>;
+}
+
+/** A customer of a creator, and why to erase them. */
+interface WantedCustomer {
+  creatorId: bigint;
+  /** As `comparable` returns it. */
+  address: string;
+  emailHash: string;
+  reason: string;
+}
+
+/**
+ * Erases the data of a customer, batch by batch. The first batch writes the audit entry and the event, with the numbers of all
+ * payments found: so neither is missing, whatever ends the process afterwards.
+ */
+async function eraseOfCreator(
+  services: EraseServices,
+  { creatorId, address, emailHash, reason }: WantedCustomer,
+): Promise<Erased & { isComplete: boolean }> {
+  const spellings = await spellingsOf(services.query, creatorId, address);
+  const found = await countPayments(services.query, creatorId, spellings);
+  if (found.tables.length > 0) await services.noteErasure({ creatorId, emailHash });
+  const event = customerErased({ emailHash, ...found.counts });
+  const wanted = {
+    creatorId,
+    isTheirs: ({ customer }: { customer: { email: string | null } }) =>
+      comparable(customer.email ?? '') === address,
+    isTelling: (text: string) => comparable(text).includes(address),
+    reasons: inAnyCase(address),
+  };
+  let erased = nothing;
+  let isTold = false;
+  for (const { table, newest } of found.tables) {
+    let after: bigint | undefined = 0n;
+    while (after !== undefined) {
+      const from: bigint = after;
+      const batch = await inTransaction(services, creatorId, async (tx, publish) => {
+        const locked = await lockPayments(tx, table, { creatorId, spellings, after: from, newest });
+        if (locked.length === 0) return undefined;
+        const done = await erasePayments(services, tx, { ...wanted, table }, locked);
+        if (!isTold) {
+          await recordChange(
+            services,
+            tx,
+            'eraseCustomerData',
+            { creatorId, id: emailHash },
+            { reason },
+          );
+          publish(event);
+        }
+        return { done, last: locked.length < batchSize ? undefined : locked.at(-1)?.id };
+      });
+      if (batch) {
+        erased = sum(erased, batch.done);
+        if (!isTold) services.metrics.erasedCustomers.inc({ cause: 'request' });
+        isTold = true;
+      }
+      after = batch?.last;
+    }
+  }
+  return { ...erased, isComplete: !found.isMore };
+}
+
+/** Erases a customer however many payments there are, for processes that nobody waits for. */
+export async function eraseAll(services: EraseServices, wanted: WantedCustomer): Promise<Erased> {
+  let erased = nothing;
+  for (;;) {
+    const { isComplete, ...some } = await eraseOfCreator(services, wanted);
+    erased = sum(erased, some);
+    if (isComplete) return erased;
+  }
+}
+
+interface FoundPayments {
+  counts: Pick<Erased, 'payments' | 'rejectedPayments'>;
+  /** The tables with payments of the customer, and the newest payment of each that is to be erased. */
+  tables: { table: PaymentTable; newest: bigint }[];
+  /** True if there may be more than were counted. */
+  isMore: boolean;
+}
+
+/** Counts the oldest payments of a customer, as many as are erased at once. */
+async function countPayments(
+  query: Query,
+  creatorId: bigint,
+  spellings: string[],
+): Promise<FoundPayments> {
+  const found: FoundPayments['tables'] = [];
+  const counts = { payments: 0, rejected_payments: 0 };
+  let left = maxErased;
+  for (const table of paymentTables) {
+    const [counted] = await query<{ count: number; newest: bigint | null }>(
+      Prisma.sql`
+        SELECT count(*)::int AS count, max(id) AS newest FROM (
+          SELECT id FROM ${Prisma.raw(table)}
+          WHERE creator_id = ${creatorId}::bigint AND ${hasEmail(...spellings)}
+          ORDER BY id LIMIT ${left}
+        ) AS oldest`,
+      { isPlannedAnew: true },
+    );
+    if (!counted || counted.newest === null) continue;
+    counts[table] = counted.count;
+    left -= counted.count;
+    found.push({ table, newest: counted.newest });
+    if (left === 0) break;
+  }
+  const { payments, rejected_payments: rejectedPayments } = counts;
+  return { counts: { payments, rejectedPayments }, tables: found, isMore: left === 0 };
+}
+
+/** Locks the next payments of a customer. */
+const lockPayments = (
+  tx: Prisma.TransactionClient,
+  table: PaymentTable,
+  wanted: { creatorId: bigint; spellings: string[]; after: bigint; newest: bigint },
+): Promise<LockedPayment[]> =>
+  tx.$queryRaw<LockedPayment[]>`
+    SELECT id, payment_id AS "paymentId" FROM ${Prisma.raw(table)}
+    WHERE creator_id = ${wanted.creatorId}::bigint AND ${hasEmail(...wanted.spellings)}
+      AND id > ${wanted.after}::bigint AND id <= ${wanted.newest}::bigint
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`;

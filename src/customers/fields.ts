@@ -1,0 +1,135 @@
+import { builder } from '../builder.js';
+import { maxNameLength } from '../core/text.js';
+import { keptDays } from '../events/cleanup.js';
+import { PaymentLinkConnection, PaymentLink } from '../payment-links/fields.js';
+import { keysetConnection } from '../relay.js';
+import { paymentConnection, Payment, PaymentConnection } from '../payments/fields.js';
+import { paymentsOfCustomer } from '../payments/payment-search.js';
+import { Refund, RefundConnection } from '../payments/refund-fields.js';
+import { RejectedPayment, RejectedPaymentConnection } from '../payments/rejected-payment-fields.js';
+import { rejectedOfCustomer } from '../payments/rejected-payments.js';
+import { refundsOfCustomer } from '../payments/statements.js';
+import { findCustomer, type FoundCustomer } from './customer-data.js';
+import { eraseCustomerData, maxErased, type ErasedCustomer } from './erase-customer.js';
+import { linksWithAddress } from './links-with-address.js';
+
+const paymentLinks =
+  'Links, deleted or not, whose metadata, label or `successUrl` holds the address.';
+
+const CustomerData = builder.objectRef<FoundCustomer>('CustomerData').implement({
+  description: 'What you know of a customer.',
+  fields: (t) => ({
+    email: t.exposeString('address', {
+      description: 'The e-mail address that was looked for, trimmed and in lower case.',
+    }),
+    payments: t.connection(
+      {
+        type: Payment,
+        description: 'Payments with this address, newest first.',
+        resolve: (customer, args, ctx) =>
+          paymentConnection(args, paymentsOfCustomer(ctx, customer), 'customerPayments'),
+      },
+      PaymentConnection,
+    ),
+    refunds: t.connection(
+      {
+        type: Refund,
+        description: 'Refunds of these payments and rejected payments, newest first.',
+        resolve: (customer, args, ctx) =>
+          keysetConnection('customerRefunds', args, refundsOfCustomer(ctx.query, customer)),
+      },
+      RefundConnection,
+    ),
+    rejectedPayments: t.connection(
+      {
+        type: RejectedPayment,
+        description: 'Rejected payments with this address, newest first.',
+        resolve: (customer, args, ctx) =>
+          keysetConnection('customerRejectedPayments', args, rejectedOfCustomer(ctx, customer)),
+      },
+      RejectedPaymentConnection,
+    ),
+    paymentLinks: t.connection(
+      {
+        type: PaymentLink,
+        description: `${paymentLinks} Newest first.`,
+        resolve: ({ creatorId, address }, args, ctx) =>
+          keysetConnection('linksWithAddress', args, linksWithAddress(ctx, creatorId, address)),
+      },
+      PaymentLinkConnection,
+    ),
+  }),
+});
+
+builder.queryField('customerData', (t) =>
+  t.field({
+    type: CustomerData,
+    access: 'READ',
+    description:
+      'What you know of a customer who asks for it, by the e-mail address. Nothing is found of a customer who was erased.',
+    args: {
+      email: t.arg.string({
+        required: true,
+        description: 'The e-mail address of the customer; case does not matter.',
+      }),
+    },
+    resolve: (_root, { email }, ctx) => findCustomer(ctx, email),
+  }),
+);
+
+const Erased = builder.objectRef<ErasedCustomer>('ErasedCustomer').implement({
+  description: 'What was erased of a customer, and what was not.',
+  fields: (t) => ({
+    emailHash: t.exposeString('emailHash', {
+      description:
+        'A hash of the e-mail address with a key of the service. The audit log and the event `customer.erased` have it, too.',
+    }),
+    payments: t.exposeInt('payments', {
+      description: 'Number of payments that lost e-mail address, name and phone number.',
+    }),
+    rejectedPayments: t.exposeInt('rejectedPayments', {
+      description: 'The same of rejected payments.',
+    }),
+    events: t.exposeInt('events', { description: 'Number of kept events that lost them.' }),
+    answers: t.exposeInt('answers', {
+      description: 'Number of answers of webhook endpoints to these events that were deleted.',
+    }),
+    isComplete: t.exposeBoolean('isComplete', {
+      description: `Whether all is erased. One request erases ${maxErased} payments; if there are more, send it again.`,
+    }),
+    paymentLinks: t.connection(
+      {
+        type: PaymentLink,
+        description: `${paymentLinks} They are your own data, and stay; so does the metadata in events, which are deleted after ${keptDays} days.`,
+        resolve: ({ creatorId, address }, args, ctx) =>
+          keysetConnection('linksWithAddress', args, linksWithAddress(ctx, creatorId, address)),
+      },
+      PaymentLinkConnection,
+    ),
+  }),
+});
+
+const EraseCustomerDataInput = builder.inputType('EraseCustomerDataInput', {
+  description: 'A customer to erase.',
+  fields: (t) => ({
+    email: t.string({
+      required: true,
+      description: 'The e-mail address of the customer; case does not matter.',
+    }),
+    reason: t.string({
+      required: true,
+      description: `Why, 1 to ${maxNameLength} characters, for the audit log. It must not hold the address.`,
+    }),
+  }),
+});
+
+builder.mutationField('eraseCustomerData', (t) =>
+  t.field({
+    type: Erased,
+    access: 'FULL',
+    description:
+      'Erases e-mail address, name and phone number of a customer for good: in payments, rejected payments and kept events, and the answers of webhook endpoints to these. Reasons of refunds that hold the address go, too. Amounts, times and ids stay. An address that nobody has paid with erases nothing. If it was interrupted, send it again.',
+    args: { input: t.arg({ type: EraseCustomerDataInput, required: true }) },
+    resolve: (_root, { input }, ctx) => eraseCustomerData(ctx, input),
+  }),
+);

@@ -1,0 +1,53 @@
+/**
+ * `npm run erase -- EMAIL`: erases the data of a customer for all creators, and prints the numbers as JSON. It can be ended
+ * at any moment, and run again.
+ */
+import { parseArgs } from 'node:util';
+import { noteErasure } from './backups/erasures.js';
+import { ConfigError, readConfig } from './core/config.js';
+import { openJobQueues } from './core/database/job-queue.js';
+import { openDatabase } from './core/database/open.js';
+import { endWithReason } from './core/end-with-reason.js';
+import { createLog } from './core/log.js';
+import { chooseSecretsKeys, createSecretBox } from './core/secret-box.js';
+import { comparable } from './customers/address.js';
+import { eraseEverywhere } from './customers/erase-everywhere.js';
+import { createEraseServices } from './services.js';
+
+const usage = 'Usage: npm run erase -- EMAIL [--reason TEXT]';
+
+/** @throws Error when there is not exactly one address, or the reason holds it */
+function readArguments(): { address: string; reason: string } {
+  const { values, positionals } = parseArgs({
+    options: { reason: { type: 'string', default: 'Asked by the customer' } },
+    allowPositionals: true,
+  });
+  const [address = '', ...rest] = positionals.map(comparable);
+  if (address === '' || rest.length > 0) throw new Error(usage);
+  if (comparable(values.reason).includes(address)) {
+    throw new Error('the reason must not hold the address, since the audit log keeps it');
+  }
+  return { address, reason: values.reason };
+}
+
+try {
+  const wanted = readArguments();
+  const config = readConfig();
+  const log = createLog(config);
+  const database = await openDatabase(config);
+  const secrets = createSecretBox(await chooseSecretsKeys(config));
+  if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
+  const queues = await openJobQueues(database, log);
+  const { backupDir } = config;
+  const services = createEraseServices(database, queues, async (erasure) => {
+    if (backupDir !== undefined) await noteErasure(backupDir, erasure, new Date());
+  });
+  const erased = await eraseEverywhere(services, { ...wanted, secrets });
+  await queues.close();
+  await database.close();
+  const asText = (_key: string, value: unknown): unknown =>
+    typeof value === 'bigint' ? String(value) : value;
+  process.stdout.write(`${JSON.stringify(erased, asText)}\n`);
+} catch (error) {
+  endWithReason('The data of the customer are not all erased', error);
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CustomerDataDocument } from '../../schema/generated/operations.js';
+import { ann, erase, reject } from '../support/scenes/customers.js';
+import { newLink, pay, recordRefund, refund } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service, beforeEach);
+
+const read = async (email: string = ann.email, by = creator): Promise<any> => {
+  const { data, errors } = await by.graphql(CustomerDataDocument, { email });
+  expect(errors).toBeUndefined();
+  return data.customerData;
+};
+
+const nodes = ({ edges }: any): any[] => edges.map(({ node }: any) => node);
+
+/** The numbers of what is found. */
+const countsOf = ({ payments, refunds, rejectedPayments, paymentLinks }: any): number[] =>
+  [payments, refunds, rejectedPayments, paymentLinks].map(({ edges }) => edges.length);
+
+describe('The data of a customer', () => {
+  test('are payments, refunds, rejected payments, and links that hold the address', async () => {
+    const { paymentId } = await pay(service, creator, { customer: ann });
+    await recordRefund(service, refund(paymentId, { amount: '4.00' }));
+    const wrong = await reject(service, creator, { email: ann.email.toUpperCase() });
+    await recordRefund(service, refund(wrong.paymentId, { amount: '1.00' }));
+    const { uuid } = await newLink(creator, { metadata: { customer: ann.email } });
+    const others = await pay(service, creator, { customer: { email: 'bob@buyer.example' } });
+    await recordRefund(service, refund(others.paymentId));
+
+    const found = await read(` ${ann.email.toUpperCase()}`);
+    expect(found.email).toBe(ann.email.toLowerCase());
+    expect(nodes(found.payments)).toMatchObject([{ paymentId, customer: ann }]);
+    expect(found.payments.totalCount).toBe(1);
+    expect(nodes(found.refunds).map(({ formatted }) => formatted)).toEqual(['€1.00', '€4.00']);
+    expect(nodes(found.rejectedPayments)).toMatchObject([{ paymentId: wrong.paymentId }]);
+    expect(nodes(found.paymentLinks)).toMatchObject([{ uuid }]);
+  });
+
+  test('come page by page, and all of them', async () => {
+    for (let paid = 0; paid < 3; paid++) {
+      const { paymentId } = await pay(service, creator, { customer: ann });
+      await recordRefund(service, refund(paymentId));
+      await newLink(creator, { metadata: { customer: ann.email } });
+    }
+    for (const list of ['payments', 'refunds', 'paymentLinks']) {
+      const page = async (after: string | null, more = '') => {
+        const { data, errors } = await creator.graphql(
+          `query ($after: String) { customerData(email: "${ann.email}") {
+            list: ${list}(first: 2, after: $after) { totalCount nodes { id } pageInfo { hasNextPage endCursor } ${more} }
+          } }`,
+          { after },
+        );
+        expect(errors).toBeUndefined();
+        return data.customerData.list;
+      };
+      const first = await page(null);
+      const second = await page(first.pageInfo.endCursor);
+      expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([3, true]);
+      expect(second.pageInfo.hasNextPage).toBe(false);
+      const ids = [...first.nodes, ...second.nodes].map(({ id }: any) => Number(id));
+      expect(ids).toEqual([...new Set(ids)].sort((one, two) => two - one));
+      expect(ids).toHaveLength(3);
+    }
+  });
+
+  test('are found in capital letters of any script', async () => {
+    await pay(service, creator, { customer: { email: 'ПОЧТА@Магазин.рф' } });
+    await reject(service, creator, { email: 'ΝΊΚΟΣ@buyer.example' });
+    expect(countsOf(await read('почта@магазин.РФ'))).toEqual([1, 0, 0, 0]);
+    expect(countsOf(await read('νίκος@buyer.example'))).toEqual([0, 0, 1, 0]);
+  });
+
+  test.each(['nobody@buyer.example', '%', '.*'])('of %s are nothing', async (email) => {
+    await pay(service, creator, { customer: ann });
+    expect(countsOf(await read(email))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('of another creator are not found', async () => {
+    await pay(service, creator, { customer: ann });
+    expect(countsOf(await read(ann.email, other))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('are gone once the customer is erased, besides the links', async () => {
+    const { paymentId } = await pay(service, creator, { customer: ann });
+    await recordRefund(service, refund(paymentId));
+    await newLink(creator, { metadata: { customer: ann.email } });
+    await erase(creator);
+    expect(countsOf(await read())).toEqual([0, 0, 0, 1]);
+  });
+
+  test.each([
+    ['', 'required'],
+    ['a'.repeat(256), 'maxLength'],
+    ['a\0b', 'unstorableText'],
+  ])('of the address %o are refused', async (email, rule) => {
+    const { error, code } = await creator.graphql(CustomerDataDocument, { email });
+    expect([code, error?.extensions.faults]).toMatchObject([
+      'VALIDATION_FAILED',
+      [{ path: 'email', rule }],
+    ]);
+  });
+});
