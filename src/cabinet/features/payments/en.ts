@@ -5,6 +5,7 @@ export const payments = {
   'payments.views': 'Kinds of payments',
   'payments.all': 'All payments',
   'payments.rejected': 'Rejected',
+  'payments.ofCustomer': 'Customer',
   'payments.empty': 'No payments yet',
   'payments.emptyHint':
     'Send a payment link to a customer. Once it is paid, the payment appears here by itself.',
@@ -12,6 +13,7 @@ export const payments = {
   'payments.amount': 'Amount',
   'payments.customer': 'Customer',
   'payments.unknownCustomer': 'Not known',
+  'payments.erasedCustomer': 'Erased',
   'payments.paymentId': 'Payment id',
   'payments.refundedPart': '{amount} refunded',
   'payments.refundedInFull': 'Refunded in full',
@@ -45,18 +47,37 @@ export const payments = {
   'payments.moreRefunds': 'These are the newest 100 refunds.',
   'payments.refund': 'Refund {id}',
   'payments.metadata': 'Metadata of the link',
+} as const;
 
-  'payments.download': 'Download CSV',
-  'payments.preparing': 'Preparing the file: {done} of {total} payments',
-  'payments.waiting':
-    'Preparing the file: {done} of {total} payments. To leave room for your other requests, it goes on within {minutes, plural, one {a minute} other {# minutes}}.',
-  'payments.downloaded': 'The file is ready: {count, plural, one {# payment} other {# payments}}.',
-  'payments.cancelDownload': 'Cancel the download',
-  'payments.csvTime': 'Time ({zone})',
-  'payments.csvCurrency': 'Currency',
-  'payments.csvProductId': 'Product id',
-  'payments.csvLinkId': 'Link id',
-  'payments.csvLinkLabel': 'Link label',
+export const customer = {
+  'customer.title': 'Customer',
+  'customer.intro':
+    'What your store knows of one customer. Show it to customers who ask, and erase it if they want you to.',
+  'customer.open': 'All about this customer',
+  'customer.enter': 'Enter an e-mail address',
+  'customer.enterHint': 'Capital and small letters make no difference.',
+  'customer.nothing': 'Nothing is known of this customer',
+  'customer.nothingHint': 'Nobody has paid with this address, or the customer was erased.',
+  'customer.payments': 'Payments: {count}',
+  'customer.refunds': 'Refunds: {count}',
+  'customer.rejected': 'Rejected payments: {count}',
+  'customer.rejectedHint': 'The money of these payments goes back.',
+  'customer.links': 'Links that name the address: {count}',
+  'customer.linksHint':
+    'Their metadata, label or address after the payment holds the e-mail address. It is your own data, so erasing the customer leaves it.',
+  'customer.more': 'These are the newest 100.',
+  'customer.erase': 'Erase the customer',
+  'customer.eraseWords':
+    'E-mail address, name and phone number are removed for good from all payments of this customer, and from the events that were sent of them. Amounts and times stay. Nobody can bring the data back.',
+  'customer.eraseElsewhere':
+    'What your own programs, mailboxes and chats have got already is not removed there.',
+  'customer.reason': 'Reason',
+  'customer.reasonHint': 'For the audit log, without the e-mail address.',
+  'customer.reasonRequired': 'Enter a reason.',
+  'customer.reasonFirst': 'Asked by the customer',
+  'customer.erased':
+    '{count, plural, one {# payment has} other {# payments have}} lost the customer.',
+  'customer.erasedSome': 'There are more payments than can be erased at once. Erase once more.',
 } as const;
 
 export const rejectedPayments = {

@@ -116,20 +116,28 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
 
 /** The customer, as reported by the payment site. */
 function customerFacts(
-  { email, name, phoneNumber }: PaymentWithDetails['customer'],
+  { email, name, phoneNumber, erasedAt }: PaymentWithDetails['customer'],
   say: ReturnType<typeof useTexts>['say'],
 ) {
   const facts = [];
   if (name) facts.push({ label: say('payments.name'), value: <UserText>{name}</UserText> });
   if (email) {
-    const value = <Copyable label={say('payments.copyEmail')} text={email} />;
+    const value = (
+      <>
+        <Copyable label={say('payments.copyEmail')} text={email} />
+        <Anchor component={Link} href={paths.customer({ email })} size="sm">
+          {say('customer.open')}
+        </Anchor>
+      </>
+    );
     facts.push({ label: say('payments.customerEmail'), value });
   }
   if (phoneNumber) {
     facts.push({ label: say('payments.phone'), value: <UserText>{phoneNumber}</UserText> });
   }
   if (facts.length > 0) return facts;
-  return [{ label: say('payments.customer'), value: say('payments.unknownCustomer') }];
+  const value = erasedAt ? say('payments.erasedCustomer') : say('payments.unknownCustomer');
+  return [{ label: say('payments.customer'), value }];
 }
 
 const Product = ({ id, title }: PaymentWithDetails['paymentLink']['product']) => (

@@ -3,13 +3,14 @@ import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import classes from './payment-tabs.module.css';
 
-/** Leads from the payments to the rejected ones, and back. */
+/** Leads from the payments to the rejected ones and to those of one customer, and back. */
 export function PaymentTabs() {
   const { say } = useTexts();
   const [here] = useLocation();
   const tabs = [
     { href: paths.payments(), text: say('payments.all') },
     { href: paths.rejectedPayments(), text: say('payments.rejected') },
+    { href: paths.customer(), text: say('payments.ofCustomer') },
   ];
   return (
     <nav aria-label={say('payments.views')} className={classes.tabs}>

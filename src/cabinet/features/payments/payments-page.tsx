@@ -6,6 +6,7 @@ import { usePages } from '../../api/pages.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from '../../documents.js';
+import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
@@ -16,12 +17,10 @@ import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
 import { useTexts } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
-import { DownloadButton, DownloadProgress } from './download.js';
 import { toChoice, type PaymentChoice } from './payment-choice.js';
 import { PaymentFilters } from './payment-filters.js';
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
-import { useDownload } from './use-download.js';
 
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {
@@ -33,8 +32,7 @@ export function PaymentsPage() {
   const { payment, ...filters } = query;
   const choice = toChoice(filters);
   const pages = usePages(CabinetPaymentsDocument, choice, ({ payments }) => payments);
-  const download = useDownload();
-  useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
+  useFeed(['payment.succeeded', 'payment.refunded', 'customer.erased'], pages.refresh);
 
   const clearAll = (): void => {
     setQuery({ payment });
@@ -49,10 +47,10 @@ export function PaymentsPage() {
       intro={say('payments.intro')}
       actions={
         !isNew && (
-          <DownloadButton
-            download={download}
-            isDisabled={!hasRows}
-            onStart={() => download.start(choice)}
+          <ExportButton
+            kinds={['PAYMENTS', 'REFUNDS', 'CUSTOMERS']}
+            from={query.from}
+            to={query.to}
           />
         )
       }
@@ -61,7 +59,6 @@ export function PaymentsPage() {
       {!isNew && (
         <PaymentFilters key={clearings} query={query} onChange={setQuery} onClear={clear} />
       )}
-      <DownloadProgress download={download} />
       {hasRows && <PaymentTotals key={JSON.stringify(choice)} choice={choice} />}
       <PagedList
         pages={pages}

@@ -6,8 +6,11 @@ import {
   CabinetRejectedPaymentsDocument,
   type CabinetRejectedPaymentsQuery,
 } from '../../documents.js';
+import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { Filters } from '../../parts/lists/filters.js';
+import { SearchField } from '../../parts/lists/search-field.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
 import { usePaymentColumns } from '../../parts/lists/payment-table.js';
@@ -24,21 +27,35 @@ const all = 'all';
 /** Payments that links could not take, newest first. */
 export function RejectedPaymentsPage() {
   const { say } = useTexts();
-  const [{ resolved }, setQuery] = useQueryOf('rejectedPayments');
+  const [query, setQuery] = useQueryOf('rejectedPayments');
+  const { resolved, id } = query;
   const pages = usePages(
     CabinetRejectedPaymentsDocument,
-    { isResolved: resolved },
+    { isResolved: resolved, paymentId: id },
     ({ rejectedPayments }) => rejectedPayments,
   );
   // A payment may also be recorded after all.
-  useFeed(['payment.rejected', 'payment.refunded', 'payment.succeeded'], pages.refresh);
+  useFeed(
+    ['payment.rejected', 'payment.refunded', 'payment.succeeded', 'customer.erased'],
+    pages.refresh,
+  );
 
   const choose = (value: string): void =>
-    setQuery({ resolved: value === all ? undefined : value === 'true' });
+    setQuery({ ...query, resolved: value === all ? undefined : value === 'true' });
+  const clear = Object.keys(query).length > 0 ? () => setQuery({}) : undefined;
   return (
-    <Page title={say('rejected.title')} intro={say('rejected.intro')}>
+    <Page
+      title={say('rejected.title')}
+      intro={say('rejected.intro')}
+      actions={<ExportButton kinds={['REJECTED_PAYMENTS']} />}
+    >
       <PaymentTabs />
-      <div>
+      <Filters onClear={clear}>
+        <SearchField
+          label={say('payments.paymentId')}
+          value={id}
+          onChange={(text) => setQuery({ ...query, id: text })}
+        />
         <SegmentedControl
           aria-label={say('rejected.filter')}
           value={resolved === undefined ? all : String(resolved)}
@@ -49,10 +66,10 @@ export function RejectedPaymentsPage() {
             { value: 'true', label: say('rejected.showResolved') },
           ]}
         />
-      </div>
+      </Filters>
       <PagedList
         pages={pages}
-        onClearFilters={resolved === undefined ? undefined : () => setQuery({})}
+        onClearFilters={clear}
         empty={<EmptyState title={say('rejected.empty')} hint={say('rejected.emptyHint')} />}
       >
         {(payments) => <RejectedPaymentTable payments={payments} />}

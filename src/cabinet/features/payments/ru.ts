@@ -1,5 +1,9 @@
 import type { Translation } from '../../../texts/messages.js';
-import type { payments as english, rejectedPayments as englishRejected } from './en.js';
+import type {
+  customer as englishCustomer,
+  payments as english,
+  rejectedPayments as englishRejected,
+} from './en.js';
 
 export const payments: Translation<typeof english> = {
   'payments.title': 'Платежи',
@@ -7,6 +11,7 @@ export const payments: Translation<typeof english> = {
   'payments.views': 'Виды платежей',
   'payments.all': 'Все платежи',
   'payments.rejected': 'Отклонённые',
+  'payments.ofCustomer': 'Покупатель',
   'payments.empty': 'Платежей пока нет',
   'payments.emptyHint':
     'Отправьте покупателю платёжную ссылку. Когда он её оплатит, платёж сам появится здесь.',
@@ -14,6 +19,7 @@ export const payments: Translation<typeof english> = {
   'payments.amount': 'Сумма',
   'payments.customer': 'Покупатель',
   'payments.unknownCustomer': 'Неизвестен',
+  'payments.erasedCustomer': 'Данные удалены',
   'payments.paymentId': 'Номер платежа',
   'payments.refundedPart': 'возвращено {amount}',
   'payments.refundedInFull': 'Возвращён полностью',
@@ -47,19 +53,37 @@ export const payments: Translation<typeof english> = {
   'payments.moreRefunds': 'Показаны последние 100 возвратов.',
   'payments.refund': 'Возврат {id}',
   'payments.metadata': 'Метаданные ссылки',
+};
 
-  'payments.download': 'Скачать CSV',
-  'payments.preparing': 'Готовим файл: платежей {done} из {total}',
-  'payments.waiting':
-    'Готовим файл: платежей {done} из {total}. Чтобы не мешать другим вашим запросам, продолжим не позже чем через {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}.',
-  'payments.downloaded':
-    'Файл готов: {count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}.',
-  'payments.cancelDownload': 'Отменить скачивание',
-  'payments.csvTime': 'Время ({zone})',
-  'payments.csvCurrency': 'Валюта',
-  'payments.csvProductId': 'Номер товара',
-  'payments.csvLinkId': 'Номер ссылки',
-  'payments.csvLinkLabel': 'Метка ссылки',
+export const customer: Translation<typeof englishCustomer> = {
+  'customer.title': 'Покупатель',
+  'customer.intro':
+    'Всё, что магазин знает об одном покупателе. Покажите это по его просьбе или удалите, если он этого хочет.',
+  'customer.open': 'Всё об этом покупателе',
+  'customer.enter': 'Введите адрес эл. почты',
+  'customer.enterHint': 'Большие и маленькие буквы не различаются.',
+  'customer.nothing': 'Об этом покупателе ничего не известно',
+  'customer.nothingHint': 'С этим адресом никто не платил, или данные покупателя удалены.',
+  'customer.payments': 'Платежи: {count}',
+  'customer.refunds': 'Возвраты: {count}',
+  'customer.rejected': 'Отклонённые платежи: {count}',
+  'customer.rejectedHint': 'Деньги за эти платежи возвращаются.',
+  'customer.links': 'Ссылки, где указан адрес: {count}',
+  'customer.linksHint':
+    'Адрес почты есть в их метаданных, названии или адресе после оплаты. Это ваши собственные данные, поэтому при удалении покупателя они остаются.',
+  'customer.more': 'Показаны последние 100.',
+  'customer.erase': 'Удалить данные покупателя',
+  'customer.eraseWords':
+    'Адрес почты, имя и телефон навсегда удаляются из всех платежей этого покупателя и из событий о них. Суммы и время остаются. Вернуть данные не сможет никто.',
+  'customer.eraseElsewhere':
+    'То, что уже получили ваши программы, почтовые ящики и чаты, там не удаляется.',
+  'customer.reason': 'Причина',
+  'customer.reasonHint': 'Для журнала изменений, без адреса почты.',
+  'customer.reasonRequired': 'Укажите причину.',
+  'customer.reasonFirst': 'По просьбе покупателя',
+  'customer.erased':
+    '{count, plural, one {Покупатель удалён из # платежа} few {Покупатель удалён из # платежей} many {Покупатель удалён из # платежей} other {Покупатель удалён из # платежа}}.',
+  'customer.erasedSome': 'Платежей больше, чем можно удалить за раз. Удалите ещё раз.',
 };
 
 export const rejectedPayments: Translation<typeof englishRejected> = {

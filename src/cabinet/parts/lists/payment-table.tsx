@@ -26,7 +26,7 @@ export function usePaymentColumns() {
   };
   const customer: Column<Pick<Payment, 'customer'>> = {
     header: say('payments.customer'),
-    cell: ({ customer: { name, email } }) => <Customer name={name} email={email} />,
+    cell: ({ customer }) => <Customer {...customer} />,
   };
   const id: Column<Pick<Payment, 'paymentId'>> = {
     header: say('payments.paymentId'),

@@ -5,14 +5,20 @@ import { UserText } from './user-text.js';
 interface CustomerProps {
   email?: string | null | undefined;
   name?: string | null | undefined;
+  /** When they were erased. */
+  erasedAt?: string | null | undefined;
 }
 
 /** The customer: the name, and below it the e-mail address, as far as the payment site reported them. */
-export function Customer({ email, name }: CustomerProps) {
+export function Customer({ email, name, erasedAt }: CustomerProps) {
   const { say } = useTexts();
   const [first, second] = [name, email].filter((text) => text);
   if (!first) {
-    return <Hint span>{say('payments.unknownCustomer')}</Hint>;
+    return (
+      <Hint span>
+        {erasedAt ? say('payments.erasedCustomer') : say('payments.unknownCustomer')}
+      </Hint>
+    );
   }
   return (
     <>
