@@ -1,0 +1,131 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../../access/context.js';
+import { authorize } from '../../access/guard.js';
+import { errorTable } from '../../core/error-table.js';
+import { serviceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
+import { isRecord } from '../../core/json.js';
+import { takeBearer } from '../bearer.js';
+import { assertJsonType, parseJson, readBody } from '../body.js';
+import { errorAnswer, type ErrorShape } from '../error-answer.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
+import { once } from '../static-asset.js';
+import type { Target } from '../target.js';
+import { corsHeaders, type Origins } from './origins.js';
+
+/** Codes of JSON-RPC. */
+const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };
+
+/** The challenge that clients of the protocol know. */
+const challenge = 'Bearer realm="payment-links"';
+
+/** The headers that the protocol reads. */
+const protocolHeaders = [
+  'accept',
+  'content-type',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+] as const;
+
+/** The door for agents: answers messages of the Model Context Protocol to `/mcp`, one in a request. */
+export function createMcpDoor(
+  schema: GraphQLSchema,
+  origins: Origins,
+): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
+  // The SDK takes a tenth of a second to load, and most services have no agent.
+  const tools = once(async () => (await import('./toolbox.js')).createTools(schema));
+
+  const answer = async (
+    request: HttpRequest,
+    target: Target,
+    ctx: Context,
+  ): Promise<HttpAnswer> => {
+    if (request.method === 'OPTIONS') return { status: 204, headers: {} };
+    if (request.method !== 'POST') throw wrongMethod(['POST', 'OPTIONS']);
+    await identifyAgent(request, ctx);
+    const body = await readBody(request);
+    assertJsonType(body, request);
+    const message = parseJson(body);
+    try {
+      if (message === undefined) throw serviceError('BAD_REQUEST', 'fault.json');
+      if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
+      const run = await tools();
+      return await toAnswer(await run(asRequest(request, target), message, ctx));
+    } catch (error) {
+      return errorAnswer(error, ctx, rpcError(message));
+    }
+  };
+
+  return async (request, target, ctx) => {
+    let cors: AnswerHeaders = {};
+    let given: HttpAnswer;
+    try {
+      cors = corsHeaders(request, target, origins);
+      given = await answer(request, target, ctx);
+    } catch (error) {
+      given = errorAnswer(error, ctx, rpcError());
+    }
+    const vary = [cors.vary, given.headers.vary].filter(Boolean).join(', ');
+    const headers = { ...given.headers, ...cors, ...(vary !== '' && { vary }) };
+    return { ...given, headers };
+  };
+}
+
+/**
+ * Asks whose key it is, before the message is looked at. Tools never act on behalf of others.
+ *
+ * @throws ServiceError UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN for a platform key
+ */
+async function identifyAgent(request: HttpRequest, ctx: Context): Promise<void> {
+  takeBearer(request, ctx);
+  ctx.onBehalfOf = undefined;
+  await authorize('READ', ctx);
+}
+
+/** The request as the SDK reads it: without its body, which is parsed, and without keys. */
+function asRequest(request: HttpRequest, { origin, path }: Target): Request {
+  const headers = protocolHeaders.flatMap((name) => {
+    const value = headerOf(request, name);
+    return value === undefined ? [] : [[name, value] as [string, string]];
+  });
+  return new Request(origin + path, { method: 'POST', headers });
+}
+
+/** @throws Error when the SDK has failed: no message may make it do so */
+async function toAnswer(response: Response): Promise<HttpAnswer> {
+  const type = response.headers.get('content-type');
+  const body = await response.text();
+  if (response.status >= errorTable.INTERNAL.status) throw new Error(`The SDK answered: ${body}`);
+  return {
+    status: response.status,
+    headers: { ...(type && { 'content-type': type }) },
+    ...(body !== '' && { body }),
+  };
+}
+
+/** An error as JSON-RPC has it, with the id of the message if there is one. */
+const rpcError =
+  (message?: unknown): ErrorShape =>
+  ({ code, messageIn }, { say }) => {
+    const id = isRecord(message) ? message.id : null;
+    return {
+      headers: {
+        'content-type': 'application/json',
+        ...(code === 'UNAUTHENTICATED' && { 'www-authenticate': challenge }),
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: typeof id === 'string' || typeof id === 'number' ? id : null,
+        error: { code: rpcCodeOf(code, message), message: messageIn(say), data: { code } },
+      }),
+    };
+  };
+
+const rpcCodeOf = (code: string, message: unknown): number =>
+  code === 'INTERNAL'
+    ? rpcCodes.internal
+    : code !== 'BAD_REQUEST'
+      ? rpcCodes.other
+      : message === undefined
+        ? rpcCodes.parseError
+        : rpcCodes.invalidRequest;

@@ -1,0 +1,199 @@
+/** Tools as agents find and call them, with the official client. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as operations from '../../../schema/generated/operations.js';
+import type { KeyAccess } from '../../../src/access/principal.js';
+import { keyWith, newAgent, revisions } from '../../support/scenes/agents.js';
+import { growth } from '../../support/scenes/metrics.js';
+import { newLink, pay, payment, recordPayment } from '../../support/scenes/payments.js';
+import { deliveriesOf, newEndpoint, payAndDeliver } from '../../support/scenes/webhooks.js';
+import { status, useReceiver } from '../../support/world/receiver.js';
+import { useCreator, useService, type TestCreator } from '../../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service);
+const receiver = useReceiver();
+
+const reading = [
+  'find_payment_links',
+  'get_delivery',
+  'get_payment_link',
+  'list_deliveries',
+  'list_payments',
+  'list_products',
+  'list_rejected_payments',
+  'preview_price',
+  'sales_report',
+  'who_am_i',
+];
+const toolsOf: Record<KeyAccess, string[]> = {
+  READ: reading,
+  SELL: [...reading, 'create_payment_link'],
+  FULL: [...reading, 'create_payment_link', 'replay_delivery', 'update_payment_link'],
+};
+const accesses = Object.keys(toolsOf) as KeyAccess[];
+const customer = { email: 'ann@example.com', name: 'Ann', phoneNumber: '+4915112345678' };
+const prices = [{ currencyId: 3, price: '10.00', isDiscountPrice: false }];
+
+describe.each(revisions)('In revision %s,', (revision) => {
+  test.each(accesses)('a key with %s has its tools and no others', async (access) => {
+    const agent = await newAgent(service, await keyWith(creator, access), revision);
+    const { tools } = await agent.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([...toolsOf[access]].sort());
+    const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint);
+    expect(changing.map(({ name }) => name).sort()).toEqual(toolsOf[access].slice(reading.length));
+  });
+
+  test('each tool answers with the data of its operation, as data and as the same text', async () => {
+    const { args, creator: seller } = await newScene();
+    const agent = await newAgent(service, seller.key, revision);
+    for (const name of toolsOf.FULL) {
+      const result = await agent.callTool({ name, arguments: args[name] });
+      expect([name, result.isError]).toEqual([name, undefined]);
+      const [text] = result.content;
+      expect(JSON.parse((text as { text: string }).text)).toEqual(result.structuredContent);
+      expect(Object.values(result.structuredContent as object)).not.toContain(null);
+    }
+  });
+});
+
+test('a tool answers as its document does at /graphql', async () => {
+  const { args, creator: seller } = await newScene();
+  const agent = await newAgent(service, seller.key);
+  for (const name of reading.filter((each) => each !== 'who_am_i')) {
+    const document = documentOf(name);
+    const { data } = await seller.graphql(document, args[name]);
+    const { structuredContent } = await agent.callTool({ name, arguments: args[name] });
+    expect(structuredContent).toEqual(data);
+  }
+});
+
+test('what is called by an agent stands in the audit log with its key, once for each change', async () => {
+  const seller = await service.newCreator();
+  const agent = await newAgent(service, seller.key);
+  const args = { productId: String(seller.productId), prices, idempotencyKey: 'order-1' };
+  const made = await agent.callTool({ name: 'create_payment_link', arguments: args });
+  const again = await agent.callTool({ name: 'create_payment_link', arguments: args });
+  expect(again.structuredContent).toEqual(made.structuredContent);
+  const { id } = (made.structuredContent as any).createPaymentLink;
+  const changed = { id, isEnabled: false, label: 'Spring', maxPayments: 3 };
+  await agent.callTool({ name: 'update_payment_link', arguments: changed });
+  const cleared = await agent.callTool({
+    name: 'update_payment_link',
+    arguments: { id, label: null },
+  });
+  expect(cleared.structuredContent).toMatchObject({
+    updatePaymentLink: { label: null, maxPayments: 3, status: 'DISABLED' },
+  });
+  const { data } = await seller.graphql(operations.AuditLogDocument, { first: 10 });
+  const entries = data.auditLog.edges.map(({ node }) => node);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'updatePaymentLink',
+    'updatePaymentLink',
+    'createPaymentLink',
+    ...entries.slice(3).map(({ action }) => action),
+  ]);
+  for (const entry of entries.slice(0, 3))
+    expect(entry).toMatchObject({ actor: 'KEY', apiKeyId: String(seller.keyId), targetId: id });
+});
+
+test('a call costs its root fields, while listing tools costs nothing', async () => {
+  const seller = await service.newCreator();
+  const left = async (): Promise<number> => {
+    const { data } = await seller.graphql('{ viewer { limits { remaining } } }');
+    return data.viewer.limits[0].remaining;
+  };
+  const before = await left();
+  const agent = await newAgent(service, seller.key, '2025-11-25');
+  await agent.listTools();
+  expect(await left()).toBe(before - 1);
+  await agent.callTool({ name: 'list_payments' });
+  expect(await left()).toBe(before - 3);
+});
+
+test.each(['list_payments', 'list_rejected_payments'])(
+  '%s shows customers only if it is asked to',
+  async (name) => {
+    const { creator: seller } = await newScene();
+    const agent = await newAgent(service, seller.key);
+    const { content } = await agent.callTool({ name });
+    for (const text of Object.values(customer)) expect(JSON.stringify(content)).not.toContain(text);
+    const shown = await agent.callTool({ name, arguments: { includeCustomer: true } });
+    expect(JSON.stringify(shown.structuredContent)).toContain(customer.email);
+  },
+);
+
+test('an answer that no model could read is refused, with what to do instead', async () => {
+  const seller = await service.newCreator();
+  const { uuid } = await newLink(seller, { metadata: { text: 'x'.repeat(16_000) } });
+  await service.database.sql(
+    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, is_enabled,
+       eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id)
+     SELECT gen_random_uuid(), creator_id, product_id, false, metadata, created_at, true, 10, false, 900, false, 'r'
+     FROM payment_links, generate_series(1, 80) WHERE creator_id = $1 AND uuid = $2`,
+    [seller.id, uuid],
+  );
+  const agent = await newAgent(service, seller.key);
+  const listed = (first: number) =>
+    agent.callTool({ name: 'find_payment_links', arguments: { includeMetadata: true, first } });
+  expect(await listed(80)).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringMatching(/^BAD_REQUEST: .*smaller pages/) }],
+  });
+  expect((await listed(10)).isError).toBeUndefined();
+});
+
+test('the metrics count calls by tool and outcome', async () => {
+  const agent = await newAgent(service, creator.key);
+  const { uuid } = await newLink(creator);
+  const grown = await growth(service, /tool_calls|graphql_fields/, async () => {
+    await agent.callTool({ name: 'get_payment_link', arguments: { uuid } });
+    await agent.callTool({ name: 'get_payment_link', arguments: { id: '999999' } });
+  });
+  expect(grown).toEqual({
+    'payment_links_tool_calls_total{tool="get_payment_link",outcome="done"}': 1,
+    'payment_links_tool_calls_total{tool="get_payment_link",outcome="refused"}': 1,
+    'payment_links_graphql_fields_total{operation="query",field="paymentLink"}': 2,
+  });
+});
+
+/** A creator with a link, payments and a failed delivery, and arguments for each tool. */
+async function newScene(): Promise<{
+  creator: TestCreator;
+  args: Record<string, Record<string, unknown>>;
+}> {
+  const seller = await service.newCreator();
+  receiver.behave(status(500));
+  const { endpoint } = await newEndpoint(seller, receiver.url);
+  await payAndDeliver(service, seller);
+  const used = await newLink(seller, { use_once: true });
+  for (let paid = 0; paid < 2; paid++)
+    await recordPayment(service, payment(used.uuid, { customer }));
+  const { uuid } = await pay(service, seller);
+  const [delivery] = await deliveriesOf(seller, endpoint.id);
+  const productId = String(seller.productId);
+  return {
+    creator: seller,
+    args: {
+      find_payment_links: { productId, status: 'ACTIVE', includeMetadata: true, first: 5 },
+      get_delivery: { id: delivery?.id, includeResponse: true },
+      get_payment_link: { uuid },
+      list_deliveries: { status: 'PENDING' },
+      list_payments: { customerEmail: customer.email, includeCustomer: true },
+      list_products: {},
+      list_rejected_payments: { isResolved: false },
+      preview_price: { eur: '10.00' },
+      sales_report: { groupBy: 'LINK', from: '2026-11-01', to: '2026-11-30' },
+      who_am_i: {},
+      create_payment_link: { productId, prices, idempotencyKey: 'order-1' },
+      update_payment_link: { uuid, label: 'Spring' },
+      replay_delivery: { id: delivery?.id },
+    },
+  };
+}
+
+/** The typed document of a tool. */
+function documentOf(name: string) {
+  const file = `../../../schema/operations/mcp/read/${name.replaceAll('_', '-')}.graphql`;
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}

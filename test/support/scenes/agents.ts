@@ -1,0 +1,68 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { onTestFinished } from 'vitest';
+import type { KeyAccess } from '../../../src/access/principal.js';
+import { mutate } from './webhooks.js';
+import { origin, type TestCreator, type TestService } from '../service/service.js';
+
+/** The revisions of the protocol, one of each generation. */
+export const revisions = ['2025-11-25', '2026-07-28'] as const;
+export type Revision = (typeof revisions)[number];
+
+/** The official client, with a key. It is closed when the test has ended. */
+export async function newAgent(
+  service: TestService,
+  key: string,
+  revision: Revision = '2026-07-28',
+): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: revision === '2025-11-25' ? 'legacy' : { pin: revision } } },
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+      fetch: (url, init) => service.fetch(new URL(url).pathname, init),
+    }),
+  );
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** A key of a creator with an access. */
+export const keyWith = async (creator: TestCreator, access: KeyAccess): Promise<string> =>
+  (await mutate(creator, 'createApiKey', 'key', { name: access, access })).key;
+
+/** Sends a message as an agent of the former generation, without a client. */
+export async function sendMessage(
+  service: TestService,
+  message: unknown,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Headers; body: any }> {
+  const response = await service.fetch('/mcp', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** A message that asks for something, or calls a tool. */
+export const request = (method: string, params: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 7,
+  method,
+  params,
+});
+export const callOf = (name: string, args?: object) =>
+  request('tools/call', { name, arguments: args });
