@@ -1,7 +1,7 @@
 import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createAsset } from '../../src/http/static-asset.js';
-import { arriving } from '../support/service/message.js';
+import { arriving, received } from '../support/service/message.js';
 import { useService } from '../support/service/service.js';
 
 vi.mock('node:zlib', { spy: true });
@@ -92,7 +92,7 @@ test('an asset that could not be read is read again at the next request', async 
   const request = arriving(new Request('http://service.test/'), '127.0.0.1');
   await expect(asset(request)).rejects.toThrow('Too busy');
   for (let time = 0; time < 2; time++) {
-    expect(String((await asset(request)).body)).toBe('text');
+    expect(await received(await asset(request)).text()).toBe('text');
   }
   expect(read).toHaveBeenCalledTimes(2);
 });

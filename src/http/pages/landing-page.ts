@@ -31,6 +31,7 @@ export const landingPage = (
         <li>${mark('landing.cabinet', { cabinet: linkTo('/cabinet') })}</li>
         <li>${mark('landing.reference', { docs: linkTo('/docs'), openapi: linkTo('/openapi.json') })}</li>
         <li>${mark('landing.graphiql', { graphiql: linkTo('/graphql') })}</li>
+        <li>${mark('landing.agents', { guide: linkTo('/guide.md'), llms: linkTo('/llms.txt') })}</li>
         <li>${mark('landing.health', { health: linkTo('/health'), ready: linkTo('/ready') })}</li>
       </ul>
       <h2>${say('landing.firstLink')}</h2>

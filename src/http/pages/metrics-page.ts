@@ -4,7 +4,8 @@ import type { Context } from '../../access/context.js';
 import { inTime } from '../../core/in-time.js';
 import { findRate } from '../../exchange-rates/stored-rates.js';
 import { readBacklog } from '../../webhooks/backlog.js';
-import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
+import { takeBearer } from '../bearer.js';
+import type { HttpAnswer, HttpRequest } from '../message.js';
 
 /** Prometheus waits 10 s by default. */
 const databaseTimeoutMs = 2000;
@@ -14,8 +15,7 @@ const databaseTimeoutMs = 2000;
  * Prometheus sends it.
  */
 export async function metricsPage(ctx: Context, request: HttpRequest): Promise<HttpAnswer> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-  ctx.apiKey ||= token;
+  takeBearer(request, ctx);
   await requireMetricsAccess(ctx);
   const registry = Registry.merge([ctx.metrics.registry, await readFigures(ctx)]);
   return {
@@ -45,6 +45,8 @@ async function readFigures(ctx: Context): Promise<Registry> {
     'Requests that wait for the next event of their creator.',
     ctx.eventReaders.count(),
   );
+
+  add('backup_age_seconds', 'Time since the newest backup began.', await ctx.backups.ageSeconds());
 
   const now = ctx.now();
   const asked = Promise.all([readBacklog(ctx.query, now), findRate(ctx.db, now)]);

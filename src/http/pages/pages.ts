@@ -7,6 +7,7 @@ import { texts, type Language } from '../../texts/texts.js';
 import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
 import { clientPackage, packagePath, packagePathOfVersion } from './client-package.js';
+import { guide, llmsText } from './guide.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
 import { jsonAnswer } from '../message.js';
@@ -27,6 +28,10 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     ['/docs/swagger-ui.css', same(swaggerFile('swagger-ui.css', 'text/css'))],
     ['/docs/swagger-ui-bundle.js', same(swaggerFile('swagger-ui-bundle.js', javascript))],
     ['/openapi.json', openapi()],
+    ['/llms.txt', llms()],
+    ['/guide.md', same(guide(fresh))],
+    ['/schema.graphql', same(generated('schema.graphql', 'text/plain'))],
+    ['/rules.json', same(generated('rules.json', 'application/json'))],
     ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', createReadyPage(db)],
     ['/metrics', metricsPage],
@@ -54,6 +59,17 @@ function landing(): Page {
   const assets = { en: inLanguage('en'), ru: inLanguage('ru') };
   return (ctx, request) => assets[textsFor(ctx).language](ctx.baseUrl)(request);
 }
+
+/** The list of documents for agents, with the address it was requested from. */
+function llms(): Page {
+  const asset = llmsText(fresh);
+  return ({ baseUrl }, request) => asset(baseUrl)(request);
+}
+
+const fresh: AnswerHeaders = { 'cache-control': 'no-cache' };
+
+const generated = (name: string, type: string): StaticAsset =>
+  createAsset(() => readFile(packageFile('schema', 'generated', name)), typed(type));
 
 /** The parts of the OpenAPI document that name the address of the service. */
 interface OpenapiDocument {
