@@ -70,5 +70,5 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': 'off',
     },
   },
-  { files: ['.config/*.js'], ...tseslint.configs.disableTypeChecked },
+  { files: ['.config/*.js', '.ci/*.js'], ...tseslint.configs.disableTypeChecked },
 );

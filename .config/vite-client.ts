@@ -53,7 +53,10 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         input: isLibrary ? [path('../src/client/index.ts')] : [path('../src/command/main.ts')],
-        output: { entryFileNames: isLibrary ? 'index.js' : 'command.js' },
+        output: {
+          entryFileNames: isLibrary ? 'index.js' : 'command.js',
+          chunkFileNames: '[name].js',
+        },
       },
     },
   };

@@ -20,7 +20,17 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      input: ['server', 'migrate', 'reseal', 'provision'].map((name) => path(`../src/${name}.ts`)),
+      input: [
+        'server',
+        'migrate',
+        'move',
+        'backup',
+        'pack-backup',
+        'restore',
+        'reseal',
+        'erase',
+        'provision',
+      ].map((name) => path(`../src/${name}.ts`)),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

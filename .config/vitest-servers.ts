@@ -9,7 +9,8 @@ const sameEverywhere = [
   'test/core/{catalogues,days,signals}.test.ts',
   'test/http/{client-connections,cors,endless-senders,pipelining,security-headers}.test.ts',
   'test/http/{sockets,static-assets,trusted-proxies}.test.ts',
-  'test/http/pages/{cabinet-files,page-languages,pages}.test.ts',
+  'test/http/mcp/{origins,tool-faults}.test.ts',
+  'test/http/pages/{cabinet-files,guide,page-languages,pages}.test.ts',
   'test/http/rest/page-links.test.ts',
   'test/schema/openapi.test.ts',
 ];

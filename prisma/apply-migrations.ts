@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '../src/core/database/database.js';
-import { packageFile } from '../src/core/package.js';
+import { packageFile, version } from '../src/core/package.js';
 import { statementsIn } from './sql-script.js';
 
 const migrationsFolder = packageFile('prisma', 'migrations');
@@ -79,6 +79,16 @@ export async function applyMigrations(
   });
 }
 
+/** @throws Error when the migrations that were applied to a database are of a later release than this */
+export async function assertNotLater(applied: Iterable<string>): Promise<void> {
+  const known = await migrationNames(migrationsFolder);
+  const later = [...applied].find((name) => !known.includes(name));
+  if (later === undefined) return;
+  throw new Error(
+    `it is of a later release than this, ${version}: its migration ${later} is unknown`,
+  );
+}
+
 async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -92,7 +102,8 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
 }
 
-async function appliedMigrations(sql: Sql): Promise<Set<string>> {
+/** The names of the migrations that were applied to a database. */
+export async function appliedMigrations(sql: Sql): Promise<Set<string>> {
   if (!(await readTableNames(sql)).includes('_prisma_migrations')) return new Set();
   const { rows } = await sql(
     `SELECT migration_name AS name FROM _prisma_migrations

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, RequestState, Services } from './access/context.js';
 import { holdsSecret } from './access/masking.js';
 import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { readIpAddress } from './core/network.js';
+import { exportRoute, tokenOfPath } from './exports/address.js';
+import { answerExport } from './http/exports/exports.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
-import { createGraphqlDoor } from './http/graphql/graphql.js';
+import { createGraphqlDoor, publicSchema } from './http/graphql/graphql.js';
 import { errorAnswer } from './http/error-answer.js';
 import { answerDecision, decisionOf } from './http/mail/mail-pages.js';
+import { createMcpDoor } from './http/mcp/mcp.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
 import type { Page } from './http/pages/page.js';
 import { createPages } from './http/pages/pages.js';
@@ -22,7 +26,7 @@ import { schema } from './schema.js';
 interface AppOptions {
   /** `{base_url}`; when absent, the origin of each request. */
   publicUrl: string | undefined;
-  /** Origins whose pages may read answers of GraphQL. */
+  /** Origins whose pages may read answers of GraphQL, and use the tools for agents. */
   corsOrigins: string[];
 }
 
@@ -44,13 +48,16 @@ interface Door {
 
 /** The service as one function from request to answer. */
 export function createApp(services: Services, { publicUrl, corsOrigins }: AppOptions): App {
-  const graphql = createGraphqlDoor(schema, { corsOrigins, log: services.log });
+  const shown = publicSchema(schema);
+  const graphql = createGraphqlDoor(shown, { corsOrigins, log: services.log });
+  const mcp = createMcpDoor(shown, { allowed: corsOrigins, publicUrl });
   const rest = createRestDoor(schema);
   const pages = createPages(services.db);
   const headers = securityHeaders({ isHttps: publicUrl?.startsWith('https:') ?? false });
 
   const findDoor = (path: string): Door | undefined => {
     if (path === '/graphql') return { route: path, answer: graphql };
+    if (path === '/mcp') return { route: path, answer: mcp };
     const match = rest.match(path);
     if (match) {
       return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
@@ -60,6 +67,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
     }
     const decision = decisionOf(path);
     if (decision) return { route: path, answer: answerDecision(decision) };
+    const token = tokenOfPath(path);
+    if (token !== undefined) return { route: exportRoute, answer: answerExport(token) };
     const found = pages(path);
     return found && { route: found.route, answer: readOnly(found.page) };
   };
@@ -109,7 +118,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       Object.assign(answerHeaders, headers, answer.headers);
       if (state.budget) Object.assign(answerHeaders, limitHeaders(state.budget));
       const { status, body } = answer;
-      if (request.method !== 'HEAD' || body === undefined)
+      if (request.method !== 'HEAD' || body === undefined || body instanceof Readable)
         return { status, headers: answerHeaders, body };
       answerHeaders['content-length'] = String(Buffer.byteLength(body));
       return { status, headers: answerHeaders };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { createMemoryBudget, limitWindows, type Budget } from './access/budget.js';
@@ -13,6 +14,8 @@ import { createWrongKeys } from './access/wrong-keys.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
 import { keyNotices } from './api-keys/notices.js';
+import { createBackups, type Backups } from './backups/backups.js';
+import { backupMetrics } from './backups/metrics.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
 import type { Database, Query } from './core/database/database.js';
@@ -25,8 +28,15 @@ import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
 import type { Notices } from './events/notice.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
+import { exportMetrics } from './exports/metrics.js';
+import { createExportPlaces } from './exports/places.js';
 import { rateMetrics } from './exchange-rates/refusal.js';
+import { customerAgeing } from './customers/ageing.js';
+import type { EraseServices } from './customers/erase-customer.js';
+import { customerMetrics } from './customers/metrics.js';
+import { customerNotices } from './customers/notices.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
+import { toolMetrics } from './http/mcp/metrics.js';
 import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
@@ -74,6 +84,7 @@ interface ServiceParts {
     chores: Chores;
     rates: ExchangeRates;
     eventReaders: EventReaders;
+    backups: Backups;
   };
   queues: JobQueues;
   /** Closes the other parts, and the database. */
@@ -114,6 +125,8 @@ export async function createServices(
   });
   const eventSubscribers = [deliverEvents(endpointJobs)];
   const outbox = { db, now, eventReaders, eventSubscribers };
+  const { customerDataDays } = config;
+  const backups = createBackups(database, config, { now, log, metrics });
   const chores = createChores({
     db,
     queue: queues.queue('chores'),
@@ -126,7 +139,11 @@ export async function createServices(
       deleteLapsed({ db, now }, sessionCleanup),
       deleteLapsed({ db, now }, confirmationCleanup),
       eventCleanup({ ...outbox, log }),
+      ...(customerDataDays === undefined
+        ? []
+        : [customerAgeing({ ...outbox, log, metrics }, customerDataDays)]),
       webhookRepair({ db, query, endpointJobs, now, log }),
+      ...backups.chores,
     ],
     log,
   });
@@ -135,7 +152,13 @@ export async function createServices(
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
   const { smtpUrl, mailFrom: from = '' } = config;
   const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
-  const notices: Notices = { ...keyNotices, ...linkNotices, ...paymentNotices, ...webhookNotices };
+  const notices: Notices = {
+    ...keyNotices,
+    ...customerNotices,
+    ...linkNotices,
+    ...paymentNotices,
+    ...webhookNotices,
+  };
   const attempts = { ...outbox, send, mailer, secrets, notices, publicUrl, random, log, metrics };
   const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
 
@@ -157,8 +180,11 @@ export async function createServices(
       marks,
       rates,
       eventReaders,
+      backups,
+      noteErasure: backups.noteErasure,
       eventSubscribers,
       endpointJobs,
+      exportPlaces: createExportPlaces(),
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,
@@ -166,7 +192,7 @@ export async function createServices(
       publicUrl,
       mailer,
     },
-    workers: { webhooks, chores, rates, eventReaders },
+    workers: { webhooks, chores, rates, eventReaders, backups },
     queues,
     async close() {
       for (const part of [queues, keyUsage, marks, budget, database]) await part.close();
@@ -174,15 +200,37 @@ export async function createServices(
   };
 }
 
+/** The parts that erase customers, for a process that serves nobody. */
+export const createEraseServices = (
+  { db, query }: Database,
+  queues: JobQueues,
+  noteErasure: EraseServices['noteErasure'],
+): EraseServices => ({
+  db,
+  query,
+  now: () => new Date(),
+  // Those who read events look every half second, whether or not they are woken.
+  eventReaders: { announce: () => undefined },
+  eventSubscribers: [deliverEvents(queues.queue<EndpointJob>('webhook-endpoints'))],
+  metrics: createServiceMetrics(),
+  noteErasure,
+  state: { scope: 'platform' },
+  requestId: randomUUID(),
+});
+
 export const createServiceMetrics = (): Metrics =>
   createMetrics((factory) => ({
     ...limitMetrics(factory),
     ...requestMetrics(factory),
+    ...toolMetrics(factory),
     ...sessionMetrics(factory),
     ...linkMetrics(factory),
     ...paymentMetrics(factory),
+    ...customerMetrics(factory),
+    ...exportMetrics(factory),
     ...rateMetrics(factory),
     ...webhookMetrics(factory),
+    ...backupMetrics(factory),
   }));
 
 /** Loads the client of SMTP only if there is a mail server. */

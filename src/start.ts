@@ -69,6 +69,7 @@ async function start(config: Config): Promise<void> {
   }
   workers.chores.start();
   workers.webhooks.start();
+  workers.backups.start();
 }
 
 /** Leaves an hour to read the welcome before signing in. */

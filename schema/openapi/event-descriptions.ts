@@ -1,5 +1,9 @@
 import type { z } from 'zod';
 import { keyExpiringData, type KeyExpiringData } from '../../src/api-keys/key-events.js';
+import {
+  customerErasedData,
+  type CustomerErasedData,
+} from '../../src/customers/customer-events.js';
 import type { EventType } from '../../src/events/event-types.js';
 import { linkEventData, type LinkEventData } from '../../src/payment-links/link-events.js';
 import {
@@ -103,6 +107,20 @@ export const descriptions: Record<EventType | typeof testEventType, EventDescrip
       'Sent to your endpoints within a minute of the end of a link that could be paid until then, and again if the link gets another end.',
     data: linkEventData,
     example: { summary: 'A link with a label has come to its end', data: link },
+  },
+  'customer.erased': {
+    summary: 'The data of a customer were erased',
+    description:
+      'Sent to your endpoints when you, or the platform at the request of the customer, erase the data of a customer who has paid. Erase what you keep yourself: your payments no longer have a customer. It is not sent for customers that are erased by age.',
+    data: customerErasedData,
+    example: {
+      summary: 'A customer with two payments',
+      data: {
+        email_hash: '5e8dd316726b0335c2b2b4d1d0f5a5cbb1b1a6d1c9c45be0b0fd0b4f7a4c2f11',
+        payments: 2,
+        rejected_payments: 0,
+      } satisfies CustomerErasedData,
+    },
   },
   'api_key.expiring': {
     summary: 'An API key expires soon',

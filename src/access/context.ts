@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
 import type { Metrics } from '../core/metrics.js';
+import type { SecretBox } from '../core/secret-box.js';
 import type { BudgetState } from './budget.js';
 import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './key-usage.js';
@@ -33,6 +34,8 @@ export interface Services {
   platformKeyHashes: Uint8Array[];
   /** SHA-256 of each key that reads the metrics, and nothing else. */
   metricsKeyHashes: Uint8Array[];
+  /** Undefined when the service has no key to seal secrets with. */
+  secrets: SecretBox | undefined;
 }
 
 /** The creator that a request is made for. */

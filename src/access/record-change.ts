@@ -13,11 +13,13 @@ export type TargetType =
   | 'CABINET_SESSION'
   | 'PAYMENT'
   | 'REFUND'
+  | 'CUSTOMER'
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'
-  | 'EXCHANGE_RATE';
+  | 'EXCHANGE_RATE'
+  | 'EXPORT';
 
-/** The mutations that change something, with what each changes. */
+/** The mutations that change something, with what each changes; and exports, since data leave the service. */
 const targetTypes = {
   createCreator: 'CREATOR',
   suspendCreator: 'CREATOR',
@@ -40,6 +42,7 @@ const targetTypes = {
   signIn: 'CABINET_SESSION',
   signOut: 'CABINET_SESSION',
   recordRefund: 'REFUND',
+  eraseCustomerData: 'CUSTOMER',
   createWebhookEndpoint: 'WEBHOOK_ENDPOINT',
   updateWebhookEndpoint: 'WEBHOOK_ENDPOINT',
   deleteWebhookEndpoint: 'WEBHOOK_ENDPOINT',
@@ -48,6 +51,7 @@ const targetTypes = {
   recoverWebhookEvents: 'WEBHOOK_ENDPOINT',
   replayWebhookDelivery: 'WEBHOOK_DELIVERY',
   setExchangeRate: 'EXCHANGE_RATE',
+  createExport: 'EXPORT',
 } as const satisfies Record<string, TargetType>;
 
 /** The name of a mutation that changes something. */
@@ -62,6 +66,9 @@ interface Target {
   type?: TargetType;
 }
 
+/** The part of a context that tells who makes a change, and when. */
+export type ChangeContext = Pick<Context, 'state' | 'requestId' | 'now'>;
+
 /**
  * Writes a change to the audit log, in its transaction. Payments in the sandbox have no entry, since customers
  * have no key.
@@ -69,7 +76,7 @@ interface Target {
  * @param reason why, in the words of the platform
  */
 export async function recordChange(
-  ctx: Context,
+  ctx: ChangeContext,
   tx: Prisma.TransactionClient,
   action: Action,
   { creatorId, id, type = targetTypes[action] }: Target,
@@ -105,7 +112,10 @@ export interface Author {
 }
 
 /** The caller; undefined without a key or a session. */
-export function authorOf({ state, requestId }: Context): Author | undefined {
+export function authorOf({
+  state,
+  requestId,
+}: Pick<Context, 'state' | 'requestId'>): Author | undefined {
   const { apiKeyId = null, sessionId = null } = state.creator ?? {};
   const author = { apiKeyId, sessionId, requestId };
   if (sessionId !== null) return { actor: 'SESSION', ...author };

@@ -1,6 +1,7 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
 import { keysetConnection } from '../relay.js';
+import { Viewer } from '../creators/fields.js';
 import { shownLength } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { maxNameLength } from '../core/text.js';
@@ -24,6 +25,14 @@ const ApiKeyAccess = builder.enumType('ApiKeyAccess', {
     FULL: { description: 'Does everything that a creator may.' },
   } satisfies Record<KeyAccess, object>,
 });
+
+builder.objectField(Viewer, 'access', (t) =>
+  t.field({
+    type: ApiKeyAccess,
+    description: 'What this request may do: as much as its key, or as its session.',
+    resolve: (_viewer, _args, ctx) => creatorOf(ctx).access,
+  }),
+);
 
 export const ApiKey = builder.prismaObject('ApiKey', {
   description:

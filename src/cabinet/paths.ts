@@ -1,5 +1,10 @@
 import { maxNameLength } from './api/limits.js';
-import type { Currency, PaymentLinkStatus, WebhookDeliveryStatus } from './documents.js';
+import type {
+  Currency,
+  PaymentLinkStatus,
+  SalesGrouping,
+  WebhookDeliveryStatus,
+} from './documents.js';
 
 /** The address of each page, below `/cabinet`. Filters and open details stand in the query, so that back and reload keep them. */
 export const paths = {
@@ -12,6 +17,8 @@ export const paths = {
   payments: (query: Query<'payments'> = {}) => `/payments${writeQuery(query)}`,
   rejectedPayments: (query: Query<'rejectedPayments'> = {}) =>
     `/payments/rejected${writeQuery(query)}`,
+  customer: (query: Query<'customer'> = {}) => `/payments/customer${writeQuery(query)}`,
+  sales: (query: Query<'sales'> = {}) => `/sales${writeQuery(query)}`,
   webhooks: () => '/webhooks',
   webhook: (id: string, query: Query<'webhook'> = {}) => `/webhooks/${id}${writeQuery(query)}`,
   apiKeys: (query: Query<'apiKeys'> = {}) => `/api-keys${writeQuery(query)}`,
@@ -50,6 +57,14 @@ const deliveryStatus = oneOf<WebhookDeliveryStatus>({
   FAILED: true,
 });
 
+const grouping = oneOf<SalesGrouping>({
+  DAY: true,
+  WEEK: true,
+  MONTH: true,
+  PRODUCT: true,
+  LINK: true,
+  METADATA: true,
+});
 const currency = oneOf<Currency>({ EUR: true, RUB: true });
 
 /** The query parameters of each page that has some. */
@@ -59,6 +74,7 @@ const queries = {
     product: id,
     status: linkStatus,
     once: flag,
+    label: text,
     from: day,
     to: day,
     key: text,
@@ -68,7 +84,9 @@ const queries = {
   newLink: { product: id, like: id },
   // `payment` has its details open.
   payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
-  rejectedPayments: { resolved: flag },
+  rejectedPayments: { resolved: flag, id: text },
+  customer: { email: text },
+  sales: { by: grouping, key: text, from: day, to: day, currency },
   // `test` is the delivery of a test event whose result is shown.
   webhook: { status: deliveryStatus, delivery: id, test: id },
   apiKeys: { revoked: flag },

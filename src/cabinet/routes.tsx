@@ -1,5 +1,6 @@
 import {
   CreditCardIcon,
+  GraphIcon,
   HomeIcon,
   KeyIcon,
   LinkIcon,
@@ -58,9 +59,20 @@ export const routes: Route[] = [
     ),
   },
   {
+    path: '/payments/customer',
+    page: lazyPage(
+      async () => (await import('./features/payments/customer/customer-page.js')).CustomerPage,
+    ),
+  },
+  {
     path: '/payments',
     page: lazyPage(async () => (await import('./features/payments/payments-page.js')).PaymentsPage),
     navigation: { text: 'payments.title', icon: CreditCardIcon },
+  },
+  {
+    path: '/sales',
+    page: lazyPage(async () => (await import('./features/sales/sales-page.js')).SalesPage),
+    navigation: { text: 'sales.title', icon: GraphIcon },
   },
   {
     path: '/webhooks',

@@ -51,8 +51,12 @@ export type AuditTarget =
   | 'CABINET_SESSION'
   /** The creator itself. */
   | 'CREATOR'
+  /** The data of a customer. */
+  | 'CUSTOMER'
   /** The exchange rate of a day. */
   | 'EXCHANGE_RATE'
+  /** An address to download data from. */
+  | 'EXPORT'
   /** A payment. */
   | 'PAYMENT'
   /** A payment link. */
@@ -88,6 +92,26 @@ export type CreateCabinetSessionInput = {
 export type CreateCreatorInput = {
   /** 1 to 100 letters, digits, dots, dashes and underscores, starting with a letter or digit. */
   storeName: Scalars['String']['input'];
+};
+
+/** Rows to download. */
+export type CreateExportInput = {
+  /** How it is written. */
+  format?: ExportFormat;
+  /** The first day: of payment, creation, refund, rejection or change. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  /** The language of the numbers in CSV. The columns have the same names in both. */
+  language?: ExportLanguage;
+  /** Top-level keys of the metadata of links, a column of CSV each: at most 20, of at most 40 characters. Not with `AUDIT_LOG` and `CUSTOMERS`. */
+  metadataKeys?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only rows of this product. Not with `AUDIT_LOG` and `CUSTOMERS`. */
+  productId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where the days begin and end, and whose times are written: the IANA name of a time zone, such as `Europe/Berlin`. */
+  timeZone?: Scalars['String']['input'];
+  /** The last day. */
+  to?: InputMaybe<Scalars['Date']['input']>;
+  /** What to download. */
+  what: ExportKind;
 };
 
 /** A payment link to create. */
@@ -134,7 +158,7 @@ export type CreateWebhookEndpointInput = {
   format?: InputMaybe<WebhookFormat>;
   /** The language of messages to people; English if left out. */
   language?: InputMaybe<Language>;
-  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
+  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
   /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
   url: Scalars['String']['input'];
@@ -176,6 +200,43 @@ export type DeleteWebhookEndpointInput = {
   /** Id of the endpoint. */
   id: Scalars['ID']['input'];
 };
+
+/** A customer to erase. */
+export type EraseCustomerDataInput = {
+  /** The e-mail address of the customer; case does not matter. */
+  email: Scalars['String']['input'];
+  /** Why, 1 to 255 characters, for the audit log. It must not hold the address. */
+  reason: Scalars['String']['input'];
+};
+
+/** How an export is written. */
+export type ExportFormat =
+  /** A spreadsheet, in UTF-8 with a byte order mark. */
+  | 'CSV'
+  /** A JSON object in each line, with all metadata of the link. */
+  | 'NDJSON';
+
+/** What an export holds: one row each. */
+export type ExportKind =
+  /** Changes to the account, the oldest first. */
+  | 'AUDIT_LOG'
+  /** Customers by e-mail address, whatever its case: with the name and phone number of the newest payment, the number of payments and the sums in each currency. Those of rejected payments are among them. */
+  | 'CUSTOMERS'
+  /** Payments, the oldest first. */
+  | 'PAYMENTS'
+  /** Payment links that are not deleted, the oldest first. */
+  | 'PAYMENT_LINKS'
+  /** Refunds, the oldest first. */
+  | 'REFUNDS'
+  /** Payments that links could not honour, the oldest first. */
+  | 'REJECTED_PAYMENTS';
+
+/** The language whose spreadsheets read the CSV. */
+export type ExportLanguage =
+  /** Commas between cells, decimal points. */
+  | 'EN'
+  /** Semicolons between cells, decimal commas. */
+  | 'RU';
 
 /** A place to hold. */
 export type HoldPaymentLinkInput = {
@@ -228,6 +289,8 @@ export type PaymentLinkFilter = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   /** Links created before this time. */
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Links with this text in their label; case does not matter. */
+  label?: InputMaybe<Scalars['String']['input']>;
   /** Links with this metadata. */
   metadata?: InputMaybe<MetadataFilter>;
   /** Links of this product. */
@@ -377,6 +440,21 @@ export type RotateWebhookSecretInput = {
   /** Id of the endpoint. */
   id: Scalars['ID']['input'];
 };
+
+/** What sales are grouped by. */
+export type SalesGrouping =
+  /** The day of the payment. */
+  | 'DAY'
+  /** The link that was paid. */
+  | 'LINK'
+  /** The value of a key in the metadata of the link. */
+  | 'METADATA'
+  /** Its month. */
+  | 'MONTH'
+  /** The product that was paid. */
+  | 'PRODUCT'
+  /** Its week, from Monday to Sunday. */
+  | 'WEEK';
 
 /** A webhook endpoint to test. */
 export type SendTestEventInput = {
@@ -624,6 +702,13 @@ export type CommandCreateLinkMutationVariables = Exact<{
 
 export type CommandCreateLinkMutation = { __typename?: 'Mutation', createPaymentLink: { __typename?: 'PaymentLink', uuid: string, paymentLink: string } };
 
+export type CommandExportMutationVariables = Exact<{
+  export: CreateExportInput;
+}>;
+
+
+export type CommandExportMutation = { __typename?: 'Mutation', createExport: { __typename?: 'Export', url: string } };
+
 export const CommandLinkFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommandLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLink"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}}]}}]} as unknown as DocumentNode<CommandLinkFragment, unknown>;
 export const CommandAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CommandAccount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"creator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"storeName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"access"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"limits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"window"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}}]}}]}}]}}]} as unknown as DocumentNode<CommandAccountQuery, CommandAccountQueryVariables>;
 export const CommandLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CommandLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLinkFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CommandLink"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommandLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLink"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}}]}}]} as unknown as DocumentNode<CommandLinksQuery, CommandLinksQueryVariables>;
@@ -635,3 +720,4 @@ export const CommandDeliveriesDocument = {"kind":"Document","definitions":[{"kin
 export const CommandReplayDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CommandReplay"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"delivery"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReplayWebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayWebhookDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"delivery"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<CommandReplayMutation, CommandReplayMutationVariables>;
 export const CommandProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CommandProducts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isFree"}},{"kind":"Field","name":{"kind":"Name","value":"isArchived"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<CommandProductsQuery, CommandProductsQueryVariables>;
 export const CommandCreateLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CommandCreateLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePaymentLinkInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"prefill"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Prefill"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"prefill"},"value":{"kind":"Variable","name":{"kind":"Name","value":"prefill"}}}]}]}}]}}]} as unknown as DocumentNode<CommandCreateLinkMutation, CommandCreateLinkMutationVariables>;
+export const CommandExportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CommandExport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"export"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateExportInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createExport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"export"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]} as unknown as DocumentNode<CommandExportMutation, CommandExportMutationVariables>;

@@ -4,6 +4,7 @@ import { version } from '../core/package.js';
 import { completionScript } from './completion.js';
 import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
+import { exportPayments, type ExportOptions } from './export.js';
 import { describe, exitCodes } from './failure.js';
 import { deleteLink, disableLink, listLinks, type ListOptions } from './links.js';
 import { listen, type ListenOptions } from './listen.js';
@@ -111,6 +112,23 @@ links
   .description('delete a link; its payments stay')
   .action(asCreator((session, _options, link = '') => deleteLink(session, link)));
 
+const payments = program.command('payments').description('the payments of your links');
+payments
+  .command('export')
+  .description('download payments as a file')
+  .option('--from <day>', 'the first day, such as 2026-11-01')
+  .option('--to <day>', 'the last day')
+  .addOption(
+    new Option('--format <format>', 'for spreadsheets or for programs')
+      .choices(['csv', 'ndjson'])
+      .default('csv'),
+  )
+  .option('--metadata <keys...>', 'metadata keys of links, a column of CSV each')
+  .option('--output <file>', 'the file; standard output if left out')
+  .action(
+    asCreator((session, options) => exportPayments(session, options as unknown as ExportOptions)),
+  );
+
 program
   .command('listen')
   .description('forward each event to a program of yours until it is received')
@@ -138,6 +156,17 @@ events
   .argument('<event>', 'its id')
   .description('send an event to your webhook endpoints again')
   .action(asCreator((session, _options, event = '') => resendEvent(session, event)));
+
+program
+  .command('mcp')
+  .description('serve the tools of the service to an agent on this machine, over stdin and stdout')
+  .action(
+    asCreator(async (session) => {
+      // The protocol takes a tenth of a second to load.
+      const { serveTools } = await import('./mcp.js');
+      await serveTools(session);
+    }),
+  );
 
 program
   .command('completion')

@@ -133,6 +133,8 @@ export const settings = z
     DATABASE_URL: databaseAddress.optional(),
     DIRECT_DATABASE_URL: databaseAddress.optional(),
     DATA_DIR: z.string().default('.data'),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
     REDIS_URL: redisAddresses.optional(),
     PLATFORM_API_KEY: accessKeys.default([]),
     METRICS_KEY: accessKeys.default([]),
@@ -145,6 +147,7 @@ export const settings = z
     WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
     SMTP_URL: address('smtp', 'smtps').optional(),
     MAIL_FROM: sender.optional(),
+    CUSTOMER_DATA_DAYS: wholeNumber(1, 36_500).optional(),
     CORS_ORIGINS: origins.default([]),
     TRUSTED_PROXIES: proxies.default([]),
     FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
@@ -182,6 +185,10 @@ export const settings = z
         `or to ${sandbox} for a checkout where anyone pays for free`,
     },
   )
+  .refine(({ DATABASE_URL, BACKUP_DIR }) => !DATABASE_URL || !BACKUP_DIR, {
+    path: ['BACKUP_DIR'],
+    message: 'is for the embedded database, and DATABASE_URL is set: back up PostgreSQL by pg_dump',
+  })
   .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, ctx) => {
     const required = { SMTP_URL, MAIL_FROM, PUBLIC_URL };
     if (SMTP_URL === undefined && MAIL_FROM === undefined) return;
@@ -241,6 +248,10 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     /** PostgreSQL itself, for what needs a session; if not set, `databaseUrl` leads there. */
     directDatabaseUrl: data.DIRECT_DATABASE_URL,
     dataDir: data.DATA_DIR,
+    /** Gets a backup of the embedded database each day. */
+    backupDir: data.BACKUP_DIR,
+    /** Backups that are kept. */
+    backupKeep: data.BACKUP_KEEP,
     /** One address is a single Redis, several are nodes of one cluster. */
     redisUrls: data.REDIS_URL,
     /** All are accepted. */
@@ -261,6 +272,8 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     secretsKeys: data.SECRETS_KEY,
     /** Lets webhooks go to private addresses, and over plain HTTP. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
+    /** Days that the data of customers are kept; undefined for ever. */
+    customerDataDays: data.CUSTOMER_DATA_DAYS,
     corsOrigins: data.CORS_ORIGINS,
     /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: data.TRUSTED_PROXIES,
@@ -278,3 +291,18 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     logFormat: data.LOG_FORMAT,
   };
 }
+
+/** The settings of a program that is given the address of PostgreSQL, whatever `DATABASE_URL` says. */
+export const readConfigFor = (
+  databaseUrl: string,
+  given: Record<string, string | undefined> = process.env,
+): Config & { databaseUrl: string } => ({
+  ...readConfig({
+    PAYMENT_SITE_URL: sandbox,
+    ...given,
+    DATABASE_URL: databaseUrl,
+    DATABASE_URL_FILE: undefined,
+    BACKUP_DIR: undefined,
+  }),
+  databaseUrl,
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
@@ -107,7 +108,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       isBrokenOff: () => socket.destroyed,
       closed: new Promise((resolve) => response.once('close', resolve)),
     });
-    if (response.destroyed) return;
+    if (response.destroyed) {
+      if (body instanceof Readable) body.destroy();
+      return;
+    }
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isDraining && !turns.hasWaiting(socket)) response.setHeader('Connection', 'close');
@@ -116,7 +120,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       answersOnTheWay--;
       connections.rest(socket);
     });
-    response.end(body);
+    if (body instanceof Readable) stream(body, response, socket);
+    else response.end(body);
   };
   server.maxConnections = options.maxConnections;
   server.timeout = options.idleTimeoutMs;
@@ -185,6 +190,15 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       for (const timer of [linger, patience, closing]) clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Sends a stream as fast as the client reads it. If it fails, the connection is reset: a proxy that speaks HTTP/1.0 would
+ * take a connection that is merely closed for the end of the answer.
+ */
+function stream(body: Readable, response: ServerResponse, socket: Socket): void {
+  body.once('error', () => socket.resetAndDestroy());
+  pipeline(body, response, () => undefined);
 }
 
 /** Reads the Host header, which HTTP/1.0 does not require. */

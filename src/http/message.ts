@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerHeaders, ServiceError } from '../core/errors.js';
 import type { Target } from './target.js';
 
@@ -22,7 +23,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: AnswerHeaders;
-  body?: string | Uint8Array | undefined;
+  /** A stream fails when the rest cannot be had: then the connection breaks. Only a GET is answered with one. */
+  body?: string | Uint8Array | Readable | undefined;
 }
 
 /** The value of a header; undefined when it was not sent. */

@@ -22,12 +22,12 @@ export const requestMetrics = ({ counter, histogram }: MetricsFactory) => ({
   ),
   graphqlFields: counter(
     'payment_links_graphql_fields_total',
-    'GraphQL requests by root field; one that asks for several counts once for each.',
+    'GraphQL requests and calls of tools, by root field; one that asks for several counts once for each.',
     { operation: [], field: [] },
   ),
   graphqlErrors: counter(
     'payment_links_graphql_errors_total',
-    'GraphQL requests that were answered with errors, once for each code.',
+    'GraphQL requests and calls of tools that were answered with errors, once for each code.',
     { code: [] },
   ),
 });

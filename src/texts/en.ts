@@ -40,14 +40,19 @@ export const en = {
   'fault.addressWithCredentials': 'The {field} field must not contain a user name or password.',
   'fault.otherRequest': 'The {field} was used for another request within the last 24 hours.',
   'fault.requiredWhen': 'The {field} field is required when {other} is {value}.',
+  'fault.onlyWhen': 'The {field} field must be left out unless {other} is {value}.',
+  'fault.leftOutWhen': 'The {field} field must be left out when {other} is {value}.',
   'fault.lessThan': 'The {field} field must be less than {other}.',
   'fault.atMost': 'The {field} field must not be greater than {most}.',
   'fault.between': 'The {field} field must be between {least} and {most}.',
   'fault.dayBetween': 'The {field} field must be a day from {first} to {last}.',
   'fault.notBefore': 'The {field} field must not be before {other}.',
   'fault.maxDaysAfter': 'The {field} field must not be more than {days} days after {other}.',
+  'fault.tooManyPayments':
+    'There are too many payments to add up in time. Choose fewer days, or another grouping.',
   'fault.timeZone': 'The {field} field must be the name of a time zone, such as Europe/Berlin.',
   'fault.maxDecimals': 'The {field} field must have at most {decimals} decimal places.',
+  'fault.minLength': 'The {field} field must have at least {characters} characters.',
   'fault.maxLength': 'The {field} field must not be longer than {characters} characters.',
   'fault.maxBytes': 'The {field} field must not be larger than {bytes} bytes of JSON.',
   'fault.maxItems': 'The {field} field must not have more than {items} items.',
@@ -59,11 +64,15 @@ export const en = {
     'The {field} field must be 1 or left out, because the link can be paid only once.',
   'fault.refundLeft':
     'The {field} field must not be greater than {left}, the part of the payment that is not refunded yet.',
+  'fault.holdsAddress':
+    'The {field} field must not hold the e-mail address: the audit log keeps it.',
   'fault.eventType': 'The {field} field must be one of {types}.',
   'fault.telegramAddress':
     'The {field} field must look like https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT.',
   'fault.wholeAddress':
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
+  'fault.searchTooLong':
+    'Looking for the {field} among so many links takes too long. List the links with a filter that also has productId, status, createdFrom or createdTo.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
   'fault.mailAddress':
     'The {field} field must be mailto: and one e-mail address, such as mailto:ann@example.com.',
@@ -91,6 +100,7 @@ export const en = {
     'Too many requests without a valid API key came from your address. Please try again in {seconds} seconds.',
   'error.tooManyAtOnce':
     'Too many requests from your address are under way. Please try again in a second.',
+  'error.tooManyLong': 'Other sums are still being added up. Please try again in a second.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',
@@ -137,8 +147,7 @@ export const en = {
     'You can ask at most {most} e-mail addresses for confirmation within a day. Try again tomorrow.',
   'error.addressAsked':
     'This e-mail address was asked for confirmation within the last day. Look for the mail, also among spam, or try again tomorrow.',
-  'error.noSecretsKey':
-    'This service cannot make webhook secrets: its operator has not set SECRETS_KEY.',
+  'error.noSecretsKey': 'This service cannot seal secrets: its operator has not set SECRETS_KEY.',
   'error.tooComplex':
     'The answer may be too large: the request costs up to {complexity} units; {most} are allowed. Ask for smaller pages or fewer fields.',
   'error.answerTooLarge':
@@ -166,6 +175,9 @@ export const en = {
   'error.unknownExpectation':
     'The only known value of the Expect header is 100-continue. Send that value, or leave the header out.',
   'error.paramNotJson': 'The parameter {name} is not valid JSON.',
+  'error.oneMessage': 'Send one message at a time: a JSON object, not a list.',
+  'error.foreignOrigin':
+    'Pages of this origin may not use the tools. The operator can add it to CORS_ORIGINS.',
   'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
   'error.databaseOutage': 'The database is unavailable. Please try again.',
 
@@ -177,6 +189,7 @@ export const en = {
   'notice.linkSoldOut': 'A link is sold out',
   'notice.linkExpired': 'A link has expired',
   'notice.keyExpiring': 'An API key expires soon',
+  'notice.customerErased': 'The data of a customer were erased',
   'notice.endpointFailing': 'Events do not arrive at an address of yours',
   'notice.test': 'This is a test. You will be told of events here.',
   'notice.link': 'Link',
@@ -184,6 +197,8 @@ export const en = {
   'notice.expiresAt': 'Expires',
   'notice.product': 'Product',
   'notice.customer': 'Customer',
+  'notice.payments': 'Payments',
+  'notice.rejectedPayments': 'Rejected payments',
   'notice.reason': 'Reason',
   'notice.refundedTotal': 'Refunded in total',
   'notice.endpoint': 'Number of the address',
@@ -228,7 +243,13 @@ export const en = {
   'mail.unsubscribedWords': 'No more events of {store} are sent to {address}.',
   'mail.unknown': 'This link is no longer valid',
   'mail.unknownHint':
-    'It has expired, or a newer mail has replaced it. Ask the store for a new one.',
+    'It has expired, a newer mail has replaced it, or the store no longer sends mails to you. Ask the store for a new one.',
+
+  // Exports
+  'export.staleTitle': 'This address is no longer valid',
+  'export.stale':
+    'Its time is up, the key or session that made it has ended, or the address was changed. Make a new export.',
+  'export.underWay': 'Another export is being downloaded. Wait until it has ended, then try again.',
 
   // The sandbox checkout
   'checkout.sandbox': '<strong>Sandbox.</strong> No money moves: payments made here are tests.',
@@ -281,6 +302,7 @@ export const en = {
   'landing.reference':
     '<docs>REST reference</docs>, where you can send requests with your key (<openapi>OpenAPI document</openapi>)',
   'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for everyday tasks',
+  'landing.agents': 'For agents: <llms>what there is</llms>, and the <guide>API guide</guide>',
   'landing.health': '<health>Health</health> and <ready>readiness</ready>',
   'landing.firstLink': 'Your first link',
   'landing.firstLinkHint':

@@ -40,6 +40,8 @@ export const ru: Catalogue = {
   'fault.addressWithCredentials': 'Поле {field} не должно содержать имя пользователя или пароль.',
   'fault.otherRequest': 'Ключ {field} за последние 24 часа уже использован для другого запроса.',
   'fault.requiredWhen': 'Поле {field} обязательно для заполнения, когда {other} равно {value}.',
+  'fault.onlyWhen': 'Поле {field} можно указать, только когда {other} равно {value}.',
+  'fault.leftOutWhen': 'Поле {field} нельзя передавать, когда {other} равно {value}.',
   'fault.lessThan': 'Значение поля {field} должно быть меньше значения {other}.',
   'fault.atMost': 'Значение поля {field} не должно быть больше {most}.',
   'fault.between': 'Значение поля {field} должно быть от {least} до {most}.',
@@ -47,10 +49,14 @@ export const ru: Catalogue = {
   'fault.notBefore': 'Дата в поле {field} не должна быть раньше даты в поле {other}.',
   'fault.maxDaysAfter':
     'Дата в поле {field} должна быть не позже чем через {days, plural, one {{days} день} few {{days} дня} many {{days} дней} other {{days} дня}} после даты в поле {other}.',
+  'fault.tooManyPayments':
+    'Платежей слишком много, чтобы сложить их вовремя. Выберите меньше дней или другую группировку.',
   'fault.timeZone':
     'Значение поля {field} должно быть названием часового пояса, например Europe/Moscow.',
   'fault.maxDecimals':
     'В значении поля {field} должно быть не больше {decimals, plural, one {{decimals} знака} few {{decimals} знаков} many {{decimals} знаков} other {{decimals} знака}} после запятой.',
+  'fault.minLength':
+    'В поле {field} должно быть не меньше {characters, plural, one {{characters} символа} few {{characters} символов} many {{characters} символов} other {{characters} символа}}.',
   'fault.maxLength':
     'Поле {field} не должно быть длиннее {characters, plural, one {{characters} символа} few {{characters} символов} many {{characters} символов} other {{characters} символа}}.',
   'fault.maxBytes':
@@ -66,11 +72,15 @@ export const ru: Catalogue = {
     'Поле {field} должно быть равно 1 или отсутствовать: эту ссылку можно оплатить только один раз.',
   'fault.refundLeft':
     'Значение поля {field} не должно быть больше {left}: это сумма, которую ещё можно вернуть.',
+  'fault.holdsAddress':
+    'Поле {field} не должно содержать адрес электронной почты: его хранит журнал изменений.',
   'fault.eventType': 'Значение поля {field} должно быть одним из: {types}.',
   'fault.telegramAddress':
     'Поле {field} должно иметь вид https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT.',
   'fault.wholeAddress':
     'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
+  'fault.searchTooLong':
+    'Поиск {field} среди такого числа ссылок занимает слишком много времени. Получите список ссылок с фильтром, в котором есть также productId, status, createdFrom или createdTo.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
   'fault.mailAddress':
     'Поле {field} должно состоять из mailto: и одного адреса электронной почты, например mailto:ann@example.com.',
@@ -98,6 +108,7 @@ export const ru: Catalogue = {
     'С вашего адреса пришло слишком много запросов без действующего API-ключа. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
   'error.tooManyAtOnce':
     'С вашего адреса выполняется слишком много запросов одновременно. Повторите попытку через секунду.',
+  'error.tooManyLong': 'Другие суммы ещё подсчитываются. Повторите попытку через секунду.',
   'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
   'error.wrongScope':
     'Здесь нужен ключ {needed, select, creator {автора} other {платформы}}, а вы передали ключ {given, select, creator {автора} other {платформы}}.',
@@ -149,8 +160,7 @@ export const ru: Catalogue = {
     'За сутки можно запросить подтверждение не более чем у {most} адресов электронной почты. Повторите попытку завтра.',
   'error.addressAsked':
     'У этого адреса уже запрашивали подтверждение за последние сутки. Поищите письмо, в том числе в спаме, или повторите попытку завтра.',
-  'error.noSecretsKey':
-    'Сервис не может создавать секреты вебхуков: его оператор не задал SECRETS_KEY.',
+  'error.noSecretsKey': 'Сервис не может шифровать секреты: его оператор не задал SECRETS_KEY.',
   'error.tooComplex':
     'Ответ может оказаться слишком большим: запрос стоит до {complexity, plural, one {{complexity} единицы} few {{complexity} единиц} many {{complexity} единиц} other {{complexity} единицы}}, а допустимо не больше {most}. Запрашивайте страницы поменьше или меньше полей.',
   'error.answerTooLarge':
@@ -182,6 +192,9 @@ export const ru: Catalogue = {
   'error.unknownExpectation':
     'Заголовок Expect может иметь только значение 100-continue. Передайте его или не передавайте этот заголовок.',
   'error.paramNotJson': 'Параметр {name} должен быть корректным JSON.',
+  'error.oneMessage': 'Отправляйте сообщения по одному: объект JSON, а не список.',
+  'error.foreignOrigin':
+    'Страницам этого источника инструменты недоступны. Оператор может добавить его в CORS_ORIGINS.',
   'error.internal':
     'На нашей стороне произошла ошибка. Если обратитесь к нам, укажите номер запроса {requestId}.',
   'error.databaseOutage': 'База данных сейчас недоступна. Повторите попытку.',
@@ -209,7 +222,13 @@ export const ru: Catalogue = {
   'mail.unsubscribedWords': 'События магазина {store} больше не приходят на {address}.',
   'mail.unknown': 'Эта ссылка больше не действует',
   'mail.unknownHint':
-    'Её срок истёк, или её заменило более новое письмо. Попросите магазин прислать новое.',
+    'Её срок истёк, её заменило более новое письмо или магазин больше не пишет вам. Попросите магазин прислать новое.',
+
+  // Выгрузки
+  'export.staleTitle': 'Эта ссылка больше не действует',
+  'export.stale':
+    'Её срок истёк, ключ или сеанс, в котором она получена, завершён, или ссылка изменена. Создайте новую выгрузку.',
+  'export.underWay': 'Уже скачивается другая выгрузка. Дождитесь её конца и попробуйте ещё раз.',
 
   // Сообщения о событиях
   'notice.payment': 'Платёж: {amount}',
@@ -219,6 +238,7 @@ export const ru: Catalogue = {
   'notice.linkSoldOut': 'По ссылке всё распродано',
   'notice.linkExpired': 'Срок ссылки истёк',
   'notice.keyExpiring': 'Скоро истечёт срок API-ключа',
+  'notice.customerErased': 'Данные покупателя удалены',
   'notice.endpointFailing': 'События не доходят до вашего адреса',
   'notice.test': 'Это проверка. Сюда будут приходить сообщения о событиях.',
   'notice.link': 'Ссылка',
@@ -226,6 +246,8 @@ export const ru: Catalogue = {
   'notice.expiresAt': 'Истекает',
   'notice.product': 'Продукт',
   'notice.customer': 'Покупатель',
+  'notice.payments': 'Платежи',
+  'notice.rejectedPayments': 'Отклонённые платежи',
   'notice.reason': 'Причина',
   'notice.refundedTotal': 'Возвращено всего',
   'notice.endpoint': 'Номер адреса',
@@ -299,6 +321,8 @@ export const ru: Catalogue = {
   'landing.reference':
     '<docs>Справочник REST</docs>\u00a0— здесь можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
   'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами повседневных операций',
+  'landing.agents':
+    'Для\u00a0агентов: <llms>что здесь есть</llms> и\u00a0<guide>руководство по\u00a0API</guide>',
   'landing.health': '<health>Состояние</health> и\u00a0<ready>готовность</ready> сервиса',
   'landing.firstLink': 'Ваша первая ссылка',
   'landing.firstLinkHint':

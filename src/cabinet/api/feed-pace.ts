@@ -11,8 +11,8 @@ export interface Limit {
 const goalMs = 1500;
 /** In root fields, which the limits count: one for the feed, and those that a page reads again, five on the overview. */
 const requestsPerRound = 6;
-/** The part of each limit that the feed and downloads leave to the person at the page. */
-export const reserve = 1 / 4;
+/** The part of each limit that the feed leaves to the person at the page. */
+const reserve = 1 / 4;
 
 /**
  * The pause of the feed after an event. While more than half of a limit is left besides the reserve, it does not hold

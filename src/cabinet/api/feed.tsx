@@ -16,6 +16,7 @@ const followedTypes = [
   'payment.succeeded',
   'payment.refunded',
   'payment.rejected',
+  'customer.erased',
 ] as const satisfies readonly EventType[];
 
 type FollowedType = (typeof followedTypes)[number];

@@ -9,6 +9,8 @@ export const maxMetadataBytes = 16 * 1024;
 export const maxNameLength = 255;
 /** Items of one answer. */
 export const maxPageSize = 100;
+/** Days of sales by group. */
+export const mostDaysOfGroups = 366;
 /** The longest wait for an event. */
 export const maxWaitSeconds = 25;
 /** Days that events are kept. */
@@ -21,3 +23,6 @@ export const attemptTimeoutMs = 15_000;
 export const firstRetryMs = 5000;
 /** Prices name their currency by these numbers. */
 export const currencyIds = { EUR: 3, RUB: 1 };
+
+/** The least characters to search for. */
+export const minSearchLength = 3;

@@ -2,9 +2,11 @@ import { apiKeys } from '../features/api-keys/en.js';
 import { auditLog } from '../features/audit-log/en.js';
 import { links } from '../features/links/en.js';
 import { overview } from '../features/overview/en.js';
-import { payments, rejectedPayments } from '../features/payments/en.js';
+import { customer, payments, rejectedPayments } from '../features/payments/en.js';
 import { products } from '../features/products/en.js';
+import { sales } from '../features/sales/en.js';
 import { webhooks } from '../features/webhooks/en.js';
+import { exports } from '../parts/export/en.js';
 import { session } from '../session/en.js';
 import { shell } from '../shell/en.js';
 
@@ -67,6 +69,7 @@ export const en = {
   'fault.computedZero': 'The price in {currency} would be 0. Enter more.',
   'fault.computedPrice': 'The price in {currency} would be greater than {most}. Enter less.',
   'fault.maxLength': 'Enter at most {characters, plural, one {# character} other {# characters}}.',
+  'fault.holdsAddress': 'Leave out the e-mail address: the audit log keeps this text.',
   'fault.future': 'Choose a time in the future.',
   'fault.beforeOwnExpiry': 'Choose an earlier time: your own API key expires before this one.',
   'fault.webAddress': 'Enter an address that starts with https:// or http://.',
@@ -81,9 +84,12 @@ export const en = {
   ...links,
   ...payments,
   ...rejectedPayments,
+  ...customer,
+  ...sales,
   ...webhooks,
   ...apiKeys,
   ...auditLog,
+  ...exports,
 } as const;
 
 export type CabinetKey = keyof typeof en;

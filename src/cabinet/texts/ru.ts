@@ -3,9 +3,11 @@ import { apiKeys } from '../features/api-keys/ru.js';
 import { auditLog } from '../features/audit-log/ru.js';
 import { links } from '../features/links/ru.js';
 import { overview } from '../features/overview/ru.js';
-import { payments, rejectedPayments } from '../features/payments/ru.js';
+import { customer, payments, rejectedPayments } from '../features/payments/ru.js';
 import { products } from '../features/products/ru.js';
+import { sales } from '../features/sales/ru.js';
 import { webhooks } from '../features/webhooks/ru.js';
+import { exports } from '../parts/export/ru.js';
 import { session } from '../session/ru.js';
 import { shell } from '../shell/ru.js';
 import type { en } from './en.js';
@@ -73,6 +75,7 @@ export const ru: Translation<typeof en> = {
   'fault.computedPrice': 'Цена в {currency} получится больше {most}. Введите меньше.',
   'fault.maxLength':
     'Введите не больше {characters, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
+  'fault.holdsAddress': 'Не указывайте адрес почты: этот текст хранит журнал изменений.',
   'fault.future': 'Выберите время в будущем.',
   'fault.beforeOwnExpiry': 'Выберите более раннее время: ваш собственный API-ключ истечёт до него.',
   'fault.webAddress': 'Введите адрес, который начинается с https:// или http://.',
@@ -87,7 +90,10 @@ export const ru: Translation<typeof en> = {
   ...links,
   ...payments,
   ...rejectedPayments,
+  ...customer,
+  ...sales,
   ...webhooks,
   ...apiKeys,
   ...auditLog,
+  ...exports,
 };

@@ -65,6 +65,7 @@ const firstForCreators = [
   'replay-webhook-delivery',
   'payments',
   'sales',
+  'sales-by',
   'rejected-payments',
   'events',
 ];

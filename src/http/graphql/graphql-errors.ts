@@ -16,22 +16,27 @@ const maxErrorBytes = 60 * 1024;
 const maxMessageCharacters = 512;
 const maxLocations = 5;
 
-/** Gives every error its code, status and headers from the table. Unexpected errors are logged and masked. */
+/** Gives every error its code, status and headers from the table. */
 export function useErrorTable(): Plugin<object, { ctx: Context }> {
   return {
     onResultProcess(payload) {
       const { result } = payload;
       const { ctx } = payload.serverContext as { ctx: Context };
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const texts = textsFor(ctx);
-      const errors = withinBounds(
-        result.errors.slice(0, maxErrors + 1).map((error) => toPublic(error, ctx, texts)),
-        texts,
-      );
-      ctx.state.errorCodes = [...new Set(errors.map(({ extensions }) => String(extensions.code)))];
-      payload.setResult({ ...result, errors });
+      payload.setResult({ ...result, errors: publicErrors(result.errors, ctx) });
     },
   };
+}
+
+/** The errors of an operation as clients get them, within bounds. Unexpected ones are logged and masked. */
+export function publicErrors(given: readonly GraphQLError[], ctx: Context): GraphQLError[] {
+  const texts = textsFor(ctx);
+  const errors = withinBounds(
+    given.slice(0, maxErrors + 1).map((error) => toPublic(error, ctx, texts)),
+    texts,
+  );
+  ctx.state.errorCodes = [...new Set(errors.map(({ extensions }) => String(extensions.code)))];
+  return errors;
 }
 
 /** Refuses a request as a whole, before it is parsed or because its answer is too large. */

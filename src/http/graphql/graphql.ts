@@ -64,11 +64,10 @@ export function createGraphqlDoor(
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
 ): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
   const graphiql = createGraphiql();
-  const shown = publicSchema(schema);
   const documents = keepDocuments();
-  const run = createRunOperation(shown);
+  const run = createRunOperation(schema);
   const yoga = createYoga<ServerContext>({
-    schema: shown,
+    schema,
     maskedErrors: false,
     multipart: false,
     batching: false,

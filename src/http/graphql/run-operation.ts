@@ -22,7 +22,10 @@ export type RunOperation = (args: ExecutionArgs, ctx: Context) => Promise<Execut
  * Runs operations. First checks key, scope and limits of the root fields, then the variables. The guard of each field
  * checks again when the field resolves, and finds the result in the state of the request.
  */
-export function createRunOperation(schema: GraphQLSchema): RunOperation {
+export function createRunOperation(
+  schema: GraphQLSchema,
+  findFaults = faultsOfVariables,
+): RunOperation {
   const assertBounded = boundIntrospection(schema);
 
   return async (args, ctx) => {
@@ -32,7 +35,7 @@ export function createRunOperation(schema: GraphQLSchema): RunOperation {
       ctx.state.operation = describeOperation(operation, fields);
       const refusal = await findRefusal(operation, withAccess(fields, operation, schema), ctx);
       if (refusal) return refusal;
-      const faults = faultsOfVariables(schema, operation);
+      const faults = findFaults(schema, operation);
       if (faults.length > 0) return { errors: [unfit(invalid(faults), textsFor(ctx))] };
       assertBounded(operation, fields);
     }

@@ -5,6 +5,7 @@ import {
   GraphQLError,
   isInputObjectType,
   isInputType,
+  Kind,
   typeFromAST,
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -24,16 +25,47 @@ const unknownField = /^Field "(.+?)" is not defined by type/s;
  * whatever its variable is called. Empty when the operation may run. Stops at one fault more than an answer describes,
  * which tells that there are more.
  */
-export function faultsOfVariables(
+export const faultsOfVariables = (schema: GraphQLSchema, operation: Operation): Fault[] =>
+  faultsOfValues(schema, operation, (name, type) =>
+    isInputObjectType(getNullableType(type)) ? [] : [name],
+  );
+
+/**
+ * Finds the faults of a tool's arguments, which are the variables of its operation: each by its name, also those that are
+ * missing and those that the tool does not have. Stops as {@link faultsOfVariables} does.
+ */
+export function faultsOfArguments(schema: GraphQLSchema, operation: Operation): Fault[] {
+  const { variableValues } = operation;
+  const known = new Map(
+    (operation.operation.variableDefinitions ?? []).map((one) => [one.variable.name.value, one]),
+  );
+  const unknown = Object.keys(variableValues)
+    .filter((name) => !known.has(name))
+    .slice(0, maxFaults + 1)
+    .map((name): Fault => {
+      const problem = `There is no argument "${name}".`;
+      return { path: ['arguments'], rule: 'unknownField', name, problem };
+    });
+  const missing = [...known]
+    .filter(([name, { type, defaultValue }]) => {
+      const isRequired = type.kind === Kind.NON_NULL_TYPE && !defaultValue;
+      return isRequired && variableValues[name] === undefined;
+    })
+    .map(([name]): Fault => ({ path: [name], rule: 'required' }));
+  return [...unknown, ...missing, ...faultsOfValues(schema, operation, (name) => [name])];
+}
+
+function faultsOfValues(
   schema: GraphQLSchema,
   { operation, variableValues }: Operation,
+  prefixOf: (name: string, type: GraphQLInputType) => string[],
 ): Fault[] {
   const faults: Fault[] = [];
   for (const { variable, type: typeNode } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
     const type = typeFromAST(schema, typeNode as never);
     if (!isInputType(type) || variableValues[name] === undefined) continue;
-    const prefix = isInputObjectType(getNullableType(type)) ? [] : [name];
+    const prefix = prefixOf(name, type);
     try {
       coerceInputValue(variableValues[name], type, (within, value, error) => {
         if (faults.push(toFault(error, { name, type, prefix, within, value })) > maxFaults)

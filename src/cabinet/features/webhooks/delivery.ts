@@ -59,6 +59,7 @@ export const typeNames = {
   'payment.rejected': 'webhooks.paymentRejected',
   'payment_link.sold_out': 'webhooks.linkSoldOut',
   'payment_link.expired': 'webhooks.linkExpired',
+  'customer.erased': 'webhooks.customerErased',
   'api_key.expiring': 'webhooks.keyExpiring',
   'webhook_endpoint.failing': 'webhooks.endpointFailing',
   'webhook_endpoint.disabled': 'webhooks.endpointDisabled',

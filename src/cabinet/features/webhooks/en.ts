@@ -36,6 +36,7 @@ export const webhooks = {
   'webhooks.addressHint':
     'It begins with https:// and can be reached from the public internet. Events are sent to it as POST requests.',
   'webhooks.addressRequired': 'Enter the address.',
+  'webhooks.language': 'Language of the messages',
   'webhooks.description': 'Note',
   'webhooks.descriptionHint': 'For you, to tell your addresses apart.',
   'webhooks.types': 'Events',
@@ -140,6 +141,7 @@ export const webhooks = {
   'webhooks.paymentRejected': 'Rejected payment',
   'webhooks.linkSoldOut': 'Link sold out',
   'webhooks.linkExpired': 'Link expired',
+  'webhooks.customerErased': 'Customer erased',
   'webhooks.keyExpiring': 'API key expires soon',
   'webhooks.endpointFailing': 'Address failing',
   'webhooks.endpointDisabled': 'Address disabled',

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
 import { maxNameLength } from '../../api/limits.js';
@@ -6,11 +6,13 @@ import {
   CabinetCreateWebhookEndpointDocument,
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
+  type Language,
 } from '../../documents.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { paths } from '../../paths.js';
+import { languages } from '../../texts/language.js';
 import { useTexts } from '../../texts/texts.js';
 import { typeNames } from './delivery.js';
 import { hostOf, isChat, type Endpoint } from './endpoint.js';
@@ -25,6 +27,11 @@ import {
 import { AddressFields, FormatField } from './place-fields.js';
 import { VerifyHint } from './verify-hint.js';
 
+const languageCodes = { en: 'EN', ru: 'RU' } as const satisfies Record<
+  keyof typeof languages,
+  Language
+>;
+
 interface EndpointDialogProps {
   isOpen: boolean;
   /** The endpoint to change. Without one, a new one is added. */
@@ -33,6 +40,8 @@ interface EndpointDialogProps {
 }
 
 interface Draft extends PlaceDraft {
+  /** Of messages to people. */
+  language: Language;
   description: string;
   /** True for all types, also those to come. */
   isForAll: boolean;
@@ -41,7 +50,7 @@ interface Draft extends PlaceDraft {
 
 /** Asks where an endpoint is, and for its events. */
 export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProps) {
-  const { say } = useTexts();
+  const { say, language } = useTexts();
   const save = useSave(endpoint);
   const isKept = endpoint !== undefined && isChat(endpoint);
   return (
@@ -52,6 +61,7 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
       first={{
         ...emptyPlace,
         ...(endpoint && { format: endpoint.format, url: isKept ? '' : shownAddress(endpoint) }),
+        language: endpoint?.language ?? languageCodes[language],
         description: endpoint?.description ?? '',
         isForAll: !endpoint?.types,
         types: [...(endpoint?.types ?? [])],
@@ -73,6 +83,19 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
         <>
           {!endpoint && <FormatField form={form} />}
           <AddressFields form={form} isKept={isKept} />
+          {form.values.format !== 'STANDARD' && (
+            <Radio.Group label={say('webhooks.language')} {...form.getInputProps('language')}>
+              <Group mt="xs">
+                {Object.entries(languages).map(([key, name]) => (
+                  <Radio
+                    key={key}
+                    value={languageCodes[key as keyof typeof languages]}
+                    label={name}
+                  />
+                ))}
+              </Group>
+            </Radio.Group>
+          )}
           <TextInput
             label={say('webhooks.description')}
             description={say('webhooks.descriptionHint')}
@@ -102,15 +125,15 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
 
 /** Returns why it failed. */
 function useSave(endpoint: Endpoint | undefined) {
-  const { say, language } = useTexts();
+  const { say } = useTexts();
   const [, navigate] = useLocation();
   const showSecret = useSecret();
   const [, create] = useMutation(CabinetCreateWebhookEndpointDocument);
   const [, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
   const [, sendTest] = useMutation(CabinetSendTestEventDocument);
 
-  return async ({ description, isForAll, types, ...draft }: Draft) => {
-    const wishes = { description, types: isForAll ? null : types };
+  return async ({ language, description, isForAll, types, ...draft }: Draft) => {
+    const wishes = { language, description, types: isForAll ? null : types };
     const place = { url: addressOf(draft), format: draft.format };
     if (endpoint) {
       const moved = isEmptyPlace(draft) ? {} : place;
@@ -118,9 +141,7 @@ function useSave(endpoint: Endpoint | undefined) {
       if (!error) showNotice(say('webhooks.changed'), say);
       return error;
     }
-    const { data, error } = await create({
-      input: { ...place, ...wishes, language: language === 'ru' ? 'RU' : 'EN' },
-    });
+    const { data, error } = await create({ input: { ...place, ...wishes } });
     if (!data) return error;
     const { secret, endpoint: made } = data.createWebhookEndpoint;
     if (secret != null) {

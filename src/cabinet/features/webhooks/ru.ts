@@ -40,6 +40,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.addressHint':
     'Начинается с https:// и доступен из интернета. События приходят на него POST-запросами.',
   'webhooks.addressRequired': 'Введите адрес.',
+  'webhooks.language': 'Язык сообщений',
   'webhooks.description': 'Заметка',
   'webhooks.descriptionHint': 'Для вас, чтобы различать адреса.',
   'webhooks.types': 'События',
@@ -146,6 +147,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.paymentRejected': 'Отклонённый платёж',
   'webhooks.linkSoldOut': 'Ссылка распродана',
   'webhooks.linkExpired': 'Ссылка истекла',
+  'webhooks.customerErased': 'Покупатель удалён',
   'webhooks.keyExpiring': 'API-ключ скоро истечёт',
   'webhooks.endpointFailing': 'Сбои адреса',
   'webhooks.endpointDisabled': 'Адрес отключён',
