@@ -148,6 +148,12 @@ describe('The alert', () => {
       'a rate of the bank is refused',
       () => askBank(service, rates({ value: '181,0000' })),
     ],
+    [
+      'BackupOld',
+      'the newest backup is over 26 hours old',
+      () => vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(26 * 3600 + 1),
+    ],
+    ['BackupFailed', 'a backup fails', () => metrics.backups.inc({ outcome: 'failed' })],
     ['BudgetNotShared', 'a process counts requests alone', () => metrics.sharedBudget.set(0)],
   ];
 
@@ -189,6 +195,11 @@ describe('The alert', () => {
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
     ['the rate was read 3 hours ago', () => later(3 * 3600)],
+    ['a backup is made', () => metrics.backups.inc({ outcome: 'done' })],
+    [
+      'the newest backup is 26 hours old',
+      () => vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(26 * 3600),
+    ],
   ])('is silent when %s', async (_what, happens) => {
     expect(await firing(happens)).toEqual([]);
   });

@@ -69,7 +69,11 @@ const layers = [
   { name: 'http', holds: /^src\/http\// },
   { name: 'the app and the services', holds: /^src\/(app|services)\.ts$/ },
   { name: 'migrations and seed', holds: /^prisma\/[^/]+\.ts$/ },
-  { name: 'the processes', holds: /^src\/(server|start|migrate|reseal|provision|welcome)\.ts$/ },
+  {
+    name: 'the processes',
+    holds:
+      /^src\/(server|start|migrate|move|backup|pack-backup|restore|reseal|erase|provision|welcome)\.ts$/,
+  },
   { name: 'what writes schema/generated/', holds: /^schema\/(generate\.ts$|openapi\/)/ },
 ] as const;
 const builderLayer = 5;
@@ -85,8 +89,11 @@ const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
   'payment-links': ['products', 'exchange-rates', 'events'],
-  'api-keys': ['events'],
+  'api-keys': ['creators', 'events'],
   'cabinet-sessions': ['creators'],
+  customers: ['payments', 'payment-links', 'events'],
+  search: ['payments', 'payment-links'],
+  exports: ['products', 'payment-links'],
 };
 
 const isFields = (path: string): boolean => /[-/]fields\.ts$/.test(path);

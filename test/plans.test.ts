@@ -15,7 +15,7 @@ import {
   type PaymentFilter,
   type PaymentSearch,
 } from '../src/payments/payment-search.js';
-import { salesByDay } from '../src/payments/sales.js';
+import { salesByDay } from '../src/payments/sales/sales.js';
 import { costOf } from './support/scenes/plans.js';
 import { useCreator, useService } from './support/service/service.js';
 

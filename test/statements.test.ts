@@ -9,6 +9,8 @@ import {
   PricePreviewDocument,
   ProductsDocument,
   RegenerateApiKeyDocument,
+  MetadataKeysDocument,
+  SalesByDocument,
   SalesDocument,
   ViewerDocument,
   WebhookDeliveriesDocument,
@@ -174,12 +176,32 @@ describe('GraphQL', () => {
     expect(await counted(PaymentsDocument, { paymentFilter: { createdFrom: from } })).toBe(4);
   });
 
+  test('a search takes 1 statement for each kind that is asked for', async () => {
+    const { uuid } = await newLink(creator);
+    const kinds = ['payments { id }', 'rejectedPayments { id }', 'paymentLinks { id }'];
+    for (const text of ['ann@example.com', uuid]) {
+      const found = (asked: string): string => `{ search(text: "${text}") { ${asked} } }`;
+      for (const kind of kinds) expect(await counted(found(kind))).toBe(1);
+      expect(await counted(found(kinds.join(' ')))).toBe(3);
+    }
+  });
+
   test('sales take 1 statement', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Moscow' };
     expect(await counted(SalesDocument, period)).toBe(1);
   });
 
-  test('endpoints take 1 statement, deliveries 4: endpoint, page, events, attempts', async () => {
+  test('sales by any group take 1 statement, and the metadata keys 1', async () => {
+    const period = { from: '2026-01-01', to: '2026-12-31', timeZone: 'UTC', first: 100 };
+    for (const groupBy of ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK'] as const) {
+      expect(await counted(SalesByDocument, { ...period, groupBy })).toBe(1);
+    }
+    const byMetadata = { ...period, groupBy: 'METADATA', metadataKey: 'order' } as const;
+    expect(await counted(SalesByDocument, byMetadata)).toBe(1);
+    expect(await counted(MetadataKeysDocument)).toBe(1);
+  });
+
+  test('endpoints take 1 statement, deliveries 5: endpoint, ids, page, events, attempts', async () => {
     const other = await service.newCreator();
     const { endpoint } = await newEndpoint(other, 'http://127.0.0.1:1/');
     for (let made = 0; made < 3; made++) await payAndDeliver(service, other);
@@ -187,7 +209,7 @@ describe('GraphQL', () => {
     const read = await statementsOf(() =>
       other.graphql(WebhookDeliveriesDocument, { endpointId: endpoint.id }),
     );
-    expect(read).toHaveLength(4);
+    expect(read).toHaveLength(5);
   });
 
   test('recording a payment takes 8 statements, and 2 more for any number of endpoints', async () => {
@@ -326,7 +348,7 @@ describe('Fields under a list take as many statements under 50 rows as under 5:'
       `{ webhookDeliveries(endpointId: ENDPOINT, first: FIRST) { nodes {
         eventType body endpoint { url } attempts { status }
       } } }`,
-      5,
+      6,
     ],
   ])('%s', async (_what, nested, statements) => {
     expect([await counted(nested, 5), await counted(nested, 50)]).toEqual([statements, statements]);

@@ -37,6 +37,40 @@ describe('The line for the connections of a process', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
+  test('runs one long statement of a creator at a time, and half of the connections have none', async () => {
+    const databaseFor = fake(4);
+    const long = (creatorId: bigint, name: string) =>
+      databaseFor(creatorId).query(sql(name), { isLong: true });
+    const answers = [long(1n, 'a'), long(1n, 'b'), long(2n, 'c'), long(3n, 'd')];
+    await settled();
+    expect(begun).toEqual(['a', 'c']);
+    const short = databaseFor(1n).query(sql('short'));
+    await settled();
+    expect(begun).toEqual(['a', 'c', 'short']);
+    for (const name of ['a', 'c', 'short', 'd', 'b']) {
+      end(name);
+      await settled();
+    }
+    expect(begun).toEqual(['a', 'c', 'short', 'b', 'd']);
+    end('b');
+    await Promise.all([...answers, short]);
+  });
+
+  test('refuses a long statement that waits too long with RATE_LIMITED', async () => {
+    const databaseFor = fake(10);
+    const long = (name: string) => databaseFor(1n).query(sql(name), { isLong: true });
+    const first = long('first');
+    const refused = expect(long('second')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 1,
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    await refused;
+    end('first');
+    await first;
+    expect(begun).toEqual(['first']);
+  });
+
   test.each([
     [1, 1],
     [2, 1],

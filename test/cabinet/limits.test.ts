@@ -8,6 +8,8 @@ import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints.js';
 import * as events from '../../src/events/feed.js';
+import * as search from '../../src/search/search.js';
+import * as sales from '../../src/payments/sales/sales-by.js';
 import * as schedule from '../../src/webhooks/schedule.js';
 import { currencies } from '../../src/core/money.js';
 import { packageFile } from '../../src/core/package.js';
@@ -22,7 +24,9 @@ const ofService: Record<string, unknown> = {
   ...cleanup,
   ...endpoints,
   ...events,
+  ...sales,
   ...schedule,
+  ...search,
   firstRetryMs: schedule.delaysMs[1],
   currencyIds: Object.fromEntries(currencies.map(({ code, id }) => [code, id])),
 };

@@ -15,6 +15,20 @@ test('an address restores the filters that it was made from', () => {
   expect(paths.links({ product: undefined })).toBe('/links');
 });
 
+test('the address of sales keeps their grouping, key, days and currency', () => {
+  const query = {
+    by: 'METADATA',
+    key: 'utm source',
+    currency: 'RUB',
+    from: '2026-01-01',
+    to: '2026-12-31',
+  } as const;
+  const [path, search = ''] = paths.sales(query).split('?');
+  expect(path).toBe('/sales');
+  expect(readQuery('sales', search)).toEqual(query);
+  expect(readQuery('sales', 'by=YEAR&currency=USD')).toEqual({});
+});
+
 test.each([
   'product=0',
   'product=1e3',

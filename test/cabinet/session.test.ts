@@ -49,11 +49,9 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     const asked = operationsOf(page);
     await page.goto(await cabinet.signInAddress(creator));
     await page.getByRole('button', { name: creator.storeName }).waitFor();
-    expect(asked.slice(0, 3)).toEqual([
-      'SignIn',
-      'CabinetViewer',
-      expect.not.stringMatching(/Sign|Viewer/),
-    ]);
+    await expect
+      .poll(() => asked.slice(0, 3))
+      .toEqual(['SignIn', 'CabinetViewer', expect.not.stringMatching(/Sign|Viewer/)]);
   });
 
   test('who enters a platform key is told that it is one', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { rowsOf } from '../support/scenes/exports.js';
 import {
   newLink,
   payment,
@@ -89,43 +90,57 @@ describe.skipIf(!hasCabinet)('In the browser, with payments, a creator', () => {
   });
 
   test.each([
-    {
-      language: 'en',
-      separator: ',',
-      download: 'Download CSV',
-      ready: 'The file is ready: 120 payments.',
-    },
-    { language: 'ru', separator: ';', download: 'Скачать CSV', ready: 'Файл готов: 120 платежей.' },
+    { language: 'en', delimiter: ',', download: 'Download', amount: '10.00' },
+    { language: 'ru', delimiter: ';', download: 'Скачать', amount: '10,00' },
   ] as const)(
-    'downloads all payments as a file, in $language',
-    async ({ language, separator, download, ready }) => {
-      const { uuid } = await newLink(creator);
+    'downloads the payments as a file for spreadsheets, in $language',
+    async ({ language, delimiter, download, amount }) => {
       const formula = '=HYPERLINK("https://evil.example","Click")';
+      const { uuid } = await newLink(creator, { metadata: { order: 'A-1' } });
       await recordPayment(service, payment(uuid, { customer: { name: formula } }));
-      for (let count = 1; count < 120; count += 1) await recordPayment(service, payment(uuid));
+      await paid();
       const page = await cabinet.visit({ creator, path: '/payments', language });
-      const file = page.waitForEvent('download');
       await page.getByRole('button', { name: download }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/Metadata keys|Ключи метаданных/).fill('order, campaign');
+      const file = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: download }).click();
+      expect((await file).suggestedFilename()).toBe('payments-2026-11-21.csv');
       const text = await readFile(await (await file).path(), 'utf8');
-      await page.getByText(ready).waitFor();
-
-      const lines = text.split('\r\n');
-      expect(lines).toHaveLength(1 + 120 + 1);
-      expect(new Set(lines.slice(1, -1).map((line) => line.split(separator)[1])).size).toBe(120);
-      expect(text).toContain(`${separator}"'${formula.replaceAll('"', '""')}"${separator}`);
-      expect(text).not.toMatch(/[,;"]=/);
+      await dialog.waitFor({ state: 'hidden' });
+      expect(rowsOf(text, delimiter)).toMatchObject([
+        { amount, customer_name: `'${formula}`, 'metadata.order': 'A-1', 'metadata.campaign': '' },
+        { amount, customer_name: '', 'metadata.order': '' },
+      ]);
     },
   );
 
-  test('downloads only the payments that the filters show', async () => {
+  test('downloads customers, of the days that the page shows, for programs', async () => {
     await paid({ customer: { email: 'ann@example.com' } });
-    await paid({ customer: { email: 'bob@example.com' } });
-    const page = await cabinet.visit({ creator, path: '/payments?email=bob%40example.com' });
+    const path = '/payments?from=2026-11-21&to=2026-11-21';
+    const page = await cabinet.visit({ creator, path });
+    await page.getByRole('button', { name: 'Download' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Contents').selectOption('CUSTOMERS');
+    await dialog.getByLabel('Format').selectOption('NDJSON');
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await file).suggestedFilename()).toBe('customers-2026-11-21-2026-11-21.ndjson');
     const text = await readFile(await (await file).path(), 'utf8');
-    expect(text).toContain('bob@example.com');
-    expect(text).not.toContain('ann@example.com');
+    expect(JSON.parse(text)).toMatchObject({ customer_email: 'ann@example.com', payments: 1 });
+  });
+
+  test.each([
+    ['/links', 'payment-links'],
+    ['/payments/rejected', 'rejected-payments'],
+    ['/audit-log', 'audit-log'],
+  ])('downloads the list of %s', async (path, name) => {
+    const page = await cabinet.visit({ creator, path });
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    expect((await file).suggestedFilename()).toBe(`${name}-2026-11-21.csv`);
+    expect(await readFile(await (await file).path(), 'utf8')).toMatch(/^\uFEFFid,/);
   });
 
   test('sees rejected payments, and how each was resolved', async () => {

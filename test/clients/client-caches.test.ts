@@ -120,7 +120,7 @@ const samples = readdirSync(packageFile('schema', 'operations'))
 const lists = samples.flatMap((document): [field: string, document: AnyDocument][] => {
   const [operation] = document.definitions as OperationDefinitionNode[];
   const [root] = operation?.selectionSet.selections as FieldNode[];
-  const isPaged = root?.arguments?.some(({ name }) => name.value === 'first');
+  const isPaged = root?.arguments?.some(({ name }) => name.value === 'after');
   return root && isPaged ? [[root.name.value, document]] : [];
 });
 

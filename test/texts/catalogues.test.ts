@@ -135,7 +135,7 @@ const valuesOf = (rule: Rule): Record<string, unknown> => {
     [...names].map((name, index) => [name, otherFields[name] ?? 777 + index]),
   );
 };
-/** Rules of a request as a whole. */
+/** Rules of a request as a whole, or of fields that are not at fault alone. */
 const withoutField: Rule[] = [
   'json',
   'jsonObject',
@@ -143,6 +143,7 @@ const withoutField: Rule[] = [
   'idOrStoreName',
   'tokenOrApiKey',
   'moreFaults',
+  'tooManyPayments',
 ];
 
 const describeRule = (rule: Rule, language: Language, more: object = valuesOf(rule)): string => {

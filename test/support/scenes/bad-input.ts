@@ -218,6 +218,15 @@ const operations: Record<string, fc.Arbitrary<unknown>> = {
       to: day,
       timeZone: fc.oneof(fc.constantFrom('Europe/Berlin', '+03:00', 'UTC'), text),
     }),
+  'query ($groupBy: SalesGrouping!, $metadataKey: String, $from: Date!, $to: Date!, $timeZone: String!, $first: Int!) { salesBy(groupBy: $groupBy, metadataKey: $metadataKey, from: $from, to: $to, timeZone: $timeZone, first: $first) { key title net } }':
+    nearly({
+      groupBy: fc.constantFrom('DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK', 'METADATA'),
+      metadataKey: text,
+      from: day,
+      to: day,
+      timeZone: fc.oneof(fc.constantFrom('Europe/Berlin', '+03:00', 'UTC'), text),
+      first: number,
+    }),
   'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { url } } }':
     nearly({ input: nearly({ url }) }),
   'mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) { url } }':

@@ -14,6 +14,7 @@ function fieldsOf(type: unknown): string {
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
   if (fields.includes('apiKey')) return 'key apiKey { id }';
   if (fields.includes('secret')) return 'secret endpoint { id }';
+  if (fields.includes('emailHash')) return 'id: emailHash';
   return fields.includes('id') ? 'id' : (fields[0] ?? '');
 }
 
@@ -114,6 +115,8 @@ export const callsOf = ({
     rotateWebhookSecret: webhook({ id: endpoint.id }),
     sendTestEvent: webhook({ endpointId: endpoint.id }, undefined, endpoint.id),
     recoverWebhookEvents: webhook({ endpointId: endpoint.id, since }, undefined, endpoint.id),
+    eraseCustomerData: call('CUSTOMER')({ email: customer.email, reason: 'Asked' }, { reason: '' }),
+    createExport: call('EXPORT')({ what: 'PAYMENTS' }, { timeZone: 'Mars' }, 'PAYMENTS'),
     replayWebhookDelivery: call('WEBHOOK_DELIVERY')({ id: deliveryId }),
   };
 };

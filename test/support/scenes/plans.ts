@@ -29,7 +29,7 @@ export const costOf = (
 ): Promise<Cost> =>
   planned(service, 'auto', async (run) => {
     const cost = { blocks: 0, rows: 0 };
-    await ask(async ({ text, values }, { isPlannedAnew } = { isPlannedAnew: false }) => {
+    await ask(async ({ text, values }, { isPlannedAnew = false } = {}) => {
       await run(`SET LOCAL plan_cache_mode = force_${isPlannedAnew ? 'custom' : 'generic'}_plan`);
       const literals = values.map((value) => {
         const text = Array.isArray(value) ? `{${value.join()}}` : value;

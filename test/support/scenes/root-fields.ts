@@ -1,4 +1,5 @@
 import {
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -39,7 +40,7 @@ export const creatorFields = guardedFields.filter((field) => !isOfPlatform(field
 export function callOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const operation = mutations.has(name) ? 'mutation' : 'query';
   const given = args.filter(isRequiredArgument).map(writeArgument).join(', ');
-  const selection = isLeafType(getNullableType(type)) ? '' : ' { __typename }';
+  const selection = isLeafType(getNamedType(type)) ? '' : ' { __typename }';
   return `${operation} { ${name}${given && `(${given})`}${selection} }`;
 }
 
@@ -66,7 +67,7 @@ const scalars: Record<string, string> = {
 };
 
 const changes = creatorFields.map(({ name }) => name).filter((name) => mutations.has(name));
-const beyondReading = changes.filter((name) => name !== 'signOut');
+const beyondReading = changes.filter((name) => !['signOut', 'createExport'].includes(name));
 /** The fields that keys are refused, by their access. All others are allowed. */
 export const refused: Record<KeyAccess, string[]> = {
   READ: beyondReading,

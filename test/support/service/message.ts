@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { HttpAnswer, HttpRequest } from '../../../src/http/message.js';
 import { readTarget } from '../../../src/http/target.js';
 
@@ -22,4 +23,7 @@ async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 
 /** An answer as the Fetch API gives it. */
 export const received = ({ status, headers, body }: HttpAnswer): Response =>
-  new Response(body as BodyInit | undefined, { status, headers });
+  new Response((body instanceof Readable ? Readable.toWeb(body) : body) as BodyInit | undefined, {
+    status,
+    headers,
+  });

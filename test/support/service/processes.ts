@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, vi } from 'vitest';
 import { expectNoSecrets } from './log-secrets.js';
 
@@ -68,6 +69,19 @@ export const keysIn = (text: string): string[] => [
 /** Runs a script of `dist` to its end. */
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;
+
+/** Runs a script of `dist`, and kills it after a time unless it has ended by then. */
+export async function killAfter(
+  script: string,
+  args: string[],
+  settings: Settings,
+  ms: number,
+): Promise<void> {
+  const { child, ended } = run(script, args, settings);
+  await Promise.race([wait(ms), ended]);
+  child.kill('SIGKILL');
+  await ended;
+}
 
 /** Starts `dist/server/server.js` and waits for a line of its log. Fails with its output if it ends before. */
 export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {

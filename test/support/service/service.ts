@@ -112,7 +112,7 @@ type ServiceParts = Awaited<ReturnType<typeof createServices>>;
 export interface TestService
   extends
     Pick<ServiceParts, 'services' | 'queues'>,
-    Omit<ServiceParts['workers'], 'rates' | 'eventReaders'> {
+    Omit<ServiceParts['workers'], 'rates' | 'eventReaders' | 'backups'> {
   app: App;
   database: Database;
   bank: Bank;
