@@ -216,6 +216,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "customer.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The data of a customer were erased
+         * @description Sent to your endpoints when you, or the platform at the request of the customer, erase the data of a customer who has paid. Erase what you keep yourself: your payments no longer have a customer. It is not sent for customers that are erased by age.
+         */
+        post: operations["customerErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "api_key.expiring": {
         parameters: {
             query?: never;
@@ -845,6 +865,27 @@ export interface components {
                         [key: string]: unknown;
                     };
                 };
+            };
+        };
+        /** @description The data of a customer were erased. */
+        CustomerErasedEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "customer.erased";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description A hash of the e-mail address with a key of the service, as in the audit log. It is the same whenever this address is erased. */
+                email_hash: string;
+                /** @description Number of payments that lost their customer. */
+                payments: number;
+                /** @description Number of rejected payments that lost their customer. */
+                rejected_payments: number;
             };
         };
         /** @description An API key expires soon. */
@@ -1882,6 +1923,63 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentLinkExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    customerErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerErasedEvent"];
             };
         };
         responses: {
