@@ -1,11 +1,4 @@
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { Decimal } from 'decimal.js';
-import pg from 'pg';
-import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
-
-/** The time that a transaction may wait for a connection, and the time that it may then take. */
-const transactionWaitMs = 10_000;
-const transactionMs = 5000;
+import type { PrismaClient, Prisma } from '../../../prisma/client/client.js';
 
 /** A database, embedded or a server, ready for migrations and queries. */
 export interface Database {
@@ -28,14 +21,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The connections of this process. The embedded database does not tell which are idle or waited for. */
+/** The connections of this process. */
 export interface PoolState {
   /** The most connections there may be. */
   size: number;
   open: number;
-  idle?: number;
+  idle: number;
   /** Statements that wait for a connection. */
-  waiting?: number;
+  waiting: number;
 }
 
 /**
@@ -66,27 +59,3 @@ type Listen = (
 
 /** Called with the text of every statement. */
 export type OnQuery = (sql: string) => void;
-
-const { INT8, NUMERIC, DATE } = pg.types.builtins;
-/** Readers for values of these types; the drivers read all others. */
-export const parsers: Record<number, (text: string) => unknown> = {
-  [INT8]: BigInt,
-  [NUMERIC]: (text) => new Decimal(text),
-  [DATE]: (text) => new Date(`${text}T00:00:00Z`),
-};
-
-export const sqlWithin: Database['sqlWithin'] =
-  (tx) =>
-  async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) });
-
-export function createClient(adapter: SqlDriverAdapterFactory, onQuery?: OnQuery): PrismaClient {
-  const db = new PrismaClient({
-    adapter,
-    // Its messages would quote what customers entered.
-    errorFormat: 'minimal',
-    log: [{ emit: 'event', level: 'query' }],
-    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
-  });
-  if (onQuery) db.$on('query', ({ query }) => onQuery(query));
-  return db;
-}

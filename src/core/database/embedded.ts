@@ -1,23 +1,17 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
-import type { Prisma } from '../../../prisma/client/client.js';
-import {
-  createClient,
-  parsers,
-  sqlWithin,
-  type Database,
-  type OnQuery,
-  type Sql,
-} from './database.js';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { copyFilesWhileOpen } from './copy-files.js';
+import type { Database, OnQuery, Sql } from './database.js';
+import { EmbeddedStream } from './embedded-stream.js';
 import { lockFolder } from './folder-lock.js';
 import { assertNotMoved } from './moved-mark.js';
+import { pooledDatabase } from './pooled-database.js';
 
 /** PGlite's own 160 MB would take 0.4 s of each start to clear, and as much memory. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -45,7 +39,7 @@ export async function openEmbedded(
   return {
     ...database,
     copyFiles: (to, signal) =>
-      copyFilesWhileOpen(pgliteSql(pglite), { from: dataFolder(folder), to, signal }),
+      copyFilesWhileOpen(database.sql, { from: dataFolder(folder), to, signal }),
     async close() {
       await database.close();
       await pglite.close();
@@ -89,43 +83,37 @@ async function initialize(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`PostgreSQL could not be made in ${folder}`);
 }
 
-/** The database in an embedded PostgreSQL. Closing it leaves PostgreSQL open. */
+/** The database in an embedded PostgreSQL, which has one session. Closing it leaves PostgreSQL open. */
 export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promise<Database> {
-  keepParsersInUse(pglite);
   await pglite.exec(`SET TIME ZONE 'UTC'`);
-  const sql = pgliteSql(pglite);
-  const db = createClient(new PrismaPGlite(pglite), onQuery);
+  const size = 1;
+  const pool = new pg.Pool({
+    // Without these, the client would read the environment, which is about servers.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: size,
+    idleTimeoutMillis: 0,
+    stream: () => new EmbeddedStream(pglite),
+  });
+  const heard = new EventEmitter<Record<string, [text: string]>>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => heard.emit(channel, payload));
+  });
+  const database = pooledDatabase(pool, { size, prepares: 'all', onQuery });
   return {
-    db,
-    async query<Row>({ text, values }: Prisma.Sql) {
-      onQuery?.(text);
-      const { rows } = await pglite.query<Row>(text, values, { parsers });
-      return rows;
-    },
-    sql: (text, values) => (values ? sql(text, values) : runScript(sql, text)),
-    sqlWithin,
-    withoutTimeout: (work) => work(sql),
+    ...database,
+    withoutTimeout: (work) => work(database.sql),
     exclusively: (work) => work(),
-    listen: (channel, hear) => pglite.listen(channel, hear),
-    pool: () => ({ size: 1, open: 1 }),
-    close: () => db.$disconnect(),
+    async listen(channel, hear) {
+      heard.on(channel, hear);
+      await database.sql(`LISTEN ${channel}`);
+      return () => Promise.resolve(void heard.off(channel, hear));
+    },
   };
 }
 
-/** The number of the type `text[]` in PostgreSQL's catalogue. */
-const textArray = 1009;
-
-/**
- * Keeps the parsers of single values and of `text[]`. PGlite copies its parsers for every statement; the others, for
- * arrays of each type and of rows of each table, would cost two fifths of a short statement, and no statement reads them.
- */
-function keepParsersInUse(pglite: PGlite): void {
-  const isInUse = (type: string): boolean => type in types.parsers || Number(type) === textArray;
-  const known = Object.entries(pglite.parsers);
-  pglite.parsers = Object.fromEntries(known.filter(([type]) => isInUse(type)));
-}
-
-/** Runs SQL in the one session of an embedded database. */
+/** Runs SQL in an embedded database that nothing else uses. */
 export const pgliteSql =
   (pglite: PGlite): Sql =>
   async (text, values) => {
@@ -133,13 +121,3 @@ export const pgliteSql =
     const results = await pglite.exec(text);
     return { rows: results.at(-1)?.rows ?? [] };
   };
-
-/** Runs a script that may begin a transaction. If it fails, the transaction is rolled back. */
-async function runScript(sql: Sql, script: string): Promise<{ rows: unknown[] }> {
-  try {
-    return await sql(script);
-  } catch (error) {
-    await sql('ROLLBACK');
-    throw error;
-  }
-}

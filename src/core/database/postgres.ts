@@ -1,16 +1,8 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import type { Prisma } from '../../../prisma/client/client.js';
 import { readAddress, withSettings } from './address.js';
 import { createConnections } from './connections.js';
-import {
-  createClient,
-  parsers,
-  sqlWithin,
-  type Database,
-  type OnQuery,
-  type Sql,
-} from './database.js';
+import type { Database, OnQuery, Sql } from './database.js';
+import { pooledDatabase } from './pooled-database.js';
 
 /** An arbitrary number that nothing else on the database uses as a lock. */
 const exclusiveLock = 5_071_993;
@@ -60,19 +52,10 @@ export function openPostgres(
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs + answerMs,
   });
-  const db = createClient(new PrismaPg(pool), onQuery);
   const withoutTimeout = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
     withSession(anyTime, work);
   return {
-    db,
-    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew = false } = {}) {
-      onQuery?.(text);
-      const name = isPlannedAnew || isPooled ? undefined : statementName(text);
-      const { rows } = await pool.query({ name, text, values, types });
-      return rows as Row[];
-    },
-    sql: (text, values) => pool.query(text, values),
-    sqlWithin,
+    ...pooledDatabase(pool, { size: poolSize, prepares: isPooled ? 'none' : 'query', onQuery }),
     withoutTimeout,
     exclusively: (work) =>
       withoutTimeout(async (sql) => {
@@ -104,16 +87,6 @@ export function openPostgres(
         return Promise.resolve();
       };
     },
-    pool: () => ({
-      size: poolSize,
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    async close() {
-      await db.$disconnect();
-      await pool.end();
-    },
   };
 }
 
@@ -127,20 +100,4 @@ async function withSession<T>(address: string, work: (sql: Sql) => Promise<T>): 
   } finally {
     await client.end();
   }
-}
-
-const usualParser = pg.types.getTypeParser as (type: number) => unknown;
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number): unknown => parsers[type] ?? usualParser(type),
-};
-
-const names = new Map<string, string>();
-
-/** The name under which a statement is prepared. */
-function statementName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `statement_${names.size}`;
-  names.set(text, name);
-  return name;
 }

@@ -84,6 +84,13 @@ test('a migration that fails changes nothing, and is named', { timeout: 60_000 }
   });
 });
 
+test('a script that fails in a transaction leaves none open', async () => {
+  const database = await cloneDatabase({ poolSize: 1 });
+  cleanUps.push(() => database.close());
+  await expect(database.sql('BEGIN; SELECT 1 / 0; COMMIT;')).rejects.toThrow('division by zero');
+  await expect(database.sql('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+});
+
 test('migrations of a later release do not keep the former release from starting', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
