@@ -16,6 +16,15 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
         .map(({ outline, borderColor, boxShadow }) => `${outline} ${borderColor} ${boxShadow}`)
         .join(),
     );
+  /** Waits until colours and outlines have changed. */
+  const standStill = (control: JSHandle<HTMLElement>): Promise<unknown> =>
+    control.evaluate((node) =>
+      Promise.allSettled(
+        [node, node.nextElementSibling ?? node, node.parentElement ?? node]
+          .flatMap((part) => part.getAnimations())
+          .map(({ finished }) => finished),
+      ),
+    );
   /** The name of the focused control. Fails if the control looks the same without the focus. */
   const focused = async (page: Page): Promise<string> => {
     const control = await page.evaluateHandle(() => document.activeElement as HTMLInputElement);
@@ -24,6 +33,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
         node.labels?.[0]?.textContent ?? node.getAttribute('aria-label') ?? node.textContent,
     );
     await control.evaluate((node) => node.blur());
+    await standStill(control);
     const plain = await look(control);
     await control.evaluate((node) => node.focus());
     await expect.poll(() => look(control), { message: `the focus on ${name}` }).not.toBe(plain);
