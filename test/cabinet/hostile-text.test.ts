@@ -99,8 +99,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
     page.evaluate((part) => document.body.textContent.includes(part), text);
 
   test('text stays text in every list, and does not break the layout', async () => {
-    const page = await cabinet.visit({ creator, path: '/not-yet' });
-    await page.clock.setFixedTime(service.clock.now);
+    const page = await cabinet.visit({ creator, path: '/not-yet', time: service.clock.now });
     const lists = ['/products', '/links', '/payments', '/payments/rejected', '/api-keys'];
     for (const path of [...lists, '/webhooks']) {
       await open(page, path);
@@ -120,8 +119,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   }, 60_000);
 
   test.each(Object.entries(texts))('text stays text where it is alone: %s', async (name, text) => {
-    const page = await cabinet.visit({ creator, path: '/not-yet' });
-    await page.clock.setFixedTime(service.clock.now);
+    const page = await cabinet.visit({ creator, path: '/not-yet', time: service.clock.now });
     for (const path of own.get(name) ?? []) {
       await open(page, path);
       await expectWhole(page, path);
@@ -130,8 +128,7 @@ describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
   });
 
   test('metadata of 16 KiB with odd keys stay text, folded and unfolded', async () => {
-    const page = await cabinet.visit({ creator, path: '/not-yet' });
-    await page.clock.setFixedTime(service.clock.now);
+    const page = await cabinet.visit({ creator, path: '/not-yet', time: service.clock.now });
     for (const path of own.get('metadata') ?? []) {
       await open(page, path);
       await expectWhole(page, path);

@@ -28,10 +28,8 @@ describe.skipIf(!hasCabinet)('In the browser, at every width and in both schemes
 
   test('the overview is a picture of the landing page; SCREENSHOT=write stores it', async () => {
     const { creator } = scene;
-    const page = await cabinet.visit({ creator, path: '/not-yet' });
+    const page = await cabinet.visit({ creator, time: service.clock.now });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.clock.setFixedTime(service.clock.now);
-    await page.goto(`${cabinet.address}/cabinet`);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByText('€').first().waitFor();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();

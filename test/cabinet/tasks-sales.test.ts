@@ -14,12 +14,8 @@ describe.skipIf(!hasCabinet)('In the browser, with sales, a creator', () => {
     const { uuid } = await newLink(creator, { metadata });
     await recordPayment(service, payment(uuid, more));
   };
-  const visit = async (path: string, language: 'en' | 'ru' = 'en'): Promise<Page> => {
-    const page = await cabinet.visit({ creator, path: '/not-yet', language });
-    await page.clock.setFixedTime(service.clock.now);
-    await page.goto(`${cabinet.address}/cabinet${path}`);
-    return page;
-  };
+  const visit = (path: string, language: 'en' | 'ru' = 'en'): Promise<Page> =>
+    cabinet.visit({ creator, path, language, time: service.clock.now });
   const cells = (page: Page, currency = 'EUR') =>
     page.getByRole('table', { name: `Sales in ${currency}` }).getByRole('cell');
 

@@ -29,12 +29,8 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
   const cabinet = useCabinet(service);
 
   /** Opens a page whose clock shows the time of the service. */
-  const open = async (path: string): Promise<Page> => {
-    const page = await cabinet.visit({ creator });
-    await page.clock.setFixedTime(service.clock.now);
-    await page.goto(`${cabinet.address}/cabinet${path}`);
-    return page;
-  };
+  const open = (path: string): Promise<Page> =>
+    cabinet.visit({ creator, path, time: service.clock.now });
   const more = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name }).click();

@@ -19,6 +19,8 @@ interface Visit {
   language?: 'en' | 'ru';
   scheme?: 'light' | 'dark';
   width?: number;
+  /** The time that the clock of the page shows. */
+  time?: Date;
 }
 
 export interface Cabinet {
@@ -58,7 +60,14 @@ export function useCabinet(service: TestService): Cabinet {
   const cabinet: Cabinet = {
     address: '',
     expected: [],
-    async visit({ creator, path = '', language = 'en', scheme = 'light', width = 1280 } = {}) {
+    async visit({
+      creator,
+      path = '',
+      language = 'en',
+      scheme = 'light',
+      width = 1280,
+      time,
+    } = {}) {
       const context = await browser.newContext({
         ...(creator && { storageState: await signedIn(service, creator, cabinet.address) }),
         locale: language === 'en' ? 'en-GB' : 'ru-RU',
@@ -71,6 +80,7 @@ export function useCabinet(service: TestService): Cabinet {
       contexts.push(context);
       // Shorter than the timeout of a test, so that the failure names the step.
       context.setDefaultTimeout(10_000);
+      if (time) await context.clock.setFixedTime(time);
       context.on('page', watch);
       await context.addInitScript(() => {
         document.addEventListener(

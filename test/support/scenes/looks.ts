@@ -101,8 +101,13 @@ export function useLooks(service: TestService, cabinet: Cabinet) {
       pages: Opened,
       creator?: { id: number; storeName: string },
     ): Promise<Flaw[]> {
-      const page = await cabinet.visit({ ...(creator && { creator }), language, path: '/not-yet' });
-      await page.clock.setFixedTime(service.clock.now);
+      const time = service.clock.now;
+      const page = await cabinet.visit({
+        ...(creator && { creator }),
+        language,
+        path: '/not-yet',
+        time,
+      });
       const seen = watch(page, cabinet.address);
       const found: Flaw[] = [];
       for (const [name, path] of Object.entries(pages)) {
