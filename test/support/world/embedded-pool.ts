@@ -37,13 +37,14 @@ async function readShape(pglite: PGlite): Promise<string> {
   return rows[0]?.shape as string;
 }
 
-/** A digest of the names of all columns, constraints, triggers and functions. Objects with a lower id are PostgreSQL's own. */
+/** A digest of the names of all columns, constraints, triggers, functions and migrations. Objects with a lower id are PostgreSQL's own. */
 export const shapeOfObjects = `
   SELECT md5(string_agg(name, ',' ORDER BY name)) AS shape FROM (
     SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
     UNION ALL SELECT conname FROM pg_constraint WHERE oid >= 16384
     UNION ALL SELECT tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
+    UNION ALL SELECT migration_name FROM _prisma_migrations
   ) AS names`;
 
 /** All tables but those of migrations and queues. */
