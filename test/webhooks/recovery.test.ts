@@ -47,12 +47,14 @@ const payTwenty = async (): Promise<void> => {
 
 /** Writes events, a millisecond apart. */
 const writeEvents = (count: number, by = service, { id }: { id: number } = creator) =>
-  by.database.sql(
-    `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
-     SELECT format('evt_${id}_%s', n), $1, 'payment.succeeded', '{}',
-       timestamptz '2026-11-21T12:00:00Z' + n * interval '1 ms'
-     FROM generate_series(1, ${count}) AS n`,
-    [id],
+  by.database.withoutTimeout((sql) =>
+    sql(
+      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+       SELECT format('evt_${id}_%s', n), $1, 'payment.succeeded', '{}',
+         timestamptz '2026-11-21T12:00:00Z' + n * interval '1 ms'
+       FROM generate_series(1, ${count}) AS n`,
+      [id],
+    ),
   );
 
 const later = (ms: number): void => {
