@@ -8,23 +8,17 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
   const creator = useCreator(service);
   const cabinet = useCabinet(service);
 
-  /** The look of a control, and of its neighbour, such as the dot of a radio. */
+  /** The look of a control, and of its neighbour, such as the dot of a radio, once no colour changes any more. */
   const look = (control: JSHandle<HTMLElement>): Promise<string> =>
-    control.evaluate((node) =>
-      [node, node.nextElementSibling ?? node, node.parentElement ?? node]
+    control.evaluate(async (node) => {
+      const parts = [node, node.nextElementSibling ?? node, node.parentElement ?? node];
+      const changes = parts.flatMap((part) => part.getAnimations());
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+      return parts
         .map((part) => getComputedStyle(part))
         .map(({ outline, borderColor, boxShadow }) => `${outline} ${borderColor} ${boxShadow}`)
-        .join(),
-    );
-  /** Waits until colours and outlines have changed. */
-  const standStill = (control: JSHandle<HTMLElement>): Promise<unknown> =>
-    control.evaluate((node) =>
-      Promise.allSettled(
-        [node, node.nextElementSibling ?? node, node.parentElement ?? node]
-          .flatMap((part) => part.getAnimations())
-          .map(({ finished }) => finished),
-      ),
-    );
+        .join();
+    });
   /** The name of the focused control. Fails if the control looks the same without the focus. */
   const focused = async (page: Page): Promise<string> => {
     const control = await page.evaluateHandle(() => document.activeElement as HTMLInputElement);
@@ -33,7 +27,6 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
         node.labels?.[0]?.textContent ?? node.getAttribute('aria-label') ?? node.textContent,
     );
     await control.evaluate((node) => node.blur());
-    await standStill(control);
     const plain = await look(control);
     await control.evaluate((node) => node.focus());
     await expect.poll(() => look(control), { message: `the focus on ${name}` }).not.toBe(plain);
