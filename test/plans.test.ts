@@ -50,12 +50,12 @@ async function expectFew(
 describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read than shown:', () => {
   let uuid: string;
 
-  beforeAll(async () => {
-    const { sql } = service.database;
-    const { id, productId } = creator;
-    // The first 300 have all statuses, the others the one that the tests give them.
-    await sql(
-      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, expires_at,
+  beforeAll(() =>
+    service.database.withoutTimeout(async (sql) => {
+      const { id, productId } = creator;
+      // The first 300 have all statuses, the others the one that the tests give them.
+      await sql(
+        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, expires_at,
          is_enabled, max_payments, payment_count, used_at,
          eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id, made_by_key_id)
        SELECT gen_random_uuid(), $1, $2, n <= 50, '{}', timestamptz '2026-01-01' + n * interval '1 minute',
@@ -64,34 +64,35 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
          CASE WHEN n BETWEEN 101 AND 150 THEN 1 ELSE 0 END, CASE WHEN n <= 50 THEN timestamptz '2026-01-02' END,
          10, false, 900, false, 'r', CASE WHEN n > 50 THEN 1 END
        FROM generate_series(1, $3::int) n`,
-      [id, productId, rows],
-    );
-    await sql(
-      `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)
+        [id, productId, rows],
+      );
+      await sql(
+        `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)
        SELECT 'pay_' || id, creator_id, id, 'EUR', 10, 'Customer' || id % 5000 || '@example.com', created_at
        FROM payment_links WHERE creator_id = $1`,
-      [id],
-    );
-    await sql(
-      `INSERT INTO payment_ids (id, creator_id) SELECT payment_id, creator_id FROM payments`,
-    );
-    await sql(
-      `INSERT INTO audit_entries (creator_id, id, actor, action, target_type, target_id, request_id, created_at)
+        [id],
+      );
+      await sql(
+        `INSERT INTO payment_ids (id, creator_id) SELECT payment_id, creator_id FROM payments`,
+      );
+      await sql(
+        `INSERT INTO audit_entries (creator_id, id, actor, action, target_type, target_id, request_id, created_at)
        SELECT $1, nextval('payment_links_id_seq'), CASE WHEN n < 50 THEN 'PLATFORM' ELSE 'KEY' END,
          'deletePaymentLink', 'PAYMENT_LINK', '1', 'r', now() FROM generate_series(1, $2::int) n`,
-      [id, rows],
-    );
-    await sql(
-      `INSERT INTO creators (store_name) SELECT 'Shop-' || n FROM generate_series(1, $1::int) n`,
-      [rows],
-    );
-    uuid = newLinkUuid(BigInt(id));
-    await sql(
-      `UPDATE payment_links SET uuid = $2 WHERE creator_id = $1
+        [id, rows],
+      );
+      await sql(
+        `INSERT INTO creators (store_name) SELECT 'Shop-' || n FROM generate_series(1, $1::int) n`,
+        [rows],
+      );
+      uuid = newLinkUuid(BigInt(id));
+      await sql(
+        `UPDATE payment_links SET uuid = $2 WHERE creator_id = $1
        AND id = (SELECT min(id) FROM payment_links WHERE creator_id = $1)`,
-      [id, uuid],
-    );
-  });
+        [id, uuid],
+      );
+    }),
+  );
 
   /** Gives all links but the first 300 a stored status. */
   const others: Record<string, string> = {
@@ -101,17 +102,18 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
   };
 
   describe.each(Object.keys(others))('while most links are %s,', (most) => {
-    beforeAll(async () => {
-      const { sql } = service.database;
-      await sql(
-        `UPDATE payment_links SET ${others[most]} WHERE creator_id = $1
+    beforeAll(() =>
+      service.database.withoutTimeout(async (sql) => {
+        await sql(
+          `UPDATE payment_links SET ${others[most]} WHERE creator_id = $1
          AND id > (SELECT id FROM payment_links WHERE creator_id = $1 ORDER BY id OFFSET 299 LIMIT 1)`,
-        [creator.id],
-      );
-      for (const table of ['payment_links', 'payments', 'audit_entries', 'creators']) {
-        await sql(`VACUUM ANALYZE ${table}`);
-      }
-    });
+          [creator.id],
+        );
+        for (const table of ['payment_links', 'payments', 'audit_entries', 'creators']) {
+          await sql(`VACUUM ANALYZE ${table}`);
+        }
+      }),
+    );
 
     test.each(linkStatuses)('%s ones of a creator', async (status) => {
       const own = BigInt(creator.id);

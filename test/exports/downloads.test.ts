@@ -12,10 +12,12 @@ afterEach(() => void vi.useRealTimers());
 /** More payments than two pages hold, all at the present time of the service. */
 async function payALot({ id, productId }: TestCreator, count = 2500): Promise<void> {
   const { uuid } = await newLink(creator.id === id ? creator : other);
-  await service.database.sql(`
+  await service.database.withoutTimeout((sql) =>
+    sql(`
     INSERT INTO payments (creator_id, payment_id, payment_link_id, currency, amount, customer_name, created_at)
     SELECT ${id}, 'many-' || ${productId} || '-' || number, link.id, 'EUR', 10, repeat('x', 200), '2026-11-21T11:00:00Z'
-    FROM payment_links AS link, generate_series(1, ${count}) AS number WHERE link.uuid = '${uuid}'`);
+    FROM payment_links AS link, generate_series(1, ${count}) AS number WHERE link.uuid = '${uuid}'`),
+  );
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

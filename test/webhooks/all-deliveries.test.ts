@@ -71,21 +71,21 @@ test.skipIf(process.env.TEST_CITUS_URL)(
 );
 
 /** The oldest 20 deliveries of each endpoint failed, the other 4980 succeeded. */
-async function fill(creatorId: number, endpointIds: string[]): Promise<void> {
-  const { sql } = service.database;
-  await sql(
-    `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+const fill = (creatorId: number, endpointIds: string[]): Promise<void> =>
+  service.database.withoutTimeout(async (sql) => {
+    await sql(
+      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
      SELECT 'evt_' || $1::bigint || '_' || n, $1, 'payment.succeeded', '{}', now() FROM generate_series(1, 5000) n`,
-    [creatorId],
-  );
-  await sql(
-    `INSERT INTO webhook_deliveries (creator_id, event_id, endpoint_id, status, created_at)
+      [creatorId],
+    );
+    await sql(
+      `INSERT INTO webhook_deliveries (creator_id, event_id, endpoint_id, status, created_at)
      SELECT $1::bigint, 'evt_' || $1::bigint || '_' || n, endpoint, CASE WHEN n <= 20 THEN 'FAILED' ELSE 'SUCCEEDED' END, now()
      FROM generate_series(1, 5000) n, unnest($2::bigint[]) endpoint`,
-    [creatorId, endpointIds],
-  );
-  await sql('VACUUM ANALYZE webhook_deliveries');
-}
+      [creatorId, endpointIds],
+    );
+    await sql('VACUUM ANALYZE webhook_deliveries');
+  });
 
 /** The cost of a page, once the endpoints are known. */
 async function costOfPage(creatorId: number, status: DeliveryStatus | undefined) {
