@@ -14,8 +14,8 @@ const ofProcess = ['postmaster.pid', 'postmaster.opts'];
 
 /**
  * Copies the files of a running PostgreSQL. Statements go on meanwhile: pages that change while they are copied are
- * repaired from the write-ahead log, which is copied last. The embedded PostgreSQL writes no checkpoints by itself, so it
- * keeps that log. Whatever was committed before the call is in the copy.
+ * repaired from the write-ahead log, which is copied last. The caller sees to it that no checkpoint is written meanwhile, so
+ * that the log is kept. Whatever was committed before the call is in the copy.
  *
  * @param sql runs statements in the one session
  * @param to a folder that does not exist yet

@@ -16,6 +16,20 @@ import { pooledDatabase } from './pooled-database.js';
 /** PGlite's own 160 MB would take 0.4 s of each start to clear, and as much memory. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
+const lookAtLogMs = 60 * 1000;
+const longestLogMiB = 64;
+
+/**
+ * Shortens the write-ahead log. This PostgreSQL has no process that does so by itself: the log would grow until it is closed, and
+ * the first start after a crash would read it all. One statement, so that nothing comes between the look and the checkpoint.
+ */
+const shortenLog = `
+  DO $$ BEGIN
+    IF (SELECT pg_current_wal_lsn() - redo_lsn > ${longestLogMiB} * 1024 * 1024 FROM pg_control_checkpoint()) THEN
+      CHECKPOINT;
+    END IF;
+  END $$`;
+
 /** The files of the database in its folder. */
 export const dataFolder = (folder: string): string => join(folder, 'pgdata');
 
@@ -36,11 +50,23 @@ export async function openEmbedded(
   await assertNotMoved(folder);
   const pglite = await openDataFolder(folder);
   const database = await embeddedDatabase(pglite, onQuery);
+  let copies = 0;
+  const looks = setInterval(() => {
+    // A copy needs all of the log since it began. If this fails, the next look tries again.
+    if (copies === 0) database.sql(shortenLog).catch(() => undefined);
+  }, lookAtLogMs).unref();
   return {
     ...database,
-    copyFiles: (to, signal) =>
-      copyFilesWhileOpen(database.sql, { from: dataFolder(folder), to, signal }),
+    async copyFiles(to, signal) {
+      copies += 1;
+      try {
+        await copyFilesWhileOpen(database.sql, { from: dataFolder(folder), to, signal });
+      } finally {
+        copies -= 1;
+      }
+    },
     async close() {
+      clearInterval(looks);
       await database.close();
       await pglite.close();
       await unlock();
