@@ -7,6 +7,10 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 export default defineConfig({
   root: path('..'),
   publicDir: false,
+  // graphql-jit asks for some files of graphql-js in another format, with which all others came along once more.
+  resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
+  // Without this, graphql-js looks for a second graphql-js whenever a type is not the one it asks about.
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
     // These look for files of their own beside them.

@@ -67,6 +67,7 @@ export async function startServer(
       // No server listens there; today's rate is in the database.
       EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
       LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
       SECRETS_KEY: secretsKey,
       PLATFORM_API_KEY: platformKey,
     },
