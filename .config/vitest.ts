@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+const longFiles =
+  /\/test\/(backups|cabinet|command|faults)\/|\/(move|pooler|reseal|server|welcome)\.test\./;
+
 /** Starts the slowest files early, so that none runs alone at the end, and spreads them out among the others. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/test\/(cabinet|faults)\/|pooler/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
     const others = sorted.filter((file) => !isLong(file));
     return [...sorted.filter(isLong).flatMap((file) => [file, ...others.splice(0, 2)]), ...others];
   }
