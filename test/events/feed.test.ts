@@ -105,6 +105,15 @@ describe('The feed', () => {
     expect((await read({ types: [] })).nodes).toEqual([]);
   });
 
+  test('ends an empty page by type where it began, also when events of other types followed', async () => {
+    const { endCursor } = await read();
+    await payMany(2);
+    expect(await read({ types: ['payment.rejected'], after: endCursor })).toMatchObject({
+      nodes: [],
+      endCursor,
+    });
+  });
+
   test('can be read from a time on, and then from its end cursor, even if that page was empty', async () => {
     const { now } = service.clock;
     await payMany(2);

@@ -15,6 +15,7 @@ import {
 } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { startMailServer } from '../support/world/mail-server.js';
 import { startReceiver } from '../support/world/receiver.js';
 
@@ -214,6 +215,24 @@ describe('A mailbox', () => {
     await service.webhooks.runOnce();
     expect(lastMail()).toMatchObject({ to: { text: address } });
   });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'is not confirmed by the link of its former address while the address changes',
+    async () => {
+      const { endpoint: made } = await newEndpoint(creator, `mailto:${newAddress()}`);
+      await service.webhooks.runOnce();
+      const url = `mailto:${newAddress()}`;
+      let both: Promise<unknown> | undefined;
+      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
+        const changed = updateEndpoint(creator, { id: made.id, url });
+        await untilWaiting(service, 1);
+        both = Promise.all([changed, follow(linkOf('confirm'), 'POST')]);
+        await untilWaiting(service, 2);
+      });
+      await both;
+      expect(await endpoint()).toMatchObject({ url, disabledReason: 'UNCONFIRMED' });
+    },
+  );
 
   test('is asked by one creator a day, whoever asks', async () => {
     const url = `mailto:${newAddress()}`;
