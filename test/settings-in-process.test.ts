@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { databaseName } from './support/world/database-address.js';
 import { freePort } from './support/world/port.js';
 import { asAdmin, endSessions } from './support/world/postgres-databases.js';
@@ -193,22 +193,15 @@ test('without WEBHOOK_ALLOW_PRIVATE, private addresses are refused and get no we
     );
     return data.webhookDeliveries.nodes[0].attempts[0];
   };
-  await vi.waitFor(
-    async () => expect(await attempts()).toEqual({ status: null, error: expect.any(String) }),
-    { timeout: 10_000 },
-  );
+  await expect.poll(attempts).toEqual({ status: null, error: expect.any(String) });
   expect(receiver.connections).toBe(connections);
 });
 
 test('the service deletes webhooks of a month ago by itself', async () => {
   const query = `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { body } } }`;
-  await vi.waitFor(
-    async () => {
-      const { data } = await ask(server, service.key, query);
-      expect(JSON.stringify(data)).not.toContain('pay_a_month_ago');
-    },
-    { timeout: 10_000 },
-  );
+  await expect
+    .poll(async () => JSON.stringify((await ask(server, service.key, query)).data))
+    .not.toContain('pay_a_month_ago');
 });
 
 test.skipIf(!postgres)('DATABASE_POOL_SIZE is the number of connections', async () => {

@@ -254,7 +254,7 @@ describe('A creator with many requests at once', () => {
       totalCount totals { amount } nodes { id }
     } } } }`;
     const requests = Array.from({ length: 12 }, () => service.graphql(many.key, document));
-    await vi.waitFor(async () => expect(await blocked()).toBeGreaterThanOrEqual(8));
+    await expect.poll(blocked).toBeGreaterThanOrEqual(8);
     const others = await Promise.all(
       Array.from({ length: 20 }, () => service.rest(few.key, 'GET', keys)),
     );

@@ -143,7 +143,7 @@ test('a request without a key is refused while five keys of its address are look
   const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
   onTestFinished(() => query.mockRestore());
   const asked = Array.from({ length: 5 }, () => ask(generateKey(1n)));
-  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(5));
+  await expect.poll(() => query).toHaveBeenCalledTimes(5);
   const path = '/graphql?query={__typename}';
   const keyless = await service.fetch(path, { address: `198.51.100.${address}` });
   expect(keyless.status).toBe(tooMany);

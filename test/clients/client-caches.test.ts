@@ -181,12 +181,12 @@ describe('Apollo Client', () => {
       .subscribe(({ data, dataState }) => {
         if (dataState === 'complete') shown.push(data.paymentLinks);
       });
-    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    await expect.poll(() => shown).toHaveLength(1);
     const [link] = shown.flatMap(nodesOf);
     const linkUpdate = { id: link?.id ?? '', isEnabled: false };
     sent = [];
     await client.mutate({ mutation: UpdatePaymentLinkDocument, variables: { linkUpdate } });
-    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    await expect.poll(() => shown).toHaveLength(2);
     subscription.unsubscribe();
     expect(shown.map((list) => nodesOf(list)[0]?.status)).toEqual(['ACTIVE', 'DISABLED']);
     expect(sent).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('urql with graphcache', () => {
         const endpoint = data && nodesOf(data.webhookEndpoints).find(({ id }) => id === endpointId);
         shown.push(endpoint?.isEnabled);
       });
-    await vi.waitFor(() => expect(shown).toEqual([true]));
+    await expect.poll(() => shown).toEqual([true]);
     const webhookEndpointUpdate = { id: endpointId, isEnabled: false };
     await client.mutation(UpdateWebhookEndpointDocument, { webhookEndpointUpdate }).toPromise();
     subscription.unsubscribe();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readMetrics, type Series } from '../support/scenes/metrics.js';
 import { startProxy, type Proxy } from '../support/world/proxy.js';
 import { useService } from '../support/service/service.js';
@@ -76,9 +76,9 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     held.forEach((release) => release());
     await Promise.all([...transactions, ...waiting]);
     // Requests that the reading above missed end meanwhile.
-    await vi.waitFor(async () =>
-      expect(pool(await readInTime())).toEqual([poolSize, poolSize, poolSize, 0]),
-    );
+    await expect
+      .poll(async () => pool(await readInTime()))
+      .toEqual([poolSize, poolSize, poolSize, 0]);
   });
 });
 

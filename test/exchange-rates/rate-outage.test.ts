@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PricePreviewDocument } from '../../schema/generated/operations.js';
 import { forgetRates, rates, ratesElsewhere } from '../support/world/bank.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
@@ -63,9 +63,7 @@ describe('without a usable rate', () => {
     const asked = service.services.rates.refresh();
     const before = lookUps();
     const created = create();
-    await vi.waitFor(() => expect([lookUps() - before, service.bank.requests]).toEqual([2, 2]), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => [lookUps() - before, service.bank.requests]).toEqual([2, 2]);
     answer();
     await asked;
     expect((await created).status).toBe(200);
@@ -85,9 +83,7 @@ describe('without a usable rate', () => {
     service.bank.behave((response) => (answer = () => rates()(response)));
     const before = lookUps();
     const creates = Promise.all(Array.from({ length: 50 }, () => create()));
-    await vi.waitFor(() => expect([lookUps() - before, service.bank.requests]).toEqual([100, 1]), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => [lookUps() - before, service.bank.requests]).toEqual([100, 1]);
     answer();
     expect((await creates).map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(service.bank.requests).toBe(1);
@@ -116,7 +112,7 @@ test('closing does not wait for the bank', async () => {
   service.bank.behave(() => undefined);
   const other = ratesElsewhere(service);
   const asked = other.refresh();
-  await vi.waitFor(() => expect(service.bank.requests).toBe(1));
+  await expect.poll(() => service.bank.requests).toBe(1);
   const startedAt = performance.now();
   await other.close();
   await asked;

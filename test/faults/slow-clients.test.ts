@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../support/service/processes.js';
 import { useProcessSettings } from '../support/service/process-settings.js';
 
@@ -99,5 +99,5 @@ test('connections beyond MAX_CONNECTIONS are closed at once, and others are stil
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
   // The server learns a moment later that they have gone.
-  await vi.waitFor(async () => expect((await fetch(`${server.address}/ready`)).status).toBe(200));
+  await expect.poll(async () => (await fetch(`${server.address}/ready`)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
 import { readBody } from '../../src/http/body.js';
@@ -62,13 +62,8 @@ async function read(socket: Socket, until?: string): Promise<string> {
   return text;
 }
 
-/** The usual second is too short on a busy machine. */
-const onBusyMachine = { timeout: 10_000 };
-
 const looksAt = (count: number): Promise<void> =>
-  vi.waitFor(() => {
-    expect(seen.length).toBeGreaterThanOrEqual(count);
-  }, onBusyMachine);
+  expect.poll(() => seen.length).toBeGreaterThanOrEqual(count);
 
 /** Gives the server time to do everything that it can do now. */
 async function settle(): Promise<void> {
@@ -132,9 +127,7 @@ describe('Pipelined requests', () => {
     socket.resetAndDestroy();
     await settle();
     release();
-    await vi.waitFor(() => {
-      expect(seen[0]?.isBrokenOff()).toBe(true);
-    }, onBusyMachine);
+    await expect.poll(() => seen[0]?.isBrokenOff()).toBe(true);
     await settle();
     expect(seen.length).toBeLessThanOrEqual(2);
   });
@@ -189,9 +182,7 @@ describe('Pipelined requests', () => {
     await looksAt(1);
     await settle();
     gone.destroy();
-    await vi.waitFor(() => {
-      expect(seen[0]?.isBrokenOff()).toBe(true);
-    }, onBusyMachine);
+    await expect.poll(() => seen[0]?.isBrokenOff()).toBe(true);
     release();
     await settle();
     expect(await read(await send(getMany(201)), '/2000.')).toContain('/990.');
@@ -227,9 +218,7 @@ describe('Draining a server', () => {
     const gone = await send(get('/1'));
     await looksAt(1);
     gone.destroy();
-    await vi.waitFor(() => {
-      expect(seen[0]?.isBrokenOff()).toBe(true);
-    }, onBusyMachine);
+    await expect.poll(() => seen[0]?.isBrokenOff()).toBe(true);
     release();
     await settle();
     const startedAt = performance.now();

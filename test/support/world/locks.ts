@@ -1,17 +1,19 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { TestService } from '../service/service.js';
 
 /** Waits until at least `sessions` sessions wait for locks of the database, which must be a server. */
 export const untilWaiting = ({ database }: TestService, sessions: number): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await database.sql(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rows.length).toBeGreaterThanOrEqual(sessions);
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  expect
+    .poll(
+      async () => {
+        const { rows } = await database.sql(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      },
+      { interval: 10 },
+    )
+    .toBeGreaterThanOrEqual(sessions);
 
 /**
  * Keeps statements that change some rows of a table waiting, with the changes made but not committed, while other
