@@ -149,17 +149,19 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     take(request, response, serviceError('EXPECTATION_FAILED', 'error.unknownExpectation'));
   });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && turns.isUnanswered(socket)) {
-      const refusal = refusals[code] ?? notHttp;
-      const requestId = randomUUID();
-      const { remoteAddress: address } = socket;
-      options.log.info(
-        { requestId, status: refusal.status, address },
-        'A request could not be read',
-      );
-      socket.write(writeRefusal(refusal, requestId));
-    }
-    socket.destroy();
+    turns.whenAnswered(socket, () => {
+      if (socket.writable && turns.isUnanswered(socket)) {
+        const refusal = refusals[code] ?? notHttp;
+        const requestId = randomUUID();
+        const { remoteAddress: address } = socket;
+        options.log.info(
+          { requestId, status: refusal.status, address },
+          'A request could not be read',
+        );
+        socket.write(writeRefusal(refusal, requestId));
+      }
+      socket.destroy();
+    });
   });
   server.listen(options.port, options.host);
   await once(server, 'listening').catch(nameAddress(options));

@@ -30,6 +30,8 @@ interface Line {
   latest?: ServerResponse;
   isAnswering: boolean;
   waiting: Turn[];
+  /** Called once all requests that arrived whole have been answered. */
+  afterAnswers?: () => void;
 }
 
 /**
@@ -47,9 +49,11 @@ export interface Turns {
   /** True while no request of the connection is being answered. */
   isIdle(socket: Socket): boolean;
   /**
-   * True if a client is to be told what is wrong with its bytes: they belong to a request that has no answer yet, or come
-   * after all answers.
+   * Calls `then` when all requests of the connection that arrived whole have been answered, perhaps at once. Only the
+   * first call for a connection counts.
    */
+  whenAnswered(socket: Socket, then: () => void): void;
+  /** True unless the request that is being read has an answer already. */
   isUnanswered(socket: Socket): boolean;
 }
 
@@ -69,9 +73,9 @@ export function createTurns(): Turns {
     line.isAnswering = false;
     // After `Connection: close` nobody is left to answer.
     const turn = line.latest?.req.socket.writable ? line.waiting.shift() : undefined;
-    if (!turn) return;
-    waitingRequests--;
-    begin(line, turn);
+    if (turn) waitingRequests--;
+    if (turn && (turn.response.req.complete || !line.afterAnswers)) begin(line, turn);
+    else line.afterAnswers?.();
   };
 
   const areTooMany = (): boolean => waitingRequests >= maxWaitingRequests;
@@ -107,11 +111,15 @@ export function createTurns(): Turns {
 
     isIdle: (socket) => !lines.get(socket)?.isAnswering,
 
+    whenAnswered(socket, then) {
+      const line = lines.get(socket);
+      if (!line?.isAnswering || !line.latest?.req.complete) then();
+      else line.afterAnswers ??= then;
+    },
+
     isUnanswered(socket) {
-      const { latest, waiting = [] } = lines.get(socket) ?? {};
-      if (!latest) return true;
-      if (waiting.length > 0) return false;
-      return latest.req.complete ? latest.writableFinished : !latest.headersSent;
+      const latest = lines.get(socket)?.latest;
+      return !latest || latest.req.complete || !latest.headersSent;
     },
   };
 }
