@@ -42,9 +42,10 @@ export async function pagedDeliveries(
   selected: Selected,
 ): Promise<PagedRows<WebhookDelivery>> {
   const { id: creatorId } = creatorOf(ctx);
-  const endpoints = endpointId
-    ? [await findEndpoint(ctx, endpointId)]
-    : await ctx.db.webhookEndpoint.findMany({ where: ownEndpoints(ctx) });
+  const endpoints =
+    endpointId == null
+      ? await ctx.db.webhookEndpoint.findMany({ where: ownEndpoints(ctx) })
+      : [await findEndpoint(ctx, endpointId)];
   const endpointIds = endpoints.map(({ id }) => id);
   return {
     async find(page) {

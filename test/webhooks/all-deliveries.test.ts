@@ -48,6 +48,9 @@ test('deliveries to all endpoints are one list, newest first, page by page', asy
   expect([...first.nodes, ...rest.nodes]).toEqual(all.nodes);
   expect((await listed({ last: 2 })).nodes).toEqual(all.nodes.slice(-2));
   expect((await listed({ endpointId: one.id })).totalCount).toBe(3);
+  for (const endpointId of ['0', 'abc', '9007199254740992']) {
+    expect((await creator.graphql(document, { endpointId })).code).toBe('NOT_FOUND');
+  }
   expect((await listed({ status: 'FAILED' })).nodes).toEqual([]);
 
   await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: other.id });
