@@ -21,10 +21,10 @@ export async function withSession<Result>(
   const account = await readAccount(options);
   const { url, apiKey } = account;
   const report = createReport(options);
-  const hinted = otherVersionHint(url).then((hint) => {
+  const ending = new AbortController();
+  const hinted = otherVersionHint(url, ending.signal).then((hint) => {
     if (hint !== undefined) report.hint(hint);
   });
-  const ending = new AbortController();
   const end = (): void => ending.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   try {
