@@ -34,7 +34,8 @@ export async function forward(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
     });
-    await response.body?.cancel();
+    // The status decides, even if the connection breaks after it.
+    await response.body?.cancel().catch(() => undefined);
     return ended(response.ok, response.status);
   } catch (error) {
     const { code } = (error as { cause?: { code?: string } }).cause ?? {};
