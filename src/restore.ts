@@ -116,14 +116,17 @@ async function eraseAnew(backups: string, folder: string, config: Config): Promi
     );
   }
   const database = await openDatabase({ ...config, dataDir: folder });
-  await applyMigrations(database);
-  const queues = await openJobQueues(database, createLog(config));
-  const services = createEraseServices(database, queues, () => Promise.resolve());
-  const reason = 'Erased before, and restored from a backup';
-  const { payments, rejectedPayments } = await eraseAgain(services, secrets, { lost, reason });
-  await queues.close();
-  await database.close();
-  say(`Payments whose customers were erased once more: ${payments + rejectedPayments}`);
+  try {
+    await applyMigrations(database);
+    const queues = await openJobQueues(database, createLog(config));
+    const services = createEraseServices(database, queues, () => Promise.resolve());
+    const reason = 'Erased before, and restored from a backup';
+    const { payments, rejectedPayments } = await eraseAgain(services, secrets, { lost, reason });
+    await queues.close();
+    say(`Payments whose customers were erased once more: ${payments + rejectedPayments}`);
+  } finally {
+    await database.close();
+  }
 }
 
 /** @throws Error when the folder has another key, which must not be lost */
