@@ -56,7 +56,7 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
     requestPolicy: 'cache-and-network',
   });
   const refresh = (): void => read({ requestPolicy: 'network-only' });
-  useFeed(['payment.refunded'], refresh);
+  useFeed(['payment.refunded', 'customer.erased'], refresh);
   return (
     <Pending result={result} onRetry={refresh}>
       {({ payments: { nodes } }) => {
