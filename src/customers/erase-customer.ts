@@ -7,7 +7,7 @@ import type { Metrics } from '../core/metrics.js';
 import { readName } from '../core/text.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { inAnyCase } from '../payment-links/label.js';
-import { hasEmail } from '../payments/statements.js';
+import { isCustomer } from '../payments/statements.js';
 import { comparable, hashesOf, readAddress } from './address.js';
 import { customerErased } from './customer-events.js';
 import {
@@ -158,7 +158,7 @@ async function countPayments(
       Prisma.sql`
         SELECT count(*)::int AS count, max(id) AS newest FROM (
           SELECT id FROM ${Prisma.raw(table)}
-          WHERE creator_id = ${creatorId}::bigint AND ${hasEmail(...spellings)}
+          WHERE creator_id = ${creatorId}::bigint AND ${isCustomer(spellings)}
           ORDER BY id LIMIT ${left}
         ) AS oldest`,
       { isPlannedAnew: true },
@@ -181,6 +181,6 @@ const lockPayments = (
 ): Promise<LockedPayment[]> =>
   tx.$queryRaw<LockedPayment[]>`
     SELECT id, payment_id AS "paymentId" FROM ${Prisma.raw(table)}
-    WHERE creator_id = ${wanted.creatorId}::bigint AND ${hasEmail(...wanted.spellings)}
+    WHERE creator_id = ${wanted.creatorId}::bigint AND ${isCustomer(wanted.spellings)}
       AND id > ${wanted.after}::bigint AND id <= ${wanted.newest}::bigint
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`;

@@ -8,7 +8,13 @@ import { isStorable } from '../core/text.js';
 import { storableTime } from '../core/times.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import type { PaymentList, PaymentTotal } from './payment-lists.js';
-import { hasEmail, hasPaymentId, paymentColumns, type CustomerOf } from './statements.js';
+import {
+  hasEmail,
+  hasPaymentId,
+  isCustomer,
+  paymentColumns,
+  type CustomerOf,
+} from './statements.js';
 
 /** A filter of a creator's payments. Payments must meet all its conditions. */
 export interface PaymentFilter {
@@ -135,7 +141,7 @@ function searchConditions(wanted: Conditions): Prisma.Sql {
   if (paymentLinkId != null) add(Prisma.sql`payment_link_id = ${paymentLinkId}::bigint`);
   if (paymentId != null) add(hasPaymentId(paymentId));
   if (customerEmail != null) add(hasEmail(customerEmail));
-  if (spellings) add(hasEmail(...spellings));
+  if (spellings) add(isCustomer(spellings));
   if (from) add(Prisma.sql`created_at >= ${storableTime(from)}::timestamptz`);
   if (to) add(Prisma.sql`created_at < ${storableTime(to)}::timestamptz`);
   return Prisma.join(conditions, ' AND ');

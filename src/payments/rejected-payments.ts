@@ -10,7 +10,7 @@ import { paymentRejected } from './payment-events.js';
 import type { PayableLink } from './payment-page.js';
 import type { Rejection } from './rejection.js';
 import type { NewPayment } from './reported-payment.js';
-import { hasEmail, rejectedColumns, type CustomerOf } from './statements.js';
+import { isCustomer, rejectedColumns, type CustomerOf } from './statements.js';
 
 /** The largest amount that a column of money holds. */
 const mostStorable = currency('RUB').most;
@@ -35,7 +35,7 @@ export function rejectedOfCustomer(
   { creatorId, spellings }: CustomerOf,
 ): PagedRows<RejectedPayment> {
   const rows = Prisma.sql`
-    FROM rejected_payments WHERE creator_id = ${creatorId}::bigint AND ${hasEmail(...spellings)}`;
+    FROM rejected_payments WHERE creator_id = ${creatorId}::bigint AND ${isCustomer(spellings)}`;
   return {
     find: (page) =>
       query<RejectedPayment>(

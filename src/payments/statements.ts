@@ -46,6 +46,20 @@ export const hasPaymentId = (id: string): Prisma.Sql => Prisma.sql`payment_id = 
 export const hasEmail = (...spellings: string[]): Prisma.Sql =>
   Prisma.sql`lower(customer_email) IN (${Prisma.join(spellings.map((text) => Prisma.sql`lower(${text.trim()}::text)`))})`;
 
+/** The one letter besides `K` whose lower case is the English `k`. */
+const kelvinSign = '\u212a';
+const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/**
+ * Finds a customer by all spellings of the address. The index by `lower` has more: on many servers `İ` is the same as `i`,
+ * which would be another customer.
+ */
+export const isCustomer = (spellings: string[]): Prisma.Sql =>
+  spellings.every(isEnglish)
+    ? Prisma.sql`${hasEmail(...spellings)}
+        AND octet_length(replace(customer_email, ${kelvinSign}::text, 'k')) = char_length(customer_email)`
+    : Prisma.sql`${hasEmail(...spellings)} AND customer_email IN (${Prisma.join(spellings)})`;
+
 /** Where a text may be the id of a payment, or the e-mail address of its customer. */
 interface TextSearch {
   creatorId: bigint;
@@ -129,7 +143,7 @@ export function refundsOfCustomer(
       table,
       column,
     ]) => Prisma.sql`FROM refunds WHERE ${creator} AND ${Prisma.raw(column)} = ANY(ARRAY(
-      SELECT id FROM ${Prisma.raw(table)} WHERE ${creator} AND ${hasEmail(...spellings)}
+      SELECT id FROM ${Prisma.raw(table)} WHERE ${creator} AND ${isCustomer(spellings)}
     ))`,
   );
   return {

@@ -192,6 +192,15 @@ describe('The address to erase', () => {
     expect(data.eraseCustomerData).toMatchObject({ payments: 1, events: 1 });
   });
 
+  test('is not one that a server merely lowers to the same letters', async () => {
+    await pay(service, creator, { customer: { email: 'ismail@buyer.example' } });
+    await pay(service, creator, { customer: { email: 'İsmail@buyer.example' } });
+    for (const email of ['ismail@buyer.example', 'İsmail@BUYER.example']) {
+      const { data } = await erase(creator, { email });
+      expect(data.eraseCustomerData).toMatchObject({ payments: 1, events: 1 });
+    }
+  });
+
   test.each([
     ['nobody has', 'nobody@buyer.example'],
     ['is part of another', 'ann@buyer.example.org'],
