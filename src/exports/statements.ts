@@ -1,5 +1,6 @@
 /** SQL of the pages of an export. Each statement reads one page, names the creator, and takes about as long as any other. */
 import { Prisma } from '../../prisma/client/client.js';
+import { storableTime } from '../core/times.js';
 import { metadataColumn, type Row } from './columns.js';
 import type { ExportRequest } from './export-request.js';
 
@@ -33,9 +34,9 @@ const ownedBy = ({ wanted }: PageBounds, table = ''): Prisma.Sql =>
 /** The times that were asked for; each condition begins with AND. */
 export function inPeriod({ from, to }: Pick<ExportRequest, 'from' | 'to'>): Prisma.Sql {
   const start = from
-    ? Prisma.sql`AND created_at >= ${from.toISOString()}::timestamptz`
+    ? Prisma.sql`AND created_at >= ${storableTime(from)}::timestamptz`
     : Prisma.empty;
-  const end = to ? Prisma.sql`AND created_at < ${to.toISOString()}::timestamptz` : Prisma.empty;
+  const end = to ? Prisma.sql`AND created_at < ${storableTime(to)}::timestamptz` : Prisma.empty;
   return Prisma.sql`${start} ${end}`;
 }
 
