@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { csvLine } from '../../src/cabinet/parts/csv.js';
+import { metadataColumn } from '../../src/exports/columns.js';
 import { csvWriter } from '../../src/exports/csv.js';
 import { cellsOf, download, exportRows, newExport, rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
@@ -49,6 +51,19 @@ test.each([
   const [row] = await exportRows(service, creator, { metadataKeys: ['note'] });
   expect(row?.['metadata.note']).toBe(cell);
 });
+
+test.each(['=1+1', '\tAnn', '\rAnn', 'a\t=1', 'one\ntwo', ' =1', "'", '"'])(
+  'the cabinet writes %j into a file of sales as an export does',
+  (text) => {
+    const options = {
+      columns: [],
+      metadataKeys: ['note'],
+      language: 'EN',
+      writeTime: String,
+    } as const;
+    expect(csvLine([text], 'en')).toBe(csvWriter(options).line({ [metadataColumn(0)]: text }));
+  },
+);
 
 test.each(['ann@example.com', '2026-11-21 14:03:05', 'a=b', 'Ann-Marie', "it's", '😀', 'Анна'])(
   'CSV leaves %j as it is',
