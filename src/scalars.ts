@@ -23,8 +23,8 @@ export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
 });
 
 function readDecimal(value: unknown): Decimal {
-  if (value instanceof InexactNumber) return new Decimal(value.valueOf());
-  if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value);
+  if (value instanceof InexactNumber) return value.toDecimal();
+  if (typeof value === 'number') return new Decimal(value);
   if (
     typeof value === 'string' &&
     value.length <= longestDecimal &&

@@ -18,6 +18,10 @@ export class InexactNumber {
     return Number(this.#text);
   }
 
+  toDecimal(): Decimal {
+    return new Decimal(this.#text);
+  }
+
   toJSON(): string {
     return this.#text;
   }

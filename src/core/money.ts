@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { InexactNumber } from './exact-json.js';
 import type { Fault, FieldPath } from './faults.js';
 
 /** The currencies of prices, in the order in which lists show them. */
@@ -28,13 +29,13 @@ export function readAmount(
   faults: Fault[],
 ): Decimal | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!(value instanceof Decimal) && typeof value !== 'number') {
+  const exact = value instanceof InexactNumber ? value.toDecimal() : value;
+  if (!(exact instanceof Decimal) && typeof exact !== 'number') {
     faults.push({ path, rule: 'number' });
     return undefined;
   }
-  const amount = new Decimal(value);
-  if (!amount.isFinite()) faults.push({ path, rule: 'number' });
-  else if (amount.lessThanOrEqualTo(0)) faults.push({ path, rule: 'positive' });
+  const amount = new Decimal(exact);
+  if (amount.lessThanOrEqualTo(0)) faults.push({ path, rule: 'positive' });
   else if (amount.decimalPlaces() > 2) faults.push({ path, rule: 'twoDecimals' });
   else if (amount.greaterThan(most)) faults.push({ path, rule: 'atMost', most: most.toFixed(2) });
   else return amount;

@@ -162,17 +162,14 @@ test('names and texts in metadata that look like numbers stay as they are', asyn
   expect(await ways.REST?.(json)).toMatchObject({ status: 200, metadata: json });
 });
 
-test('outside of metadata, an inexact number is rounded to the closest one', async () => {
-  for (const [price, status] of [
-    ['10.0000000000000000001', 200],
-    ['1e-400', 422],
-  ] as const) {
+test('outside of metadata, an inexact number is not rounded either', async () => {
+  for (const price of ['10.0000000000000000001', '1e-400']) {
     const request = body.replace('"price":10', `"price":${price}`);
     const byRest = await creator.rest('POST', creator.links, request);
     const variables = `{"input":${input().replace('"price":10', `"price":${price}`)}}`;
     const byVariable = await byGraphql(
       `{"query":${JSON.stringify(create)},"variables":${variables}}`,
     );
-    expect([price, byRest.status, byVariable.status]).toEqual([price, status, status]);
+    expect([price, byRest.status, byVariable.status]).toEqual([price, 422, 422]);
   }
 });

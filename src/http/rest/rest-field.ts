@@ -11,10 +11,9 @@ import {
 import type { Access } from '../../access/principal.js';
 import type { Context } from '../../access/context.js';
 import { invalid } from '../../core/errors.js';
-import { InexactNumber } from '../../core/exact-json.js';
 import { guard } from '../../access/guard.js';
 import { isRecord } from '../../core/json.js';
-import { IdScalar, JsonObjectScalar } from '../../scalars.js';
+import { IdScalar } from '../../scalars.js';
 import { parseJson } from '../body.js';
 import type { RestRoute } from './routes.js';
 
@@ -81,8 +80,8 @@ export function restField(config: RootField, route: RestRoute): RootField {
 }
 
 /**
- * Makes a function that renames keys to those of the schema, drops unknown keys and those that REST never has, and keeps
- * free-form values. Any other value has plain numbers.
+ * Makes a function that renames keys to those of the schema, and drops unknown keys and those that REST never has. It keeps
+ * free-form values.
  */
 function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
   const inner = getNullableType(type);
@@ -90,9 +89,7 @@ function renamingFor(type: GraphQLInputType): (value: unknown) => unknown {
     const rename = renamingFor(inner.ofType);
     return (value) => (Array.isArray(value) ? value.map(rename) : value);
   }
-  if (inner === JsonObjectScalar) return (value) => value;
-  if (!isInputObjectType(inner))
-    return (value) => (value instanceof InexactNumber ? value.valueOf() : value);
+  if (!isInputObjectType(inner)) return (value) => value;
   const fields = Object.values(inner.getFields())
     .filter((field) => !isHidden(field))
     .map((field) => [field.name, restName(field.name), renamingFor(field.type)] as const);
