@@ -156,9 +156,7 @@ describe('In Russian', () => {
     expect(answer).toMatchObject({ status: 200, language: 'ru', vary: 'Accept-Language' });
     expect(answer.body.errors[0].extensions.fields).toStrictEqual({
       'prices.0.currencyId': ['Значение поля prices.0.currencyId не подходит к типу «Int».'],
-      'prices.0.isDiscountPrice': [
-        'Значение поля prices.0.isDiscountPrice не подходит к типу «Boolean!».',
-      ],
+      'prices.0.isDiscountPrice': ['Поле prices.0.isDiscountPrice обязательно для заполнения.'],
       'prices.0': ['В поле prices.0 передано неизвестное поле discuont.'],
       useOnce: ['Значение поля useOnce не подходит к типу «Boolean».'],
       metadata: ['Значение поля metadata не подходит к типу «JSONObject».'],

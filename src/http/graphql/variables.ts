@@ -17,6 +17,8 @@ import type { Operation } from '../../access/root-fields.js';
 
 /** The message of graphql-js for a missing required field. It comes with the path of the object. */
 const missingField = /^Field "(\w+)" of required type/;
+/** The message of graphql-js for null where a value is required. */
+const nullForRequired = /^Expected non-nullable type /;
 /** The message of graphql-js for a field that the type does not have. It, too, comes with the path of the object. */
 const unknownField = /^Field "(.+?)" is not defined by type/s;
 
@@ -67,9 +69,8 @@ function faultsOfValues(
     if (!isInputType(type) || variableValues[name] === undefined) continue;
     const prefix = prefixOf(name, type);
     try {
-      coerceInputValue(variableValues[name], type, (within, value, error) => {
-        if (faults.push(toFault(error, { name, type, prefix, within, value })) > maxFaults)
-          throw enough;
+      coerceInputValue(variableValues[name], type, (within, _value, error) => {
+        if (faults.push(toFault(error, { name, type, prefix, within })) > maxFaults) throw enough;
       });
     } catch (error) {
       if (error === enough) return faults;
@@ -88,18 +89,19 @@ interface Misfit {
   type: GraphQLInputType;
   prefix: string[];
   within: readonly (string | number)[];
-  value: unknown;
 }
 
-function toFault(error: GraphQLError, { name, type, prefix, within, value }: Misfit): Fault {
-  const path = [...prefix, ...within];
+function toFault(error: GraphQLError, { name, type, prefix, within }: Misfit): Fault {
+  const object = [...prefix, ...within];
   const missing = missingField.exec(error.message)?.[1];
-  if (missing) return { path: [...path, missing], rule: 'required' };
-  const field = { path: path.length > 0 ? path : [name], problem: reason(error) };
+  if (missing) return { path: [...object, missing], rule: 'required' };
+  const path = object.length > 0 ? object : [name];
+  if (nullForRequired.test(error.message)) return { path, rule: 'required' };
+  const problem = reason(error);
   const unknown = unknownField.exec(error.message)?.[1];
   return unknown
-    ? { ...field, rule: 'unknownField', name: unknown }
-    : { ...field, rule: 'type', type: typeName(typeAt(type, within), value) };
+    ? { path, problem, rule: 'unknownField', name: unknown }
+    : { path, problem, rule: 'type', type: getNamedType(typeAt(type, within)).name };
 }
 
 /** The type of the value at a path within a value of a type. */
@@ -112,10 +114,6 @@ const typeAt = (type: GraphQLInputType, path: readonly (string | number)[]): Gra
     const fields = (getNamedType(outer) as GraphQLInputObjectType).getFields();
     return (fields[key] as { type: GraphQLInputType }).type;
   }, type);
-
-/** The type that a value does not fit: `Int!` for null. */
-const typeName = (type: GraphQLInputType, value: unknown): string =>
-  value === null ? String(type) : getNamedType(type).name;
 
 /** The scalar's own message, if it has one. */
 const reason = ({ message, originalError }: GraphQLError): string =>

@@ -137,6 +137,17 @@ test('a wrong type is a fault of its field', async () => {
   }
 });
 
+test('null is not enough for what is required', async () => {
+  const { error } = await create({ prices: [{ ...eur, isDiscountPrice: null }, null] });
+  expect(error?.extensions).toMatchObject({
+    fields: {
+      ...says('prices.0.isDiscountPrice', 'is required.'),
+      ...says('prices.1', 'is required.'),
+    },
+    faults: [fault('prices.0.isDiscountPrice', 'required'), fault('prices.1', 'required')],
+  });
+});
+
 test('a decimal as text has at most 40 characters, and an exponent of two digits', async () => {
   for (const eur of ['10'.padStart(40, '0'), '1e01', '100e-1']) {
     expect((await creator.graphql(PricePreviewDocument, { eur })).errors).toBeUndefined();
