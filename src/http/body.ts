@@ -28,12 +28,18 @@ export async function readBody(request: HttpRequest): Promise<Uint8Array> {
   }
 }
 
-/** @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that is declared as something other than JSON */
-export function assertJsonType(body: Uint8Array, request: HttpRequest): void {
-  if (body.length === 0) return;
+/**
+ * Reads the body of a request that takes JSON.
+ *
+ * @throws ServiceError as {@link readBody} does, or UNSUPPORTED_MEDIA_TYPE for a body that is declared as something else
+ */
+export async function readJsonBody(request: HttpRequest): Promise<Uint8Array> {
+  const body = await readBody(request);
+  if (body.length === 0) return body;
   assertUncompressed(request);
   const type = headerOf(request, 'content-type');
   if (type && !isJsonType(type)) throw wrongType(type);
+  return body;
 }
 
 /** @throws ServiceError UNSUPPORTED_MEDIA_TYPE */

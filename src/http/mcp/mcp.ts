@@ -5,7 +5,7 @@ import { errorTable } from '../../core/error-table.js';
 import { serviceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { isRecord } from '../../core/json.js';
 import { takeBearer } from '../bearer.js';
-import { assertJsonType, parseJson, readBody } from '../body.js';
+import { parseJson, readJsonBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import { once } from '../static-asset.js';
@@ -43,8 +43,7 @@ export function createMcpDoor(
     if (request.method === 'OPTIONS') return { status: 204, headers: {} };
     if (request.method !== 'POST') throw wrongMethod(['POST', 'OPTIONS']);
     await identifyAgent(request, ctx);
-    const body = await readBody(request);
-    assertJsonType(body, request);
+    const body = await readJsonBody(request);
     const message = parseJson(body);
     try {
       if (message === undefined) throw serviceError('BAD_REQUEST', 'fault.json');

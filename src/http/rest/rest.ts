@@ -12,7 +12,7 @@ import { useSofa } from 'sofa-api';
 import type { Context } from '../../access/context.js';
 import { wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { readId } from '../../core/ids.js';
-import { assertJsonType, readBody } from '../body.js';
+import { readJsonBody } from '../body.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import type { Target } from '../target.js';
 import { restName, type RootField } from './rest-field.js';
@@ -67,8 +67,8 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       if (!route) throw wrongMethod(allowedMethods(byMethod));
       ctx.isRoute = true;
       if (route.takesIdempotencyKey) ctx.idempotencyKey = headerOf(request, 'idempotency-key');
-      const input = await readBody(request);
-      assertJsonType(input, request);
+      // A body that the route does not take is left alone.
+      const input = route.hasBody ? await readJsonBody(request) : undefined;
 
       const response = await route.run({ ...readVariables(route, params, target), input }, ctx);
       const { status } = response;
