@@ -64,7 +64,7 @@ export function readKey(
   const text = field ?? header;
   if (text === undefined) return undefined;
   const path = header === undefined ? ['idempotencyKey'] : [{ key: 'Idempotency-Key' }];
-  if (text === '') faults.push({ path, rule: 'required' });
+  if (text === '') faults.push({ path, rule: 'notEmpty' });
   else if (text.length > maxKeyLength) {
     faults.push({ path, rule: 'maxLength', characters: maxKeyLength });
   } else if (!isStorable(text)) faults.push({ path, rule: 'unstorableText' });

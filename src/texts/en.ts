@@ -5,6 +5,7 @@
 export const en = {
   // Validation, by rule
   'fault.required': 'The {field} field is required.',
+  'fault.notEmpty': 'The {field} field must not be empty. Leave it out if you do not need it.',
   'fault.integer': 'The {field} field must be an integer.',
   'fault.boolean': 'The {field} field must be true or false.',
   'fault.number': 'The {field} field must be a number.',

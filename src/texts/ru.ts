@@ -3,6 +3,7 @@ import type { Catalogue } from './en.js';
 /** Texts for people, in Russian. */
 export const ru: Catalogue = {
   'fault.required': 'Поле {field} обязательно для заполнения.',
+  'fault.notEmpty': 'Поле {field} не должно быть пустым. Если оно не нужно, не отправляйте его.',
   'fault.integer': 'Поле {field} должно быть целым числом.',
   'fault.boolean': 'Поле {field} должно быть true или false.',
   'fault.number': 'Поле {field} должно быть числом.',

@@ -86,7 +86,7 @@ test('A link that the cabinet makes with a key has one entry in the audit log', 
 });
 
 test.each([
-  ['empty', '', 'is required'],
+  ['empty', '', 'must not be empty'],
   ['too long', 'x'.repeat(256), 'longer than 255'],
   ['not storable', 'a\0b', ''],
 ])('A key that is %s is a fault of its field', async (_what, idempotencyKey, sentence) => {

@@ -240,7 +240,11 @@ test('A repeated request is answered with its link even after the link was delet
 
 describe('A bad key is reported with the other faults:', () => {
   test.each([
-    ['empty', '', 'The Idempotency-Key field is required.'],
+    [
+      'empty',
+      '',
+      'The Idempotency-Key field must not be empty. Leave it out if you do not need it.',
+    ],
     [
       'too long',
       'x'.repeat(256),
