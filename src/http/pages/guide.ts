@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package.js';
 import { createAddressedAsset, createAsset, type StaticAsset } from '../static-asset.js';
-import { packagePath } from './client-package.js';
+import { packagePathOfVersion } from './client-package.js';
 
 /** Where links of the guide lead on the running service. Others become plain text: their files are not here. */
 const served: Record<string, string> = {
-  '../README.md': '/',
   '../src/cabinet/README.md': '/cabinet',
-  '../src/client/README.md': packagePath,
-  '../src/command/README.md': packagePath,
   'generated/rules.json': '/rules.json',
   'generated/schema.graphql': '/schema.graphql',
 };
@@ -54,10 +51,10 @@ Send the key in the header \`X-API-Key\`, never in an address. Where the guide s
 
 ## Tools
 
-- [MCP](${address}/mcp): streamable HTTP, with the header \`Authorization: Bearer plk_…\`; revisions 2026-07-28, 2025-11-25 and older. Finds and creates payment links, lists payments, reports sales, shows what webhooks did not arrive. Over stdio: \`npx -y ${address}${packagePath} mcp\`
+- [MCP](${address}/mcp): streamable HTTP, with the header \`Authorization: Bearer plk_…\`; revisions 2026-07-28, 2025-11-25 and older. Finds and creates payment links, lists payments, reports sales, shows what webhooks did not arrive. Over stdio: \`npx -y ${address}${packagePathOfVersion} mcp\`
 
 ## Optional
 
 - [Reference](${address}/docs): the REST API for people
-- [Client and command](${address}${packagePath}): an npm package without dependencies
+- [Client and command](${address}${packagePathOfVersion}): an npm package without dependencies
 `;
