@@ -40,7 +40,7 @@ try {
   const queues = await openJobQueues(database, log);
   const { backupDir } = config;
   const services = createEraseServices(database, queues, async (erasure) => {
-    if (backupDir !== undefined) await noteErasure(backupDir, erasure, new Date());
+    if (backupDir !== undefined) await noteErasure(backupDir, { time: new Date(), ...erasure });
   });
   const erased = await eraseEverywhere(services, { ...wanted, secrets });
   await queues.close();

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyMigrations, assertNotLater } from '../prisma/apply-migrations.js';
 import { listBackups, unfinished } from './backups/backup-files.js';
-import { readErasures } from './backups/erasures.js';
+import { readErasures, type NotedErasure } from './backups/erasures.js';
 import { keyFiles } from './backups/make-backup.js';
 import type { Manifest } from './backups/manifest.js';
 import { openBackup } from './backups/open-backup.js';
@@ -86,7 +86,8 @@ async function restore(path: string, config: Config): Promise<void> {
     }
     const manifest = await open(path, unpacked);
     await takeKeys(unpacked, dataDir);
-    await eraseAnew(dirname(path), unpacked, config);
+    const lost = await readErasures(dirname(path), new Date(manifest.time));
+    if (lost.length > 0) await eraseAnew(lost, unpacked, config);
     // From here on there is a database in the folder.
     await rename(dataFolder(unpacked), dataFolder(dataDir));
     say(describeRows(manifest.tables));
@@ -98,21 +99,19 @@ async function restore(path: string, config: Config): Promise<void> {
 }
 
 /**
- * Repeats the erasures that are noted beside a backup, in the database that was made of it.
+ * Repeats erasures in the database that was made of a backup.
  *
  * @throws Error when they cannot be repeated
  */
-async function eraseAnew(backups: string, folder: string, config: Config): Promise<void> {
-  const lost = await readErasures(backups);
-  if (lost.length === 0) return;
+async function eraseAnew(lost: NotedErasure[], folder: string, config: Config): Promise<void> {
   const hasKey =
     config.secretsKeys.length > 0 ||
     (await readIfThere(secretsKeyFile(config.dataDir))) !== undefined;
   const secrets = hasKey ? createSecretBox(await chooseSecretsKeys(config)) : undefined;
   if (!secrets) {
     throw new ConfigError(
-      'SECRETS_KEY is not set, and the backup does not have it. Customers were erased after this backup: ' +
-        'without the key, they cannot be erased once more',
+      'SECRETS_KEY is not set, and the backup does not have it. Customers were erased after this backup, ' +
+        'or up to a day before it: without the key, they cannot be erased once more',
     );
   }
   const database = await openDatabase({ ...config, dataDir: folder });

@@ -27,7 +27,7 @@ export interface Backups {
   /** The age of the newest backup in `BACKUP_DIR`; undefined without one. */
   ageSeconds(): Promise<number | undefined>;
   /** Notes an erasure of a customer in `BACKUP_DIR`, for a restore. */
-  noteErasure: (erasure: NotedErasure) => Promise<void>;
+  noteErasure: (erasure: Omit<NotedErasure, 'time'>) => Promise<void>;
   /** Starts to answer `npm run backup`. */
   start(): void;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export function createBackups(
     ageSeconds,
     async noteErasure(erasure) {
       if (backupDir === undefined) return;
-      await noting(() => noteErasure(backupDir, erasure, now()));
+      await noting(() => noteErasure(backupDir, { time: now(), ...erasure }));
     },
     start() {
       if (copyFiles) answering = answerRequests(dataDir, make, { signal, onFault: logFault });

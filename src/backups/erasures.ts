@@ -8,32 +8,30 @@ import { z } from 'zod';
 import { makePrivateFolder, readIfThere, writePrivate } from '../core/private-file.js';
 import { listBackups, syncFolder } from './backup-files.js';
 
-/** An erasure is noted before it is made, and a backup may begin in between. */
+/**
+ * An erasure is noted before it is made, and a backup may begin in between. A day is more than any erasure takes. Repeating one
+ * that the backup has changes nothing: its payments have no customer any more.
+ */
 const marginMs = 24 * 3600 * 1000;
 
 const line = z.object({
-  time: z.iso.datetime(),
+  time: z.iso.datetime().transform((text) => new Date(text)),
   creatorId: z.coerce.bigint(),
   emailHash: z.string(),
 });
 
-/** An erasure that has begun. */
-export type NotedErasure = Omit<z.infer<typeof line>, 'time'>;
+/** An erasure that has begun, and when. */
+export type NotedErasure = z.infer<typeof line>;
 
 const fileIn = (folder: string): string => join(folder, 'erasures.jsonl');
 
 /** Notes an erasure before it is made, so that none is missing, whatever ends the process. */
-export async function noteErasure(
-  folder: string,
-  { creatorId, emailHash }: NotedErasure,
-  time: Date,
-): Promise<void> {
+export async function noteErasure(folder: string, noted: NotedErasure): Promise<void> {
   await makePrivateFolder(folder);
-  const noted = { time: time.toISOString(), creatorId: String(creatorId), emailHash };
   const file = await open(fileIn(folder), 'a', 0o600);
   try {
     // A line that was cut off ends here.
-    await file.appendFile(`\n${JSON.stringify(noted)}`);
+    await file.appendFile(textOf(noted));
     await file.sync();
   } finally {
     await file.close();
@@ -41,24 +39,24 @@ export async function noteErasure(
   await syncFolder(folder);
 }
 
-/** The erasures beside the backups of a folder. A line that was cut off is of an erasure that was not made. */
-export const readErasures = async (folder: string): Promise<NotedErasure[]> =>
-  (await readLines(folder)).map(({ creatorId, emailHash }) => ({ creatorId, emailHash }));
+/** The erasures that a backup may not have, by the time at which it began. */
+export const readErasures = async (folder: string, backupTime: Date): Promise<NotedErasure[]> =>
+  (await readLines(folder)).filter(({ time }) => +time > +backupTime - marginMs);
 
 /** Forgets the erasures that each backup of a folder knows of. */
 export async function pruneErasures(folder: string): Promise<void> {
   const oldest = (await listBackups(folder)).at(-1);
   if (!oldest) return;
-  const lines = await readLines(folder);
-  const kept = lines.filter(({ time }) => Date.parse(time) > oldest.time.getTime() - marginMs);
-  if (kept.length === lines.length) return;
-  const text = kept
-    .map((each) => `\n${JSON.stringify({ ...each, creatorId: String(each.creatorId) })}`)
-    .join('');
-  await writePrivate(fileIn(folder), text);
+  const kept = await readErasures(folder, oldest.time);
+  if (kept.length === (await readLines(folder)).length) return;
+  await writePrivate(fileIn(folder), kept.map(textOf).join(''));
 }
 
-async function readLines(folder: string): Promise<z.infer<typeof line>[]> {
+const textOf = ({ time, creatorId, emailHash }: NotedErasure): string =>
+  `\n${JSON.stringify({ time, creatorId: String(creatorId), emailHash })}`;
+
+/** A line that was cut off is of an erasure that was not made. */
+async function readLines(folder: string): Promise<NotedErasure[]> {
   const text = (await readIfThere(fileIn(folder))) ?? '';
   return text.split('\n').flatMap((each) => {
     const { data } = line.safeParse(parse(each));

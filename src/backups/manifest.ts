@@ -15,7 +15,7 @@ const manifest = z.object({
   /** The release that made it. */
   release: z.string(),
   /** When it began, in ISO 8601. */
-  time: z.string(),
+  time: z.iso.datetime(),
   /** The migrations of its database. */
   migrations: z.array(z.string()),
   /** What each table holds. */

@@ -10,6 +10,8 @@ export interface LostErasure {
   creatorId: bigint;
   /** Made with one of the secrets keys of the service. */
   emailHash: string;
+  /** Payments from after this time keep their customer, who came back. */
+  time: Date;
 }
 
 /**
@@ -23,27 +25,34 @@ export async function eraseAgain(
 ): Promise<Erased> {
   let erased = nothing;
   for (const creatorId of new Set(lost.map((erasure) => erasure.creatorId))) {
-    const hashes = new Set(
-      lost.filter((erasure) => erasure.creatorId === creatorId).map(({ emailHash }) => emailHash),
-    );
-    for (const address of await addressesWith(services.query, secrets, { creatorId, hashes })) {
+    const times = lastTimes(lost.filter((erasure) => erasure.creatorId === creatorId));
+    for (const [address, until] of await findAddresses(services.query, secrets, creatorId, times)) {
       const [emailHash] = hashesOf(secrets, address);
-      erased = sum(erased, await eraseAll(services, { creatorId, address, emailHash, reason }));
+      const wanted = { creatorId, address, emailHash, reason, until };
+      erased = sum(erased, await eraseAll(services, wanted));
     }
   }
   return erased;
 }
 
-/** The addresses of a creator's customers that have one of some hashes. */
-async function addressesWith(
+/** The time of the last erasure by each hash. */
+function lastTimes(lost: readonly LostErasure[]): Map<string, Date> {
+  const inOrder = lost.toSorted((one, other) => +one.time - +other.time);
+  return new Map(inOrder.map(({ emailHash, time }) => [emailHash, time]));
+}
+
+/** The addresses of a creator's customers who were erased, each with the time of the last erasure by any of its hashes. */
+async function findAddresses(
   query: Query,
   secrets: SecretBox,
-  { creatorId, hashes }: { creatorId: bigint; hashes: ReadonlySet<string> },
-): Promise<Set<string>> {
-  const found = new Set<string>();
+  creatorId: bigint,
+  times: ReadonlyMap<string, Date>,
+): Promise<Map<string, Date>> {
+  const found = new Map<string, Date>();
   for await (const email of walkEmails(query, creatorId)) {
     const address = comparable(email);
-    if (hashesOf(secrets, address).some((hash) => hashes.has(hash))) found.add(address);
+    const own = hashesOf(secrets, address).flatMap((hash) => times.get(hash) ?? []);
+    if (own.length > 0) found.set(address, new Date(Math.max(...own.map(Number))));
   }
   return found;
 }

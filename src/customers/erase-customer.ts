@@ -17,6 +17,7 @@ import {
   sum,
   type Erased,
   type LockedPayment,
+  type Wanted,
 } from './erase-payments.js';
 import { paymentTables, spellingsOf, type PaymentTable } from './spellings.js';
 
@@ -72,6 +73,8 @@ interface WantedCustomer {
   address: string;
   emailHash: string;
   reason: string;
+  /** Erases only payments until this time, if it is given. */
+  until?: Date;
 }
 
 /**
@@ -80,17 +83,19 @@ interface WantedCustomer {
  */
 async function eraseOfCreator(
   services: EraseServices,
-  { creatorId, address, emailHash, reason }: WantedCustomer,
+  { creatorId, address, emailHash, reason, until }: WantedCustomer,
 ): Promise<Erased & { isComplete: boolean }> {
   const spellings = await spellingsOf(services.query, creatorId, address);
-  const found = await countPayments(services.query, creatorId, spellings);
+  const rows = Prisma.sql`creator_id = ${creatorId}::bigint AND ${isCustomer(spellings)}
+    ${until ? Prisma.sql`AND created_at <= ${until}::timestamptz` : Prisma.empty}`;
+  const found = await countPayments(services.query, rows);
   if (found.tables.length > 0) await services.noteErasure({ creatorId, emailHash });
   const event = customerErased({ emailHash, ...found.counts });
-  const wanted = {
+  const wanted: Omit<Wanted, 'table'> = {
     creatorId,
-    isTheirs: ({ customer }: { customer: { email: string | null } }) =>
-      comparable(customer.email ?? '') === address,
-    isTelling: (text: string) => comparable(text).includes(address),
+    isTheirs: ({ customer, paid_at: at }) =>
+      comparable(customer.email ?? '') === address && !(until && new Date(at) > until),
+    isTelling: (text) => comparable(text).includes(address),
     reasons: inAnyCase(address),
   };
   let erased = nothing;
@@ -100,7 +105,7 @@ async function eraseOfCreator(
     while (after !== undefined) {
       const from: bigint = after;
       const batch = await inTransaction(services, creatorId, async (tx, publish) => {
-        const locked = await lockPayments(tx, table, { creatorId, spellings, after: from, newest });
+        const locked = await lockPayments(tx, table, { rows, after: from, newest });
         if (locked.length === 0) return undefined;
         const done = await erasePayments(services, tx, { ...wanted, table }, locked);
         if (!isTold) {
@@ -144,12 +149,12 @@ interface FoundPayments {
   isMore: boolean;
 }
 
-/** Counts the oldest payments of a customer, as many as are erased at once. */
-async function countPayments(
-  query: Query,
-  creatorId: bigint,
-  spellings: string[],
-): Promise<FoundPayments> {
+/**
+ * Counts the oldest payments of a customer, as many as are erased at once.
+ *
+ * @param rows the condition for them
+ */
+async function countPayments(query: Query, rows: Prisma.Sql): Promise<FoundPayments> {
   const found: FoundPayments['tables'] = [];
   const counts = { payments: 0, rejected_payments: 0 };
   let left = maxErased;
@@ -157,8 +162,7 @@ async function countPayments(
     const [counted] = await query<{ count: number; newest: bigint | null }>(
       Prisma.sql`
         SELECT count(*)::int AS count, max(id) AS newest FROM (
-          SELECT id FROM ${Prisma.raw(table)}
-          WHERE creator_id = ${creatorId}::bigint AND ${isCustomer(spellings)}
+          SELECT id FROM ${Prisma.raw(table)} WHERE ${rows}
           ORDER BY id LIMIT ${left}
         ) AS oldest`,
       { isPlannedAnew: true },
@@ -177,10 +181,9 @@ async function countPayments(
 const lockPayments = (
   tx: Prisma.TransactionClient,
   table: PaymentTable,
-  wanted: { creatorId: bigint; spellings: string[]; after: bigint; newest: bigint },
+  { rows, after, newest }: { rows: Prisma.Sql; after: bigint; newest: bigint },
 ): Promise<LockedPayment[]> =>
   tx.$queryRaw<LockedPayment[]>`
     SELECT id, payment_id AS "paymentId" FROM ${Prisma.raw(table)}
-    WHERE creator_id = ${wanted.creatorId}::bigint AND ${isCustomer(wanted.spellings)}
-      AND id > ${wanted.after}::bigint AND id <= ${wanted.newest}::bigint
+    WHERE ${rows} AND id > ${after}::bigint AND id <= ${newest}::bigint
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`;

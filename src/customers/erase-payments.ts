@@ -33,7 +33,7 @@ export interface LockedPayment {
   paymentId: string;
 }
 
-interface Wanted extends Pick<WantedEvents, 'creatorId' | 'isTheirs' | 'isTelling'> {
+export interface Wanted extends Pick<WantedEvents, 'creatorId' | 'isTheirs' | 'isTelling'> {
   table: PaymentTable;
   /** A regular expression for the reasons of refunds that name the customer. */
   reasons?: string;

@@ -13,17 +13,24 @@ const other = useCreator(service);
 const [former, next] = [randomBytes(32), randomBytes(32)];
 const boxOf = (...keys: Uint8Array[]): SecretBox => createSecretBox(keys) as SecretBox;
 
-test('A restored database is erased again by the hashes of a former key, for the same creator', async () => {
+test('A restored database is erased again by a former hash, for one creator, up to the erasure', async () => {
   const email = 'Ann@buyer.example';
   for (const by of [creator, other]) await pay(service, by, { customer: { email } });
   await pay(service, creator, { customer: { email: 'bob@buyer.example' } });
+  const time = service.clock.now;
+  service.clock.now = new Date(+time + 1000);
+  await pay(service, creator, { customer: { email } });
   const [emailHash] = hashesOf(boxOf(former), 'ann@buyer.example');
   const services = {
     ...service.services,
     state: { scope: 'platform' },
     requestId: 'restore',
   } as const;
-  const lost = [{ creatorId: BigInt(creator.id), emailHash }];
+  const lost = [time, new Date(0)].map((time) => ({
+    creatorId: BigInt(creator.id),
+    emailHash,
+    time,
+  }));
   const run = () => eraseAgain(services, boxOf(next, former), { lost, reason: 'Restored' });
   expect(await run()).toMatchObject({ payments: 1, events: 1 });
   expect(await run()).toMatchObject({ payments: 0, events: 0 });
@@ -32,6 +39,6 @@ test('A restored database is erased again by the hashes of a former key, for the
     const { data } = await graphql('{ payments { nodes { customer { email } } } }');
     return data.payments.nodes.map(({ customer }: any) => customer.email);
   };
-  expect(await emailsOf(creator)).toEqual(['bob@buyer.example', null]);
+  expect(await emailsOf(creator)).toEqual([email, 'bob@buyer.example', null]);
   expect(await emailsOf(other)).toEqual([email]);
 });
