@@ -8,26 +8,29 @@ import { ConfigError, readConfig } from './core/config.js';
 import { openJobQueues } from './core/database/job-queue.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
+import { describeFault, type Fault } from './core/faults.js';
 import { createLog } from './core/log.js';
 import { chooseSecretsKeys, createSecretBox } from './core/secret-box.js';
-import { comparable } from './customers/address.js';
+import { readErasure } from './customers/erase-customer.js';
 import { eraseEverywhere } from './customers/erase-everywhere.js';
 import { createEraseServices } from './services.js';
+import { texts } from './texts/texts.js';
 
 const usage = 'Usage: npm run erase -- EMAIL [--reason TEXT]';
 
-/** @throws Error when there is not exactly one address, or the reason holds it */
-function readArguments(): { address: string; reason: string } {
+/** @throws Error when there is not exactly one address, or the API would refuse it or the reason */
+function readArguments(): ReturnType<typeof readErasure> {
   const { values, positionals } = parseArgs({
     options: { reason: { type: 'string', default: 'Asked by the customer' } },
     allowPositionals: true,
   });
-  const [address = '', ...rest] = positionals.map(comparable);
-  if (address === '' || rest.length > 0) throw new Error(usage);
-  if (comparable(values.reason).includes(address)) {
-    throw new Error('the reason must not hold the address, since the audit log keeps it');
-  }
-  return { address, reason: values.reason };
+  const [email, ...rest] = positionals;
+  if (email === undefined || rest.length > 0) throw new Error(usage);
+  const faults: Fault[] = [];
+  const wanted = readErasure({ email, ...values }, faults);
+  const sentences = faults.map((each) => describeFault(each, String, texts.en.say).sentence);
+  if (faults.length > 0) throw new Error(sentences.join(' '));
+  return wanted;
 }
 
 try {

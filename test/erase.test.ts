@@ -75,12 +75,22 @@ test('npm run erase erases a customer of all creators, and names links that hold
 });
 
 test.each([
-  ['without an address', []],
-  ['with two addresses', ['a@b.example', 'c@d.example']],
-  ['with a reason that holds the address', [email, '--reason', `For ${email.toUpperCase()}`]],
-  ['with an unknown option', [email, '--all']],
-])('npm run erase %s says what is wrong, and erases nothing', async (_case, args) => {
+  ['without an address', [], 'Usage: npm run erase'],
+  ['with two addresses', ['a@b.example', 'c@d.example'], 'Usage: npm run erase'],
+  [
+    'with a reason that holds the address',
+    [email, '--reason', `For ${email.toUpperCase()}`],
+    'The reason field must not hold the e-mail address',
+  ],
+  ['with an empty reason', [email, '--reason', ' '], 'The reason field is required.'],
+  [
+    'with a long reason',
+    [email, '--reason', 'x'.repeat(256)],
+    'The reason field must not be longer than 255 characters.',
+  ],
+  ['with an unknown option', [email, '--all'], "Unknown option '--all'"],
+])('npm run erase %s says what is wrong, and erases nothing', async (_case, args, reason) => {
   const { code, stdout, stderr } = await erase(...args);
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^The data of the customer are not all erased: /);
+  expect(stderr).toContain(`The data of the customer are not all erased: ${reason}`);
 });

@@ -3,6 +3,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { recordChange, type ChangeContext } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import { readOrRefuse, serviceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
 import type { Metrics } from '../core/metrics.js';
 import { readName } from '../core/text.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
@@ -33,6 +34,24 @@ export interface ErasedCustomer extends Erased {
   isComplete: boolean;
 }
 
+interface ErasureInput {
+  email: string;
+  reason: string;
+}
+
+/** Reads whom to erase, and why. Adds the faults to `faults`. */
+export function readErasure(
+  input: ErasureInput,
+  faults: Fault[],
+): Pick<WantedCustomer, 'address' | 'reason'> {
+  const address = readAddress(input.email, ['email'], faults);
+  const reason = readName(input.reason, ['reason'], faults);
+  if (address !== '' && comparable(reason).includes(address)) {
+    faults.push({ path: ['reason'], rule: 'holdsAddress' });
+  }
+  return { address, reason };
+}
+
 /**
  * Erases what the calling creator knows of a customer. Links, whose metadata and labels are the creator's own, stay as they
  * are. Each batch is whole, so that whoever was ended on the way can go on by doing the same again.
@@ -41,18 +60,11 @@ export interface ErasedCustomer extends Erased {
  */
 export async function eraseCustomerData(
   ctx: Context,
-  input: { email: string; reason: string },
+  input: ErasureInput,
 ): Promise<ErasedCustomer> {
   const { secrets } = ctx;
   if (!secrets) throw serviceError('UNAVAILABLE', 'error.noSecretsKey');
-  const { address, reason } = readOrRefuse((faults) => {
-    const address = readAddress(input.email, ['email'], faults);
-    const reason = readName(input.reason, ['reason'], faults);
-    if (address !== '' && comparable(reason).includes(address)) {
-      faults.push({ path: ['reason'], rule: 'holdsAddress' });
-    }
-    return { address, reason };
-  });
+  const { address, reason } = readOrRefuse((faults) => readErasure(input, faults));
   const { id: creatorId } = creatorOf(ctx);
   const [emailHash] = hashesOf(secrets, address);
   const erased = await eraseOfCreator(ctx, { creatorId, address, emailHash, reason });
