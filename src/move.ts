@@ -56,9 +56,13 @@ function placeOf(address: string): string {
   return host + pathname;
 }
 
+function assertDatabase(dataDir: string): void {
+  if (!hasDatabase(dataDir)) throw new Error(`there is no database in ${dataDir}. Set DATA_DIR`);
+}
+
 async function moveTo({ config, isDry }: Move): Promise<void> {
   const { dataDir, databaseUrl, secretsKeys } = config;
-  if (!hasDatabase(dataDir)) throw new Error(`there is no database in ${dataDir}. Set DATA_DIR`);
+  assertDatabase(dataDir);
   const embedded = await openEmbedded(dataDir);
   try {
     const server = await openDatabase(config);
@@ -159,6 +163,7 @@ const contentsOf = async (sql: Sql): Promise<TableContent[]> =>
 
 async function unmark(): Promise<void> {
   const { dataDir } = readConfig();
+  assertDatabase(dataDir);
   const unlock = await lockFolder(dataDir);
   await removeMark(dataDir);
   await unlock();

@@ -1,5 +1,6 @@
 /** `npm run move`: from the embedded database to a server, and back. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -80,6 +81,14 @@ describe('npm run move', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(`no database in ${DATA_DIR}`)]);
   });
 
+  test('takes no mark from a folder without a database, and makes no folder', async () => {
+    const DATA_DIR = join(await newFolder(), 'mistyped');
+    const { code, stdout, stderr } = await move(['--unmark'], { ...embedded, DATA_DIR });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`no database in ${DATA_DIR}`);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
   test.skipIf(!postgres || process.env.TEST_CITUS_URL)(
     'brings all to a server, and back: links, keys and webhook secrets work as before',
     async () => {
@@ -147,17 +156,17 @@ describe('npm run move', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is using')]);
   });
 
-  test('refuses a folder that was moved already, and says where to', async () => {
-    const DATA_DIR = await copyOfFolder();
-    await writeFile(join(DATA_DIR, 'moved-to'), 'db.example/payments');
-    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], {
-      ...embedded,
-      DATA_DIR,
-    });
+  test('refuses a folder that was moved already, and says where to, until --unmark', async () => {
+    const settings = { ...embedded, DATA_DIR: await copyOfFolder() };
+    const mark = join(settings.DATA_DIR, 'moved-to');
+    await writeFile(mark, 'db.example/payments');
+    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], settings);
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining('was moved to db.example/payments'),
     ]);
+    expect((await move(['--unmark'], settings)).code).toBe(0);
+    expect(existsSync(mark)).toBe(false);
   });
 
   describe.skipIf(!postgres || process.env.TEST_CITUS_URL)('to a server', () => {
