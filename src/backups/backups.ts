@@ -40,31 +40,45 @@ export function createBackups(
 ): Backups {
   const closing = new AbortController();
   const { signal } = closing;
-  // One after the other. One that is asked for has all that was written before it was asked for.
+  // One after the other.
   const inTurn = pLimit(1);
+  /** Backups that have not begun, by their places. */
+  const next = new Map<string, Promise<string>>();
   const noting = pLimit(1);
   let answering: Promise<void> | undefined;
   let making: Promise<unknown> | undefined;
 
-  const make = (place: BackupPlace): Promise<string> =>
-    inTurn(async () => {
-      if (!copyFiles) throw new Error('There is no data folder');
-      const startedAt = performance.now();
-      try {
-        const options = { dataDir, place, time: now(), signal };
-        const file = await makeBackup({ copyFiles }, options);
-        await noting(() => pruneErasures(place.folder));
-        metrics.backups.inc({ outcome: 'done' });
-        const ms = Math.round(performance.now() - startedAt);
-        log.info({ file, bytes: await bytesOf(file), ms }, 'Backup made');
-        return file;
-      } catch (error) {
-        if (signal.aborted) throw new Error('the service is ending. Run the command again');
-        metrics.backups.inc({ outcome: 'failed' });
-        log.error({ err: error }, 'A backup could not be made');
-        throw error;
-      }
-    });
+  /** Makes the next backup, which all who ask before it begins share: it has all that was written by then. */
+  const make = (place: BackupPlace): Promise<string> => {
+    const key = JSON.stringify([place.folder, place.keep]);
+    const shared =
+      next.get(key) ??
+      inTurn(() => {
+        next.delete(key);
+        return makeNow(place);
+      });
+    next.set(key, shared);
+    return shared;
+  };
+
+  const makeNow = async (place: BackupPlace): Promise<string> => {
+    if (!copyFiles) throw new Error('There is no data folder');
+    const startedAt = performance.now();
+    try {
+      const options = { dataDir, place, time: now(), signal };
+      const file = await makeBackup({ copyFiles }, options);
+      await noting(() => pruneErasures(place.folder));
+      metrics.backups.inc({ outcome: 'done' });
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ file, bytes: await bytesOf(file), ms }, 'Backup made');
+      return file;
+    } catch (error) {
+      if (signal.aborted) throw new Error('the service is ending. Run the command again');
+      metrics.backups.inc({ outcome: 'failed' });
+      log.error({ err: error }, 'A backup could not be made');
+      throw error;
+    }
+  };
 
   const logFault = (error: unknown): void =>
     log.error({ err: error }, 'Requests for a backup could not be read');

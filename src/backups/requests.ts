@@ -1,14 +1,15 @@
 /**
- * How `npm run backup` asks the running service: by a file in its data folder, which only its user may enter. So it
- * needs neither a key nor a port.
+ * Requests of `npm run backup` to the running service: files in its data folder, which only its user may enter. So they need
+ * neither a key nor a port. Each caller has a file of its own: the service renames a request to its answer when it takes it,
+ * and writes the result there. A caller that finds neither will get no answer.
  */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { tryLockFolder } from '../core/database/folder-lock.js';
-import { readIfThere, writePrivate } from '../core/private-file.js';
+import { errorCode, readIfThere, writePrivate } from '../core/private-file.js';
 import type { BackupPlace } from './make-backup.js';
 
 const lookEveryMs = 300;
@@ -16,57 +17,59 @@ const lookEveryMs = 300;
 const takenMs = 20_000;
 /** The longest that a backup may take for whoever asked. It goes on after that. */
 const longestMs = 4 * 3600 * 1000;
+/** A request that nobody has taken by then, or an answer that nobody has read, is of a caller that was killed. */
+const abandonedMs = 60_000;
 
-const requestFile = (folder: string): string => join(folder, 'backup-request');
-const answerFile = (folder: string): string => join(folder, 'backup-answer');
+const requestFile = (folder: string, id: string): string => join(folder, `backup-request-${id}`);
+const answerFile = (folder: string, id: string): string => join(folder, `backup-answer-${id}`);
+const pattern = /^backup-(request|answer)-([\da-f-]{36})(\.new)?$/;
 
-const request = z.object({ id: z.string(), folder: z.string(), keep: z.number() });
-const answer = z.object({
-  id: z.string(),
-  file: z.string().optional(),
-  problem: z.string().optional(),
-});
+const request = z.object({ folder: z.string(), keep: z.number() });
+/** Empty until the backup is made. */
+const answer = z.object({ file: z.string().optional(), problem: z.string().optional() });
 
 /** Asks the process that has a data folder for a backup. @returns its path */
 export async function askForBackup(dataDir: string, place: BackupPlace): Promise<string> {
   const id = randomUUID();
-  await writePrivate(requestFile(dataDir), JSON.stringify({ id, ...place }));
-  const endsAt = performance.now() + longestMs;
-  const takenBy = performance.now() + takenMs;
-  while (performance.now() < endsAt) {
-    await wait(lookEveryMs);
-    const given = parse(answer, await readIfThere(answerFile(dataDir)));
-    if (given?.id === id) {
-      await rm(answerFile(dataDir), { force: true });
-      if (given.file === undefined) throw new Error(given.problem);
-      return given.file;
+  const [asked, answered] = [requestFile(dataDir, id), answerFile(dataDir, id)];
+  const startedAt = performance.now();
+  const isOver = (ms: number): boolean => performance.now() - startedAt > ms;
+  try {
+    await writePrivate(asked, JSON.stringify(place));
+    while (!isOver(longestMs)) {
+      await wait(lookEveryMs);
+      // Read against the order in which the service writes: it takes the request, answers, and ends.
+      const isRunning = await isInUse(dataDir);
+      const isTaken = (await readIfThere(asked)) === undefined;
+      const text = await readIfThere(answered);
+      const { file, problem } = answer.parse(JSON.parse(text ?? '{}'));
+      if (file !== undefined) return file;
+      if (problem !== undefined) throw new Error(problem);
+      if (!isRunning) {
+        throw new Error('the service ended before it was made. Run the command again');
+      }
+      if (isTaken && text === undefined) {
+        throw new Error('the service could not answer. See its log, and run the command again');
+      }
+      if (!isTaken && isOver(takenMs)) {
+        throw new Error(`the process that uses ${dataDir} does not answer`);
+      }
     }
-    if (performance.now() > takenBy && (await withdraw(dataDir, id))) {
-      throw new Error(`the process that uses ${dataDir} does not answer`);
-    }
-    await assertInUse(dataDir);
+    throw new Error('it is still being made; look for it in BACKUP_DIR');
+  } finally {
+    await rm(asked, { force: true });
+    await rm(answered, { force: true });
   }
-  throw new Error('it is still being made; look for it in BACKUP_DIR');
 }
 
-/** Takes back a request that nobody has taken. @returns false if it was taken */
-async function withdraw(dataDir: string, id: string): Promise<boolean> {
-  if (parse(request, await readIfThere(requestFile(dataDir)))?.id !== id) return false;
-  await rm(requestFile(dataDir), { force: true });
-  return true;
-}
-
-/** @throws Error when the process that was asked has ended */
-async function assertInUse(dataDir: string): Promise<void> {
+async function isInUse(dataDir: string): Promise<boolean> {
   const unlock = await tryLockFolder(dataDir);
-  if (!unlock) return;
-  await rm(requestFile(dataDir), { force: true });
-  await unlock();
-  throw new Error('the service ended before it was made. Run the command again');
+  await unlock?.();
+  return !unlock;
 }
 
 /**
- * Takes requests from a data folder until the signal, one at a time.
+ * Takes requests from a data folder until the signal, and answers each when its backup is made.
  *
  * @param onFault called when the folder cannot be read or written
  */
@@ -75,31 +78,50 @@ export async function answerRequests(
   make: (place: BackupPlace) => Promise<string>,
   { signal, onFault }: { signal: AbortSignal; onFault: (error: unknown) => void },
 ): Promise<void> {
+  const answering = new Map<string, Promise<unknown>>();
+  const tell = (error: unknown): void => {
+    // A caller removes its files when it gives up.
+    if (errorCode(error) !== 'ENOENT') onFault(error);
+  };
+  const lookAt = async (name: string): Promise<void> => {
+    const [, kind, id, isUnfinished] = pattern.exec(name) ?? [];
+    if (id === undefined || answering.has(id)) return;
+    const file = join(dataDir, name);
+    if (Date.now() - (await stat(file)).mtimeMs > abandonedMs) {
+      await rm(file, { force: true });
+    } else if (kind === 'request' && !isUnfinished) {
+      const done = (): boolean => answering.delete(id);
+      answering.set(id, takeRequest(dataDir, id, make).catch(tell).then(done));
+    }
+  };
+  const look = async (): Promise<void> => {
+    for (const name of await readdir(dataDir)) await lookAt(name).catch(tell);
+  };
   while (!signal.aborted) {
-    await answerNext(dataDir, make).catch(onFault);
+    await look().catch(tell);
     await wait(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+  await Promise.all(answering.values());
 }
 
-async function answerNext(
+async function takeRequest(
   dataDir: string,
+  id: string,
   make: (place: BackupPlace) => Promise<string>,
 ): Promise<void> {
-  const asked = parse(request, await readIfThere(requestFile(dataDir)));
-  if (!asked) return;
-  await rm(requestFile(dataDir), { force: true });
-  const result = await make(asked).then(
-    (file) => ({ file }),
-    (error: unknown) => ({ problem: (error as Error).message }),
-  );
-  await writePrivate(answerFile(dataDir), JSON.stringify({ id: asked.id, ...result }));
-}
-
-/** @returns undefined for what is none of ours */
-function parse<T>(schema: z.ZodType<T>, text = ''): T | undefined {
+  const file = answerFile(dataDir, id);
+  await rename(requestFile(dataDir, id), file);
+  const result = await readFile(file, 'utf8')
+    .then((text) => make(request.parse(JSON.parse(text))))
+    .then(
+      (made) => ({ file: made }),
+      (error: unknown) => ({ problem: (error as Error).message }),
+    );
   try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
+    await writePrivate(file, JSON.stringify(result));
+  } catch (error) {
+    // The disk may be full. The caller then learns that there will be no answer.
+    await rm(file, { force: true });
+    throw error;
   }
 }

@@ -1,13 +1,14 @@
 /** `npm run backup`, `npm run check:restore` and `npm run restore`, on an embedded database. */
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packFolder } from '../../src/backups/archive.js';
 import { readManifest } from '../../src/backups/manifest.js';
 import { tryLockFolder } from '../../src/core/database/folder-lock.js';
 import { version } from '../../src/core/package.js';
 import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
-import { runToEnd, useFolders, type Settings } from '../support/service/processes.js';
+import { killAt, runToEnd, useFolders, type Settings } from '../support/service/processes.js';
 
 const old = 'payment-links-2026-01-01T00-00-00.000Z.tar.gz';
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
@@ -21,6 +22,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
   let link: { uuid: string };
 
   const backUp = (more: Settings = {}) => runToEnd('backup.js', [], { ...settings, ...more });
+  const inDataDir = (name: string): string => join(service.settings.DATA_DIR ?? '', name);
+  /** The files of requests and answers in a data folder. */
+  const requests = async (dataDir = inDataDir('')): Promise<string[]> =>
+    (await readdir(dataDir)).filter((name) => name.startsWith('backup-'));
   const restore = (args: string[], more: Settings = {}) =>
     runToEnd('restore.js', args, { ...settings, ...more });
 
@@ -42,7 +47,30 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
   test('is made by the running service, and is private', async () => {
     expect(await service.server.logged('Backup made')).toMatchObject({ file });
     expect([await modeOf(folder), await modeOf(file)]).toEqual([0o700, 0o600]);
-    expect(await readdir(service.settings.DATA_DIR ?? '')).not.toContain('backup-answer');
+    expect(await requests()).toEqual([]);
+  });
+
+  test.each([2, 4])('is had by each of %i who ask at once', async (callers) => {
+    const BACKUP_DIR = join(await newFolder(), 'backups');
+    const asking = Array.from({ length: callers }, () => backUp({ BACKUP_DIR, BACKUP_KEEP: '9' }));
+    for (const { code, stdout, stderr } of await Promise.all(asking)) {
+      expect([code, stderr]).toEqual([0, '']);
+      expect(await readdir(BACKUP_DIR)).toContain(basename(stdout.trim()));
+    }
+    expect(await requests()).toEqual([]);
+  });
+
+  test('that was asked for by a command that was killed leaves nothing behind', async () => {
+    const BACKUP_DIR = join(await newFolder(), 'backups');
+    const asked = expect.poll(requests, { timeout: 20_000 }).toHaveLength(1);
+    await killAt('backup.js', [], { ...settings, BACKUP_DIR }, asked);
+    const [, id] = /([\da-f-]{36})$/.exec((await requests())[0] ?? '') ?? [];
+    const answer = inDataDir(`backup-answer-${id}`);
+    await expect.poll(() => readFile(answer, 'utf8'), { timeout: 20_000 }).toContain('"file"');
+    const cutOff = inDataDir(`backup-request-${randomUUID()}.new`);
+    await writeFile(cutOff, '{');
+    for (const file of [answer, cutOff]) await utimes(file, 0, 0);
+    await expect.poll(requests).toEqual([]);
   });
 
   test('opens with all its rows, which the check says, and leaves no trace', async () => {
@@ -207,11 +235,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     await mkdir(join(DATA_DIR, 'pgdata'));
     const unlock = await tryLockFolder(DATA_DIR);
     const asking = backUp({ DATA_DIR });
-    await expect.poll(() => readdir(DATA_DIR), { timeout: 20_000 }).toContain('backup-request');
+    await expect
+      .poll(() => requests(DATA_DIR), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^backup-request-[^.]+$/)]);
     await unlock?.();
     const { code, stderr } = await asking;
     expect([code, stderr]).toEqual([1, expect.stringContaining('the service ended before it was')]);
-    expect(await readdir(DATA_DIR)).not.toContain('backup-request');
+    expect(await requests(DATA_DIR)).toEqual([]);
   });
 
   test('is made of a stopped service, too, and daily by one that has BACKUP_DIR', async () => {

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   listTables,
@@ -13,7 +14,7 @@ import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { killAfter, runToEnd, useFolders } from '../support/service/processes.js';
+import { killAt, runToEnd, useFolders } from '../support/service/processes.js';
 import { createPostgresDatabase, pastPooler } from '../support/world/database.js';
 
 const kills = times(3, 20);
@@ -59,7 +60,7 @@ test.skipIf(!postgres || process.env.TEST_CITUS_URL)(
     const found = { nothing: 0, all: 0 };
     for (let kill = 0; kill < kills; kill++) {
       const [DATA_DIR, url] = [await copyOf(original), await target()];
-      await killAfter('move.js', ['--to', url], { DATA_DIR }, randomInt(longestMs));
+      await killAt('move.js', ['--to', url], { DATA_DIR }, wait(randomInt(longestMs)));
       const arrived = (await rowsOf(openPostgres(url))).filter(({ rows }) => rows > 0);
       found[arrived.length === 0 ? 'nothing' : 'all']++;
       if (arrived.length > 0) expect(arrived).toEqual(whole.filter(({ rows }) => rows > 0));

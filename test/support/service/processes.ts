@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, vi } from 'vitest';
 import { expectNoSecrets } from './log-secrets.js';
 
@@ -70,15 +69,15 @@ export const keysIn = (text: string): string[] => [
 export const runToEnd = (script: string, args: string[], settings: Settings): Promise<Ended> =>
   run(script, args, settings).ended;
 
-/** Runs a script of `dist`, and kills it after a time unless it has ended by then. */
-export async function killAfter(
+/** Runs a script of `dist`, and kills it at a given moment unless it has ended by then. */
+export async function killAt(
   script: string,
   args: string[],
   settings: Settings,
-  ms: number,
+  moment: Promise<unknown>,
 ): Promise<void> {
   const { child, ended } = run(script, args, settings);
-  await Promise.race([wait(ms), ended]);
+  await Promise.race([moment, ended]);
   child.kill('SIGKILL');
   await ended;
 }
