@@ -11,6 +11,7 @@ import { listen, type ListenOptions } from './listen.js';
 import { login, whoami } from './login.js';
 import { withSession, type Session } from './session.js';
 import { checkAddress, type CommonOptions } from './settings.js';
+import { readTime } from './time.js';
 import { trigger, type TriggerOptions } from './trigger.js';
 
 const program = new Command('payment-links')
@@ -55,8 +56,8 @@ const count = parsed((text) => {
 const from = new Option('--from <place>', 'begin with the oldest event, or at a time').argParser(
   parsed((text) => {
     if (text === 'now' || text === 'oldest') return text;
-    const time = new Date(text);
-    if (!Number.isNaN(time.getTime())) return time;
+    const time = readTime(text);
+    if (time) return time;
     throw new Error('Take now, oldest, or a time such as 2026-11-01T00:00:00Z.');
   }),
 );

@@ -188,6 +188,27 @@ describe('Faults are told by line and column, all at once, before anything is ma
     expect((await create('product_id,rub,eur\nP,900,10\n')).code).toBe(2);
   });
 
+  test('of times that no calendar or clock has', async () => {
+    const times = [
+      '2027-02-30T00:00:00Z',
+      '2027-04-31T24:00:00Z',
+      '2027-02-28T24:00:00Z',
+      '2027-13-01T00:00:00Z',
+      '2027-01-01 25:00Z',
+      '2027-01-01T00:00:00+24:00',
+    ];
+    const lines = times.map((time) => `P,10,${time}\n`).join('');
+    const text = `product_id,eur,expires_at\n${lines}P,10,2028-02-29 23:59z\n`;
+    const { code, values } = await create(text, '--skip-invalid');
+    const faults = times.map((_, index) => ({
+      line: index + 2,
+      column: 'expires_at',
+      message: 'There is no such time.',
+    }));
+    expect([code, values.slice(0, -1)]).toEqual([1, faults]);
+    expect(await links()).toMatchObject([{ expiresAt: '2028-02-29T23:59:00.000Z' }]);
+  });
+
   test('of 100 000 lines within seconds', async () => {
     const lines = Array.from(
       { length: 100_000 },

@@ -83,6 +83,13 @@ describe('events', () => {
     expect((await tail.stop('SIGINT')).code).toBe(0);
   });
 
+  test('tail begins at no time that there is not', async () => {
+    for (const time of ['2026-02-30', '2026-11-01T24:00:00Z', 'Tuesday']) {
+      const { code, stderr } = await run(['events', 'tail', '--from', time], environment(creator));
+      expect([code, stderr]).toEqual([2, expect.stringContaining('a time such as')]);
+    }
+  });
+
   test('resend sends an event to the endpoints that have had it', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     await payAndDeliver(service, creator);

@@ -7,6 +7,7 @@ import { readMetadata } from '../../payment-links/metadata.js';
 import { readPrices } from '../../payment-links/prices.js';
 import { texts } from '../../texts/texts.js';
 import type { CreatePaymentLinkInput, Prefill, PriceInput } from '../documents.js';
+import { readTime } from '../time.js';
 
 /** The columns of a spreadsheet, besides those of metadata. */
 export const columns = [
@@ -101,10 +102,10 @@ export function readLine(
   const expiresAt = read(
     'expires_at',
     /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i,
-    (text) => new Date(text.replace(' ', 'T')),
+    (text) => readTime(text) ?? null,
     'Take a time with its zone, such as 2026-12-31T23:59:59Z.',
   );
-  if (expiresAt && Number.isNaN(expiresAt.getTime())) wrong('expires_at', 'There is no such time.');
+  if (expiresAt === null) wrong('expires_at', 'There is no such time.');
   const metadata = Object.fromEntries(
     [...cells]
       .filter(([column, text]) => column.startsWith(metadataPrefix) && text !== '')
