@@ -249,6 +249,14 @@ describe('A run that is ended goes on later, and makes each link once:', () => {
     expect(await count()).toBe(60);
   });
 
+  test('before its first link, after the header was saved by other software', async () => {
+    await writeFile(output(), '\ufeff"product_id",eur,uuid,payment_link\r\n');
+    expect((await create('product_id,eur\nP,10\n')).code).toBe(0);
+    const text = await readFile(output(), 'utf8');
+    expect(text).toMatch(/^\ufeff"product_id",eur,uuid,payment_link\r\n\d+,10,/);
+    expect((await create('product_id,eur\nP,10\n')).values).toEqual([]);
+  });
+
   test('by a key that ended in the middle', async () => {
     await writeFile(input(), sixty.replaceAll('P,', `${creator.productId},`));
     const command = start(args(), settings);

@@ -73,11 +73,10 @@ async function readMade(
   const text = (await readIfThere(path)) ?? '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole === '') return undefined;
-  const { header, records } = readTable(whole, delimiter);
+  const { header, headerEnd, records } = readTable(whole, delimiter);
   if (JSON.stringify(header) !== JSON.stringify(columns)) {
     throw new Failure(`${path} has other columns than these links would. Give another --out.`);
   }
-  const headerEnd = Buffer.byteLength(writeRecord(columns, delimiter));
   await truncate(path, records.at(-1)?.end ?? headerEnd);
   return records.map(({ cells }) => cells.slice(0, -addedColumns.length));
 }

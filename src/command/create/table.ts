@@ -11,6 +11,8 @@ interface TableRecord {
 export interface Table {
   delimiter: string;
   header: string[];
+  /** The bytes of the file up to the end of the header. */
+  headerEnd: number;
   records: TableRecord[];
   /** The line from which on the file cannot be read, and why. */
   broken?: { line: number; message: string };
@@ -45,6 +47,7 @@ export function readTable(text: string, delimiter = findDelimiter(text)): Table 
   return {
     delimiter,
     header: header?.cells.map((name) => name.trim()) ?? [],
+    headerEnd: header?.end ?? 0,
     records: rest,
     ...(broken && { broken }),
   };
