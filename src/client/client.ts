@@ -14,6 +14,8 @@ export interface PaymentLinksOptions {
   apiKey: string;
   /** How often a request that may be repeated is sent again; 3 times if left out. */
   maxRetries?: number;
+  /** Ends all requests, except those of `follow` with a signal of its own. */
+  signal?: AbortSignal;
 }
 
 export type NewPaymentLink = Schemas['CreatePaymentLinkRequest'];
@@ -31,9 +33,9 @@ export class PaymentLinks {
   readonly #maxRetries: number;
   readonly #rest;
 
-  constructor({ baseUrl, apiKey, maxRetries = 3 }: PaymentLinksOptions) {
+  constructor({ baseUrl, apiKey, maxRetries = 3, signal }: PaymentLinksOptions) {
     this.#maxRetries = maxRetries;
-    this.#door = openDoor(baseUrl, apiKey);
+    this.#door = openDoor(baseUrl, apiKey, signal);
     const isRepeatable = ({ method, headers }: Request): boolean =>
       method !== 'POST' || headers.has('idempotency-key');
     this.#rest = createClient<paths>({

@@ -70,7 +70,7 @@ export async function placeToBegin(
 /** The events from a place on, oldest first, and then each as it happens. */
 export async function* follow(
   door: Door,
-  { types, signal = new AbortController().signal, ...begin }: FollowOptions,
+  { types, signal = door.signal ?? new AbortController().signal, ...begin }: FollowOptions,
 ): AsyncGenerator<FollowedEvent> {
   try {
     let place = await placeToBegin(door, begin, signal);

@@ -12,12 +12,15 @@ export interface TypedDocument<Data, Variables> {
 export interface Door {
   baseUrl: string;
   headers: Record<string, string>;
+  /** Ends the requests that have no signal of their own. */
+  signal?: AbortSignal;
 }
 
-export const openDoor = (baseUrl: string, apiKey: string): Door => ({
+export const openDoor = (baseUrl: string, apiKey: string, signal?: AbortSignal): Door => ({
   baseUrl: baseUrl.replace(/\/+$/, ''),
   // Programs read errors: their language is always the same.
   headers: { 'X-API-Key': apiKey, 'Accept-Language': 'en' },
+  ...(signal && { signal }),
 });
 
 /** A document in both forms. A text that does not parse is left to the service to refuse. */
@@ -46,7 +49,7 @@ interface AskOptions {
 
 /** Asks GraphQL. */
 export async function askGraphql<Data, Variables>(
-  { baseUrl, headers }: Door,
+  { baseUrl, headers, signal: ended }: Door,
   document: string | TypedDocument<Data, Variables>,
   variables: Variables | undefined,
   { signal, sendRead = sendOnce, onAnswer }: AskOptions = {},
@@ -57,7 +60,7 @@ export async function askGraphql<Data, Variables>(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ query: text, variables }),
     redirect: 'manual',
-    signal: signal ?? null,
+    signal: signal ?? ended ?? null,
   });
   const isRead = tree !== undefined && getOperationAST(tree)?.operation === OperationTypeNode.QUERY;
   const response = await (isRead ? sendRead : sendOnce)(request);

@@ -20,10 +20,11 @@ export interface ListenOptions {
 export async function listen(session: Session, options: ListenOptions): Promise<void> {
   const { url, client, door, report, signal } = session;
   const { forwardTo: target, from, types } = options;
-  const { viewer } = await client.graphql(CommandAccountDocument);
-  const owner = { url, creatorId: viewer.creator.id, target };
-  const unlock = await lockPlace(owner);
+  let unlock: (() => Promise<void>) | undefined;
   try {
+    const { viewer } = await client.graphql(CommandAccountDocument);
+    const owner = { url, creatorId: viewer.creator.id, target };
+    unlock = await lockPlace(owner);
     const place = await readPlace(owner);
     // The place to begin is kept before the first event, which may be lost otherwise.
     if (from !== undefined) place.next = await placeToBegin(door, { from }, signal);
@@ -43,7 +44,7 @@ export async function listen(session: Session, options: ListenOptions): Promise<
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    await unlock();
+    await unlock?.();
   }
 }
 

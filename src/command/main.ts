@@ -22,7 +22,7 @@ const program = new Command('payment-links')
   .option('--json', 'print JSON lines, as when the output is no terminal')
   .addHelpText(
     'after',
-    '\nExit codes: 0 done; 1 refused, or some lines are bad; 2 wrong call, or a file; 3 no answer.',
+    '\nExit codes: 0 done; 1 refused, or some lines are bad; 2 wrong call, or a file; 3 no answer; 130 ended by you.',
   )
   .exitOverride();
 

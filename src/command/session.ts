@@ -1,12 +1,15 @@
 import { PaymentLinks } from '../client/client.js';
 import { openDoor, type Door } from '../client/graphql.js';
+import { exitCodes, Failure } from './failure.js';
 import { otherVersionHint } from './fitting-version.js';
 import { createReport, type Report } from './report.js';
 import { readAccount, type Account, type CommonOptions } from './settings.js';
 
 /** What a command works with. */
 export interface Session extends Account {
+  /** Its requests end with the command. */
   client: PaymentLinks;
+  /** Requests that take no `signal` are answered before the command ends. */
   door: Door;
   report: Report;
   /** Aborted when the user, the system or a closing terminal ends the command. */
@@ -25,12 +28,12 @@ export async function withSession<Result>(
   const hinted = otherVersionHint(url, ending.signal).then((hint) => {
     if (hint !== undefined) report.hint(hint);
   });
-  const end = (): void => ending.abort();
+  const end = (): void => ending.abort(new Failure('Ended before it was done.', exitCodes.ended));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   try {
     return await work({
       ...account,
-      client: new PaymentLinks({ baseUrl: url, apiKey }),
+      client: new PaymentLinks({ baseUrl: url, apiKey, signal: ending.signal }),
       door: openDoor(url, apiKey),
       report,
       signal: ending.signal,

@@ -22,7 +22,7 @@ type PaidLink = Awaited<ReturnType<typeof findLink>>;
 
 /** Pays a link in the sandbox, so that everything happens that a payment leads to. */
 export async function trigger(session: Session, options: TriggerOptions): Promise<void> {
-  const { url, client, report } = session;
+  const { url, client, report, signal } = session;
   const link = await findLink(session, options.link ?? (await newestActive(session)));
   const { viewer } = await client.graphql(CommandAccountDocument);
   const paymentId = `sandbox_${randomUUID()}`;
@@ -31,7 +31,12 @@ export async function trigger(session: Session, options: TriggerOptions): Promis
   const form = { payment_id: paymentId, currency: 'EUR', email: 'ann@example.com', name: 'Ann' };
   // The same payment id is the same payment, however often it is sent.
   const { status } = await sendRepeatedly(
-    new Request(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
+    new Request(page, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+      signal,
+    }),
     maxRetries,
   );
   if (status === seeOther) {
@@ -74,6 +79,7 @@ async function forwardSample(
   const { secret } = await readPlace({ url, creatorId, target });
   const event = { id: `evt_${randomBytes(16).toString('hex')}`, body: sampleOf(link) };
   const { isReceived, answer } = await forward(target, secret, event, signal);
+  if (!isReceived) signal.throwIfAborted();
   report.print(
     { id: event.id, answer, secret },
     `Sent the sample ${event.id}, signed with the secret ${secret}: ${answer}`,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentLinks } from '../../src/client/index.js';
 import { useClientPackage } from '../support/service/client-package.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -104,6 +104,20 @@ describe('Not sent again are', () => {
     await expect(patient.apiKeys.list()).rejects.toMatchObject({ status: 503 });
     expect(gateway.requests).toHaveLength(2);
   });
+});
+
+test('The signal of a client ends its requests, and those that are to be sent again', async () => {
+  const ending = new AbortController();
+  const ended = given.client(creator, { baseUrl: gateway.url, signal: ending.signal });
+  gateway.hold('/graphql');
+  gateway.treat(answer(503, { 'retry-after': '60' }));
+  const asked = [ended.apiKeys.list(), ended.graphql('{ viewer { creator { id } } }')];
+  await vi.waitFor(() => expect(gateway.requests).toHaveLength(2));
+  const followed = ended.events.follow().next();
+  ending.abort(new Error('Enough'));
+  for (const request of asked) await expect(request).rejects.toThrow('Enough');
+  expect(await followed).toMatchObject({ done: true });
+  expect(gateway.requests).toHaveLength(2);
 });
 
 test('A redirect is not followed: another host would get the key', async () => {

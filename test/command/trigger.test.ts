@@ -59,6 +59,16 @@ describe('Without a sandbox, trigger', () => {
     expect((await ask('--forward-to', receiver.url)).code).toBe(1);
   });
 
+  test('ends with 130 by Ctrl-C while the program does not answer', async () => {
+    await newLink(seller);
+    receiver.answer(() => undefined);
+    const args = ['trigger', 'payment.succeeded', '--forward-to', receiver.url];
+    const before = receiver.received.length;
+    const sample = command.start(args, command.environment(seller));
+    await receiver.until(({ length }) => length > before);
+    expect((await sample.stop('SIGINT')).code).toBe(130);
+  });
+
   test('needs a target on this machine', async () => {
     for (const target of [[], ['--forward-to', 'https://shop.example/hook']]) {
       const { code, stderr } = await ask(...target);

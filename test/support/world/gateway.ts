@@ -13,6 +13,8 @@ export interface Gateway {
   keys: (string | undefined)[];
   /** Treats the next requests like this, one after another. Later ones are passed on. */
   treat(...behaviours: Behaviour[]): void;
+  /** Never answers requests to a path. */
+  hold(path: string): void;
   close(): void;
 }
 
@@ -37,9 +39,11 @@ export const breakOff: Behaviour = async (response, pass) => {
 
 export async function startGateway(target: string): Promise<Gateway> {
   let next: Behaviour[] = [];
+  let held: string | undefined;
   const server = createServer((request, response) => {
     gateway.requests.push(`${request.method} ${request.url}`);
     gateway.keys.push(request.headers['idempotency-key'] as string | undefined);
+    if (request.url === held) return;
     void readBody(request).then(async (body) => {
       const pass = () => passOn(target, request, body);
       const behaviour = next.shift();
@@ -58,6 +62,7 @@ export async function startGateway(target: string): Promise<Gateway> {
     requests: [],
     keys: [],
     treat: (...behaviours) => (next = behaviours),
+    hold: (path) => void (held = path),
     close() {
       server.close();
       server.closeAllConnections();
