@@ -30,7 +30,7 @@ test('The tour of the README leads from a link to its webhook, without a registr
   const commands = [...tour.matchAll(/^npx .*$/gm)].map(([command]) =>
     command
       .replace('http://127.0.0.1:4000', given.url)
-      .replace('http://127.0.0.1:5000/', receiver.url)
+      .replace('http://127.0.0.1:4242/', receiver.url)
       .replace('plk_...', creator.key),
   );
   const nowhere = {
