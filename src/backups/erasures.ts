@@ -39,16 +39,23 @@ export async function noteErasure(folder: string, noted: NotedErasure): Promise<
   await syncFolder(folder);
 }
 
+/** True for an erasure that a backup may not have, by the time at which the backup began. */
+const mayBeMissing =
+  (backupTime: Date) =>
+  ({ time }: NotedErasure): boolean =>
+    +time > +backupTime - marginMs;
+
 /** The erasures that a backup may not have, by the time at which it began. */
 export const readErasures = async (folder: string, backupTime: Date): Promise<NotedErasure[]> =>
-  (await readLines(folder)).filter(({ time }) => +time > +backupTime - marginMs);
+  (await readLines(folder)).filter(mayBeMissing(backupTime));
 
 /** Forgets the erasures that each backup of a folder knows of. */
 export async function pruneErasures(folder: string): Promise<void> {
   const oldest = (await listBackups(folder)).at(-1);
   if (!oldest) return;
-  const kept = await readErasures(folder, oldest.time);
-  if (kept.length === (await readLines(folder)).length) return;
+  const lines = await readLines(folder);
+  const kept = lines.filter(mayBeMissing(oldest.time));
+  if (kept.length === lines.length) return;
   await writePrivate(fileIn(folder), kept.map(textOf).join(''));
 }
 

@@ -1,5 +1,6 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
+import { isEnglish } from '../payments/statements.js';
 import { comparable } from './address.js';
 
 /** The tables of payments that have a customer. */
@@ -20,7 +21,7 @@ export async function spellingsOf(
   creatorId: bigint,
   address: string,
 ): Promise<string[]> {
-  if (/^[\x20-\x7e]*$/.test(address)) return [address];
+  if (isEnglish(address)) return [address];
   const isWanted = Prisma.sql`octet_length(customer_email) <> char_length(customer_email)`;
   const found = new Set([address]);
   for await (const email of walkEmails(query, creatorId, isWanted)) {

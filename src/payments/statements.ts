@@ -48,7 +48,8 @@ export const hasEmail = (...spellings: string[]): Prisma.Sql =>
 
 /** The one letter besides `K` whose lower case is the English `k`. */
 const kelvinSign = '\u212a';
-const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+/** True for a text of English letters, digits and signs alone. */
+export const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
  * Finds a customer by all spellings of the address. The index by `lower` has more: on many servers `İ` is the same as `i`,

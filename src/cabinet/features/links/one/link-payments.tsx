@@ -17,7 +17,7 @@ type Payment = CabinetLinkPaymentsQuery['payments']['nodes'][number];
 export function LinkPayments({ linkId }: { linkId: string }) {
   const { say } = useTexts();
   const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
-  useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
+  useFeed(['payment.succeeded', 'payment.refunded', 'customer.erased'], pages.refresh);
   const { amount, customer, time } = usePaymentColumns();
   const refunds: Column<Payment> = {
     header: say('payments.refunds'),
