@@ -1,17 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import type { Reporter, Vitest } from 'vitest/node';
 
-const longFiles =
-  /\/test\/(backups|cabinet|command|faults)\/|\/(move|pooler|reseal|server|welcome)\.test\./;
+/** The kinds of tests, told by the names of their files. All that starts no process and no browser is a rule. */
+const kinds = {
+  rules: 'test/**/*.test.ts',
+  processes: 'test/**/*.process.test.ts',
+  browsers: 'test/**/*.browser.test.ts',
+  faults: 'test/faults/*.test.ts',
+  clients: 'test/clients/*.test.ts',
+};
+const { rules, ...others } = kinds;
+/** Tests of a kind wait for processes and browsers rather than work, so that three files are run at a time on two cores. */
+const waiting = Math.max(3, availableParallelism() - 1);
 
-/** Starts the slowest files early, so that none runs alone at the end, and spreads them out among the others. */
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
-    const others = sorted.filter((file) => !isLong(file));
-    return [...sorted.filter(isLong).flatMap((file) => [file, ...others.splice(0, 2)]), ...others];
+/** Says at the end which kinds a run has left out. */
+class NotRun implements Reporter {
+  #left: string[] = [];
+  onInit({ projects }: Vitest): void {
+    this.#left = Object.keys(others).filter((kind) => projects.every(({ name }) => name !== kind));
+  }
+  onTestRunEnd(): void {
+    if (this.#left.length === 0) return;
+    const commands = this.#left.map((kind) => `npm run test:${kind}`).join(', ');
+    console.log(`Not run: ${commands}. All of them: npm run test:all.\n`);
   }
 }
 
@@ -20,14 +32,25 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/clients/**'],
+    reporters: ['default', new NotRun()],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [rules],
+          exclude: [...Object.values(others), '**/node_modules'],
+        },
+      },
+      ...Object.entries(others).map(([name, include]) => ({
+        extends: true as const,
+        test: { name, include: [include] },
+      })),
+    ],
     globalSetup: 'test/support/global-setup.ts',
     // Files share the modules of their worker. To load them anew for each file took a quarter of the time.
     isolate: false,
-    sequence: { sequencer: LongFirst },
-    // Tests of timeouts, processes and browsers wait rather than work, so that three are done at a time on two cores.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: waiting,
     // A file that is run again has its modules from the former run: a sixth less work.
     experimental: { fsModuleCache: true },
     // Spares a tenth of the work: less garbage is moved.
