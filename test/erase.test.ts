@@ -1,49 +1,23 @@
 /** Erasing a customer for all creators, by the command of the operator. */
 import { expect, test } from 'vitest';
-import { ask } from './support/service/built-service.js';
+import { ask, newCreator, newLink, recordPayment } from './support/service/built-service.js';
+import { openService, runCommand } from './support/service/in-process.js';
 import { useProcessSettings } from './support/service/process-settings.js';
-import { runToEnd, startServer, type RunningServer } from './support/service/processes.js';
 
 const world = useProcessSettings();
 const email = 'Ann@buyer.example';
-const erase = (...args: string[]) => runToEnd('erase.js', args, world.settings);
-
-/** A creator with a product and a key. */
-async function newStore(server: RunningServer, storeName: string) {
-  const platform = (query: string) => ask(server, world.platformKey, query);
-  const made = await platform(
-    `mutation { createCreator(input: { storeName: "${storeName}" }) { id } }`,
-  );
-  const { id } = made.data.createCreator;
-  const { data } = await platform(`mutation {
-    createProduct(input: { creatorId: ${id}, title: "Course", isFree: false }) { id }
-    issueApiKey(input: { creatorId: ${id}, name: "Test" }) { key }
-  }`);
-  return { key: data.issueApiKey.key, productId: data.createProduct.id };
-}
+const erase = (...args: string[]) => runCommand('erase', args, world.settings);
 
 test('npm run erase erases a customer of all creators, and names links that hold the address', async () => {
-  const first = await startServer(world.settings);
-  await first.logged('Exchange rate read');
-  const creators = [await newStore(first, 'ann'), await newStore(first, 'bob')];
-  for (const { key, productId } of creators) {
-    const made = await ask(
-      first,
-      key,
-      `mutation { createPaymentLink(input: {
-        productId: ${productId}, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }], metadata: { to: "${email}" }
-      }) { uuid } }`,
-    );
-    const { uuid } = made.data.createPaymentLink;
-    await ask(
-      first,
-      world.platformKey,
-      `mutation { recordPayment(input: {
-        linkUuid: "${uuid}", paymentId: "p-${uuid}", currency: EUR, amount: "10", customer: { email: "${email}" }
-      }) { id } }`,
-    );
+  const before = await openService(world.settings);
+  const creators = [];
+  for (const store of ['ann', 'bob']) {
+    const creator = await newCreator(before, world.platformKey, store);
+    const uuid = await newLink(before, creator, { metadata: { to: email } });
+    await recordPayment(before, world, uuid, `p-${uuid}`, `customer: { email: "${email}" }`);
+    creators.push(creator);
   }
-  await first.stop('SIGTERM');
+  await before.close();
 
   const erased = await erase('ann@BUYER.example', '--reason', 'By letter');
   expect([erased.code, erased.stderr]).toEqual([0, '']);
@@ -53,10 +27,10 @@ test('npm run erase erases a customer of all creators, and names links that hold
   });
   expect(JSON.parse((await erase(email)).stdout)).toMatchObject({ creators: 0, payments: 0 });
 
-  const second = await startServer(world.settings);
+  const after = await openService(world.settings);
   for (const { key } of creators) {
     const { data } = await ask(
-      second,
+      after,
       key,
       `{ payments { nodes { customer { email } } } events { nodes { type body } }
         auditLog(first: 1) { nodes { action actor reason } } }`,
@@ -71,7 +45,7 @@ test('npm run erase erases a customer of all creators, and names links that hold
       { action: 'eraseCustomerData', actor: 'PLATFORM', reason: 'By letter' },
     ]);
   }
-  await second.stop('SIGTERM');
+  await after.close();
 });
 
 test.each([

@@ -4,12 +4,19 @@ import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask, newCreator, postLink } from './support/service/built-service.js';
-import { runToEnd, startServer, useFolders, type Settings } from './support/service/processes.js';
+import {
+  ask,
+  newCreator,
+  newLink,
+  postLink,
+  type Creator,
+} from './support/service/built-service.js';
+import { openService, runCommand } from './support/service/in-process.js';
+import { useFolders, type Settings } from './support/service/processes.js';
 import { openEmbedded } from '../src/core/database/embedded.js';
 import { tryLockFolder } from '../src/core/database/folder-lock.js';
 import { openPostgres } from '../src/core/database/postgres.js';
-import { startBank, type Bank } from './support/world/bank.js';
+import { ratesOfToday, startBank } from './support/world/bank.js';
 import {
   cloneEmbedded,
   createPostgresDatabase,
@@ -19,10 +26,9 @@ import { startProxy } from './support/world/proxy.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const newFolder = useFolders();
-let bank: Bank;
 let embedded: Settings;
 /** A creator of the embedded service, with one link. */
-let creator: { key: string; productId: number };
+let creator: Creator;
 let linkUuid: string;
 
 const copyOfFolder = async (): Promise<string> => {
@@ -31,28 +37,27 @@ const copyOfFolder = async (): Promise<string> => {
   return folder;
 };
 
-const move = (args: string[], settings: Settings = embedded) => runToEnd('move.js', args, settings);
+const move = (args: string[], settings: Settings = embedded) => runCommand('move', args, settings);
 
 beforeAll(async () => {
-  bank = await startBank();
+  const bank = await startBank();
+  bank.behave(ratesOfToday());
   embedded = {
     DATA_DIR: await newFolder(),
     EXCHANGE_RATE_URL: bank.address,
     PLATFORM_API_KEY: randomUUID(),
   };
   if (!postgres) await cloneEmbedded(embedded.DATA_DIR ?? '');
-  const server = await startServer(embedded);
-  creator = await newCreator(server, embedded.PLATFORM_API_KEY ?? '');
-  await server.logged('Exchange rate read');
-  const made = await postLink(server, creator);
-  linkUuid = ((await made.json()) as { uuid: string }).uuid;
+  const service = await openService(embedded);
+  creator = await newCreator(service, embedded.PLATFORM_API_KEY ?? '');
+  linkUuid = await newLink(service, creator);
   const { errors } = await ask(
-    server,
+    service,
     creator.key,
     'mutation { createWebhookEndpoint(input: { url: "https://example.com/" }) { secret } }',
   );
   expect(errors).toBeUndefined();
-  await server.stop('SIGTERM');
+  await service.close();
   return () => bank.close();
 });
 
@@ -107,11 +112,7 @@ describe('npm run move', () => {
       const keyFile = join(embedded.DATA_DIR ?? '', 'secrets-key');
       expect(moved.stdout).toContain(`SECRETS_KEY_FILE  ${keyFile}`);
 
-      const here = await runToEnd('server.js', [], embedded);
-      expect([here.code, here.stderr]).toEqual([
-        1,
-        expect.stringContaining('was moved to 127.0.0.1'),
-      ]);
+      await expect(openService(embedded)).rejects.toThrow('was moved to 127.0.0.1');
 
       // As if the program had been killed between the copy and the mark.
       await rm(join(embedded.DATA_DIR ?? '', 'moved-to'));
@@ -123,7 +124,7 @@ describe('npm run move', () => {
         ...databaseSettings(DATABASE_URL),
         SECRETS_KEY_FILE: keyFile,
       };
-      const server = await startServer(onServer);
+      const server = await openService(onServer);
       const { data } = await ask(
         server,
         creator.key,
@@ -134,7 +135,7 @@ describe('npm run move', () => {
         webhookEndpoints: { nodes: [{ isEnabled: true }] },
       });
       await postLink(server, creator);
-      await server.stop('SIGTERM');
+      await server.close();
 
       const again = await move(to);
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
@@ -142,10 +143,10 @@ describe('npm run move', () => {
       const home = { ...embedded, DATA_DIR: await newFolder() };
       const returned = await move(['--from', to[1] ?? ''], { ...home, SECRETS_KEY_FILE: keyFile });
       expect([returned.code, returned.stderr]).toEqual([0, '']);
-      const atHome = await startServer(home);
+      const atHome = await openService(home);
       const list = await ask(atHome, creator.key, '{ paymentLinks { totalCount } }');
       expect(list.data.paymentLinks.totalCount).toBe(2);
-      await atHome.stop('SIGTERM');
+      await atHome.close();
     },
   );
 

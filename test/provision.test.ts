@@ -1,29 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
-import { runToEnd, startServer, type Settings } from './support/service/processes.js';
-import { useProcessSettings } from './support/service/process-settings.js';
-import { linksPath } from './support/service/service.js';
+import { runCommand } from './support/service/in-process.js';
+import { listenOnLoopback } from './support/service/listen.js';
+import type { Settings } from './support/service/processes.js';
+import { linksPath, useService } from './support/service/service.js';
 
-const world = useProcessSettings();
+const service = useService();
 let client: Settings;
 beforeAll(async () => {
-  const { address } = await startServer(world.settings);
-  client = { API_URL: address, PLATFORM_API_KEY: world.platformKey };
+  const server = await listenOnLoopback();
+  server.serve((request) => service.app.handle(request));
+  client = {
+    API_URL: `http://127.0.0.1:${server.port}`,
+    PLATFORM_API_KEY: service.platformKey,
+  };
+  return () => server.drain();
 });
 
 const provision = (args: string[], settings: Settings = client) =>
-  runToEnd('provision.js', args, settings);
+  runCommand('provision', args, settings);
 
 test('a store is provisioned with products and a key, printed as one JSON object', async () => {
-  const args = [
-    '--store',
-    'atlas',
-    '--product',
-    'Course',
-    '--product',
-    'Book',
-    '--free-product',
-    'Map',
-  ];
+  const args = '--store atlas --product Course --product Book --free-product Map'.split(' ');
   const { code, stdout, stderr } = await provision(args);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.trimEnd().split('\n')).toHaveLength(1);
@@ -42,10 +39,8 @@ test('a store is provisioned with products and a key, printed as one JSON object
     },
   });
 
-  const list = await fetch(`${client.API_URL}${linksPath(result.products[1].id)}`, {
-    headers: { 'X-API-Key': result.apiKey.key },
-  });
-  expect(list.status).toBe(200);
+  const links = linksPath(result.products[1].id);
+  expect((await service.rest(result.apiKey.key, 'GET', links)).status).toBe(200);
 });
 
 test('provisioning the same store again adds to it', async () => {

@@ -1,5 +1,6 @@
 /** How a command asks the process that has the data folder for a backup. */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ const requests = async (): Promise<string[]> =>
 
 beforeEach(async () => {
   faults = [];
+  stop = () => Promise.resolve();
   dataDir = await mkdtemp(join(tmpdir(), 'payment-links-requests-'));
   unlock = await tryLockFolder(dataDir);
 });
@@ -73,4 +75,26 @@ test('A caller is told at once when its answer cannot be written', async () => {
     'the service could not answer',
   );
   expect(faults).toHaveLength(1);
+});
+
+test('A backup asked for by a command that was killed leaves nothing behind', async () => {
+  answerBy(() => Promise.resolve('/file'));
+  const [killed, cutOff] = [randomUUID(), randomUUID()];
+  await writeFile(join(dataDir, `backup-request-${killed}`), '{"folder":"/any","keep":1}');
+  const answer = join(dataDir, `backup-answer-${killed}`);
+  await expect.poll(() => readFile(answer, 'utf8').catch(() => '')).toContain('"file"');
+  const unfinished = join(dataDir, `backup-request-${cutOff}.new`);
+  await writeFile(unfinished, '{');
+  for (const file of [answer, unfinished]) await utimes(file, 0, 0);
+  await expect.poll(requests).toEqual([]);
+});
+
+test('A backup asked for of a service which then ends is not waited for', async () => {
+  const asking = askForBackup(dataDir, { folder: '/any', keep: 1 });
+  asking.catch(() => undefined);
+  await expect.poll(requests).toEqual([expect.stringMatching(/^backup-request-[^.]+$/)]);
+  await unlock?.();
+  unlock = undefined;
+  await expect(asking).rejects.toThrow('the service ended before it was made');
+  expect(await requests()).toEqual([]);
 });

@@ -46,6 +46,23 @@ describe('The metrics', () => {
     }
   });
 
+  const { TEST_DATABASE_URL, TEST_CITUS_URL } = process.env;
+  test.skipIf(TEST_DATABASE_URL ?? TEST_CITUS_URL)(
+    'on the embedded database show its one connection, and what is read from it',
+    async () => {
+      const series = await readMetrics(service);
+      expect(series.get('payment_links_database_pool_size')).toBe(1);
+      expect(series.get('payment_links_database_pool_connections')).toBe(1);
+      for (const name of [
+        'payment_links_webhook_deliveries_due',
+        'payment_links_webhook_oldest_due_seconds',
+        'payment_links_exchange_rate_age_seconds{source="cbr"}',
+      ]) {
+        expect(series.has(name), name).toBe(true);
+      }
+    },
+  );
+
   test('are refused to everyone else', async () => {
     expect((await read({})).status).toBe(401);
     expect((await read({ Authorization: 'Bearer guess' })).status).toBe(401);

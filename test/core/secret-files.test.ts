@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readClientConfig, readConfig } from '../../src/core/config.js';
 
-const run = promisify(execFile);
 const PAYMENT_SITE_URL = 'https://pay.example';
 const values = {
   DATABASE_URL: 'postgres://app:pw@db/payments?pgbouncer=true',
@@ -39,15 +36,6 @@ describe('A secret in a file', () => {
     expect(readClientConfig({ PLATFORM_API_KEY_FILE }).platformApiKey).toBe(
       values.PLATFORM_API_KEY,
     );
-  });
-
-  test('may come from a pipe, which can be read once', async () => {
-    const pipe = join(folder, 'pipe');
-    await run('mkfifo', [pipe]);
-    const written = run('sh', ['-c', `echo ${values.PLATFORM_API_KEY} > ${pipe}`]);
-    const { platformApiKey } = readClientConfig({ PLATFORM_API_KEY_FILE: pipe });
-    await written;
-    expect(platformApiKey).toBe(values.PLATFORM_API_KEY);
   });
 
   test('is not read by a client that does not use it', () => {

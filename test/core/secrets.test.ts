@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/key-format.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
-import { runToEnd } from '../support/service/processes.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
@@ -111,16 +110,4 @@ test('two webhook secrets are sealed so that their stored bytes do not show thei
   // The end of a sealed secret is as long as the secret.
   const stored = rows.map(({ secret }, index) => secret.subarray(-(told[index]?.length ?? 0)));
   expect(differences(stored)).not.toBe(differences(told.map((secret) => Buffer.from(secret))));
-});
-
-test('a start that cannot reach the database does not print its password', async () => {
-  const { code, stdout, stderr } = await runToEnd('server.js', [], {
-    DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/nothing',
-    PAYMENT_SITE_URL: 'sandbox',
-  });
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(
-    /^The service cannot start with these settings:\nDATABASE_URL leads to 127.0.0.1:1, /,
-  );
-  expect(stderr).not.toContain('hush-hush');
 });

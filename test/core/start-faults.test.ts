@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/core/config.js';
 import { freePort } from '../support/world/port.js';
-import { runToEnd, type Settings } from '../support/service/processes.js';
+import { faultsOf, runCommand } from '../support/service/in-process.js';
+import type { Settings } from '../support/service/processes.js';
 
-const title = 'The service cannot start with these settings:';
 const unused = 'postgres://db/payments';
 const PAYMENT_SITE_URL = 'https://pay.example';
-
-/** The faults that a failed start reports, below its title. */
-async function faultsOf(settings: Settings): Promise<string[]> {
-  const { code, stderr } = await runToEnd('server.js', [], settings);
-  const [first, ...faults] = stderr.trimEnd().split('\n');
-  expect([code, first]).toEqual([1, title]);
-  return faults;
-}
 
 test('pgbouncer=true and DIRECT_DATABASE_URL need each other, and a direct address has no pooler', () => {
   const pooled = `${unused}?pgbouncer=true`;
@@ -73,7 +65,7 @@ test('a database that cannot be reached is reported without its password', async
 
 test('a migration job reports the same, under its own title', async () => {
   const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/payments`;
-  const { code, stderr } = await runToEnd('migrate.js', [], { DATABASE_URL, PAYMENT_SITE_URL });
+  const { code, stderr } = await runCommand('migrate', [], { DATABASE_URL, PAYMENT_SITE_URL });
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(

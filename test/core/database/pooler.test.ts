@@ -3,8 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createPostgresDatabase, databaseSettings } from '../../support/world/database.js';
-import { runToEnd, startServer, type Settings } from '../../support/service/processes.js';
 import { newCreator, postLink } from '../../support/service/built-service.js';
+import { faultsOf, openService, runCommand } from '../../support/service/in-process.js';
+import type { Settings } from '../../support/service/processes.js';
 
 const pooled = process.env.TEST_DATABASE_URL ?? '';
 const direct = process.env.TEST_DIRECT_DATABASE_URL ?? '';
@@ -50,23 +51,15 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     };
   };
 
-  /** The faults that a failed start reports about its settings. */
-  const faultsOf = async (settings: Settings): Promise<string[]> => {
-    const { code, stderr } = await runToEnd('server.js', [], settings);
-    const [title, ...faults] = stderr.trimEnd().split('\n');
-    expect([code, title]).toEqual([1, 'The service cannot start with these settings:']);
-    return faults;
-  };
-
   test('migrates an empty database, serves many requests at once, and ends', async () => {
     const settings = await newSettings();
-    const migrated = await runToEnd('migrate.js', [], settings);
+    const migrated = await runCommand('migrate', [], settings);
     expect([migrated.code, migrated.stderr]).toEqual([0, '']);
-    const server = await startServer(settings);
-    const creator = await newCreator(server, settings.PLATFORM_API_KEY as string);
+    const service = await openService(settings);
+    const creator = await newCreator(service, settings.PLATFORM_API_KEY as string);
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
-        postLink(server, creator, {
+        postLink(service, creator, {
           body: {
             prices: [
               { currency_id: 3, price: 10, is_discount_price: false },
@@ -77,7 +70,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
       ),
     );
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
-    expect((await server.stop('SIGTERM')).code).toBe(0);
+    await service.close();
   });
 
   test('does not start if the address does not say that it is a pooler', async () => {
@@ -127,8 +120,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
 
     for (const fault of faults) await run(/ALTER ROLE .*?(?=;)/.exec(fault)?.[0] as string);
     // In another database: the pooler keeps its sessions in this one. The role owns nothing there, so it can be dropped.
-    const server = await startServer(asRole(role, await newSettings(inject('template'))));
-    expect((await server.stop('SIGTERM')).code).toBe(0);
+    await (await openService(asRole(role, await newSettings(inject('template'))))).close();
   });
 
   test('does not start while its role has a longer timeout for statements than the setting', async () => {

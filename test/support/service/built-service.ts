@@ -70,16 +70,28 @@ async function drawKeyIds(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
+/** A process that serves, or the service in this process. */
+export interface Door {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** The key and the product of a creator. */
+export type Creator = Pick<BuiltService, 'key' | 'productId'>;
+
 /** Makes a creator with a product and a key. */
-export async function newCreator(server: RunningServer, platformKey: string) {
+export async function newCreator(
+  door: Door,
+  platformKey: string,
+  storeName = 'ann',
+): Promise<Creator> {
   const made = await ask(
-    server,
+    door,
     platformKey,
-    'mutation { createCreator(input: { storeName: "ann" }) { id } }',
+    `mutation { createCreator(input: { storeName: "${storeName}" }) { id } }`,
   );
   const creatorId = Number(made.data.createCreator.id);
   const { data } = await ask(
-    server,
+    door,
     platformKey,
     `mutation {
       createProduct(input: { creatorId: ${creatorId}, title: "Course", isFree: false }) { id }
@@ -89,9 +101,9 @@ export async function newCreator(server: RunningServer, platformKey: string) {
   return { productId: data.createProduct.id, key: data.issueApiKey.key };
 }
 
-/** Asks a process in GraphQL. */
-export async function ask(server: RunningServer, apiKey: string, query: string): Promise<any> {
-  const response = await fetch(`${server.address}/graphql`, {
+/** Asks in GraphQL. */
+export async function ask(door: Door, apiKey: string, query: string): Promise<any> {
+  const response = await door.fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
     body: JSON.stringify({ query }),
@@ -101,27 +113,34 @@ export async function ask(server: RunningServer, apiKey: string, query: string):
 
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export const postLink = (
-  server: RunningServer,
-  { key, productId }: Pick<BuiltService, 'key' | 'productId'>,
+  door: Door,
+  { key, productId }: Creator,
   more: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
-  fetch(server.address + linksPath(productId), {
+  door.fetch(linksPath(productId), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': key, ...more.headers },
     body: JSON.stringify({ ...tenEuros, ...more.body }),
   });
 
+/** Makes a link like {@link postLink}. @returns its UUID */
+export async function newLink(door: Door, creator: Creator, body: object = {}): Promise<string> {
+  const response = await postLink(door, creator, { body });
+  return ((await response.json()) as { uuid: string }).uuid;
+}
+
 /** Reports a payment of 10 EUR. */
 export const recordPayment = (
-  server: RunningServer,
-  { platformKey }: BuiltService,
+  door: Door,
+  { platformKey }: Pick<BuiltService, 'platformKey'>,
   linkUuid: string,
   paymentId: string,
+  more = '',
 ): Promise<any> =>
   ask(
-    server,
+    door,
     platformKey,
     `mutation { recordPayment(input: {
-      linkUuid: "${linkUuid}", paymentId: "${paymentId}", currency: EUR, amount: "10.00"
+      linkUuid: "${linkUuid}", paymentId: "${paymentId}", currency: EUR, amount: "10.00" ${more}
     }) { id } }`,
   );

@@ -23,6 +23,7 @@ export interface Ended {
 export interface RunningServer {
   /** From the log line "Ready". */
   address: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for the first log line with a message. */
   logged(message: string): Promise<Record<string, unknown>>;
   /** Waits for a text in standard output, and returns all of it. */
@@ -108,6 +109,7 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   ]);
   return {
     address: address as string,
+    fetch: (path, init) => fetch(`${String(address)}${path}`, init),
     logged,
     async printed(text) {
       while (!written.stdout.includes(text)) await once(child.stdout, 'data');

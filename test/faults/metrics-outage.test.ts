@@ -81,17 +81,3 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
       .toEqual([poolSize, poolSize, poolSize, 0]);
   });
 });
-
-describe.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
-  'The metrics on the embedded database',
-  () => {
-    const service = useService();
-
-    test('show its one connection', async () => {
-      const series = await readMetrics(service);
-      expect(series.get('payment_links_database_pool_size')).toBe(1);
-      expect(series.get('payment_links_database_pool_connections')).toBe(1);
-      expect(present(series)).toEqual(ofDatabase.map(() => true));
-    });
-  },
-);

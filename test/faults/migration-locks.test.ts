@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { applyMigrations } from '../../../prisma/apply-migrations.js';
-import { later, withLaterMigration } from '../../support/world/later-migration.js';
-import { tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { applyMigrations } from '../../prisma/apply-migrations.js';
+import { later, withLaterMigration } from '../support/world/later-migration.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);

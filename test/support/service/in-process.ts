@@ -1,0 +1,120 @@
+/** What `npm start` and the commands of the operator do, in the test's own process. */
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { applyMigrations } from '../../../prisma/apply-migrations.js';
+import { hashKey } from '../../../src/access/key-format.js';
+import { createApp } from '../../../src/app.js';
+import { ConfigError, readConfig } from '../../../src/core/config.js';
+import { openDatabase } from '../../../src/core/database/open.js';
+import { describeError } from '../../../src/core/log.js';
+import { chooseSecretsKeys } from '../../../src/core/secret-box.js';
+import { createServices } from '../../../src/services.js';
+import { resolveName } from '../../../src/webhooks/destination.js';
+import { expectNoSecrets } from './log-secrets.js';
+import { arriving, received } from './message.js';
+import type { Ended, Settings } from './processes.js';
+import { origin } from './service.js';
+
+/** The service in this process, on the database that its settings lead to. */
+export interface OpenService {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  workers: Awaited<ReturnType<typeof createServices>>['workers'];
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+/** Opens the service with the exchange rate of today. It answers `npm run backup`; its other workers run when told. */
+export async function openService(settings: Settings): Promise<OpenService> {
+  const config = readConfig(settings);
+  const database = await openDatabase(config);
+  await applyMigrations(database);
+  const logLines: string[] = [];
+  const log = pino(
+    { level: 'debug', serializers: { err: describeError } },
+    { write: (line: string) => void logLines.push(line) },
+  );
+  const { services, workers, close } = await createServices(
+    database,
+    {
+      ...config,
+      platformKeyHashes: config.platformApiKeys.map(hashKey),
+      secretsKeys: await chooseSecretsKeys(config),
+    },
+    {
+      now: () => new Date(),
+      elapsedMs: () => performance.now(),
+      random: Math.random,
+      resolve: resolveName,
+      log,
+    },
+  );
+  await workers.rates.refresh();
+  workers.backups.start();
+  const app = createApp(services, config);
+  return {
+    fetch: async (path, init) =>
+      received(await app.handle(arriving(new Request(origin + path, init), '127.0.0.1'))),
+    workers,
+    logLines,
+    async close() {
+      for (const worker of Object.values(workers)) await worker.close();
+      await close();
+      expectNoSecrets(logLines);
+    },
+  };
+}
+
+/** The faults for which the service does not start with settings. */
+export async function faultsOf(settings: Settings): Promise<string[]> {
+  const opened = (async () => (await openDatabase(readConfig(settings))).close())();
+  const error = await opened.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message.split('\n');
+}
+
+/** Ends a command where `process.exit` would. */
+class Exit extends Error {
+  constructor(readonly code: number) {
+    super(`The command ended with ${code}`);
+  }
+}
+
+let commands = 0;
+
+/** Runs a command of the operator to its end, one at a time. Its log has short lines. */
+export async function runCommand(
+  name: 'backup' | 'erase' | 'migrate' | 'move' | 'provision' | 'reseal' | 'restore',
+  args: string[],
+  settings: Settings,
+): Promise<Ended> {
+  const { argv, env } = process;
+  const ended = { code: 0, stdout: '', stderr: '' };
+  process.argv = [process.execPath, name, ...args];
+  process.env = { LOG_FORMAT: 'pretty', ...settings };
+  const spies = [
+    ...(['stdout', 'stderr'] as const).map((stream) =>
+      vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+        ended[stream] += String(text);
+        return true;
+      }),
+    ),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code));
+    }),
+  ];
+  // Another query has the script run anew, with the modules that it imports as they are.
+  const script = new URL(`../../../src/${name}.ts?command=${++commands}`, import.meta.url);
+  try {
+    await import(/* @vite-ignore */ script.href);
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+    ended.code = error.code;
+  } finally {
+    Object.assign(process, { argv, env });
+    for (const spy of spies) spy.mockRestore();
+  }
+  return ended;
+}
