@@ -37,6 +37,9 @@ const copyOfFolder = async (): Promise<string> => {
   return folder;
 };
 
+/** Frees a folder that was refused. A process that refuses it ends, and its lock with it. */
+const unlock = (folder: string): Promise<void> => rm(join(folder, 'locks'), { recursive: true });
+
 const move = (args: string[], settings: Settings = embedded) => runCommand('move', args, settings);
 
 beforeAll(async () => {
@@ -113,6 +116,7 @@ describe('npm run move', () => {
       expect(moved.stdout).toContain(`SECRETS_KEY_FILE  ${keyFile}`);
 
       await expect(openService(embedded)).rejects.toThrow('was moved to 127.0.0.1');
+      await unlock(embedded.DATA_DIR ?? '');
 
       // As if the program had been killed between the copy and the mark.
       await rm(join(embedded.DATA_DIR ?? '', 'moved-to'));
@@ -151,9 +155,9 @@ describe('npm run move', () => {
   );
 
   test('names a folder that is in use', async () => {
-    const unlock = await tryLockFolder(embedded.DATA_DIR ?? '');
+    const giveBack = await tryLockFolder(embedded.DATA_DIR ?? '');
     const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x']);
-    await unlock?.();
+    await giveBack?.();
     expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is using')]);
   });
 
@@ -166,6 +170,7 @@ describe('npm run move', () => {
       1,
       expect.stringContaining('was moved to db.example/payments'),
     ]);
+    await unlock(settings.DATA_DIR);
     expect((await move(['--unmark'], settings)).code).toBe(0);
     expect(existsSync(mark)).toBe(false);
   });

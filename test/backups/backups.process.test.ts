@@ -189,6 +189,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     beforeAll(async () => {
       unpacked = join(await newFolder(), 'unpacked');
       await unpack(file, unpacked);
+      await rm(join(unpacked, 'backup.json'));
       manifest = await readManifest(file);
     });
 

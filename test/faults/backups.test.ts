@@ -2,8 +2,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
-import { runToEnd, useFolders, type RunningServer } from '../support/service/processes.js';
+import {
+  ask,
+  postLink,
+  recordPayment,
+  useBuiltService,
+  type Door,
+} from '../support/service/built-service.js';
+import { openService, runCommand } from '../support/service/in-process.js';
+import { useFolders } from '../support/service/processes.js';
 
 const backups = times(2, 10);
 const writers = times(4, 20);
@@ -30,11 +37,11 @@ async function writeOn(writer: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function storedPayments(server: RunningServer): Promise<Set<string>> {
+async function storedPayments(door: Door): Promise<Set<string>> {
   const stored = new Set<string>();
   for (let after = ''; ;) {
     const { data } = await ask(
-      server,
+      door,
       service.key,
       `{ payments(first: 100${after && `, after: "${after}"`}) {
         nodes { paymentId } pageInfo { hasNextPage endCursor }
@@ -57,7 +64,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     const startedAt = performance.now();
     for (let backup = 0; backup < backups; backup++) {
       const before = [...paid];
-      const { code, stdout, stderr } = await runToEnd('backup.js', [], settings);
+      const { code, stdout, stderr } = await runCommand('backup', [], settings);
       expect([code, stderr]).toEqual([0, '']);
       made.push({ file: stdout.trim(), before });
     }
@@ -71,14 +78,14 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     let compared = 0;
     for (const { file, before } of made) {
       const DATA_DIR = join(await newFolder(), 'restored');
-      const { code, stderr } = await runToEnd('restore.js', [file], { ...settings, DATA_DIR });
+      const { code, stderr } = await runCommand('restore', [file], { ...settings, DATA_DIR });
       expect([code, stderr]).toEqual([0, '']);
-      const restored = await service.start({ DATA_DIR });
+      const restored = await openService({ ...settings, DATA_DIR });
       const stored = await storedPayments(restored);
       expect(before.filter((id) => !stored.has(id))).toEqual([]);
       expect([...stored].filter((id) => !answered.has(id))).toEqual([]);
       compared += before.length;
-      await restored.stop('SIGTERM');
+      await restored.close();
     }
     report(
       `lost in ${backups} backups under ${writers} writers, each restored: 0 of ${compared} payments; ${secondsEach.toFixed(1)} s each; ` +

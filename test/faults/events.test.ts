@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
-import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
+import {
+  newLink,
+  postLink,
+  recordPayment,
+  useBuiltService,
+} from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
@@ -26,7 +31,7 @@ async function read(
   const query = `query ($after: String, $waitSeconds: Int) {
     events(first: 100, after: $after, waitSeconds: $waitSeconds) { nodes { id body } pageInfo { endCursor } }
   }`;
-  const response = await fetch(`${server.address}/graphql`, {
+  const response = await server.fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.key },
     body: JSON.stringify({ query, variables: { after: after || null, waitSeconds } }),
@@ -46,13 +51,8 @@ async function feedEnd(server: RunningServer): Promise<string> {
   }
 }
 
-async function newLink(body: object = {}): Promise<string> {
-  const response = await postLink(serverAt(0), service, { body });
-  return ((await response.json()) as { uuid: string }).uuid;
-}
-
 const metric = async (server: RunningServer, name: string): Promise<number> => {
-  const response = await fetch(`${server.address}/metrics`, {
+  const response = await server.fetch('/metrics', {
     headers: { 'X-API-Key': service.platformKey },
   });
   const line = (await response.text()).split('\n').find((text) => text.startsWith(`${name} `));
@@ -70,7 +70,7 @@ describe('Readers of the feed', () => {
 
   test(`see each of ${payments} payments once and in one order, also after restarts`, async () => {
     const begin = await feedEnd(serverAt(0));
-    const uuid = await newLink();
+    const uuid = await newLink(serverAt(0), service);
 
     const follow = async (server: RunningServer): Promise<string[]> => {
       const seen: string[] = [];
@@ -124,7 +124,7 @@ describe('Readers of the feed', () => {
   }, 120_000);
 
   test('hear of a payment that another process records within a second', async () => {
-    const uuid = await newLink();
+    const uuid = await newLink(serverAt(0), service);
     let after = await feedEnd(serverAt(0));
     let slowest = 0;
     for (let time = 0; time < times(5, 30); time++) {
@@ -142,7 +142,7 @@ describe('Readers of the feed', () => {
   });
 
   test('wait without a database connection, 500 of them, and are all answered', async () => {
-    const uuid = await newLink();
+    const uuid = await newLink(serverAt(0), service);
     const server = serverAt(0);
     const after = await feedEnd(server);
     const reading = Array.from({ length: 500 }, () => read(server, { after, waitSeconds: 25 }));
@@ -183,49 +183,5 @@ describe('Readers of the feed', () => {
     report(
       `SIGTERM with 100 waiting readers: all answered after ${Math.round(answered)} ms, exit 0 after ${Math.round(took)} ms`,
     );
-    if (processes === 1) service.servers = [await service.start()];
   });
-});
-
-describe('A refund', () => {
-  const kills = times(3, 20);
-
-  test(
-    `that was answered survives with its event: ${kills} SIGKILLs right after the answer`,
-    async () => {
-      let server = processes > 1 ? await service.start() : serverAt(0);
-      const after = await feedEnd(server);
-      const uuid = await newLink();
-      for (let kill = 0; kill < kills; kill++) {
-        await recordPayment(server, service, uuid, `paid_${kill}`);
-        const { errors } = await ask(
-          server,
-          service.platformKey,
-          `mutation { recordRefund(input: {
-            paymentId: "paid_${kill}", refundId: "back_${kill}", amount: "1.00"
-          }) { id } }`,
-        );
-        expect(errors).toBeUndefined();
-        await server.stop('SIGKILL');
-        server = await service.start();
-      }
-      const { data } = await ask(
-        server,
-        service.key,
-        `{ payments(first: ${kills}) { nodes { refundedAmount refunds { nodes { refundId } } } } }`,
-      );
-      const expected = Array.from({ length: kills }, (_, kill) => `back_${kill}`);
-      const stored = data.payments.nodes.reverse();
-      expect(stored.map(({ refunds }: any) => refunds.nodes[0].refundId)).toEqual(expected);
-      expect(stored.every((one: any) => one.refundedAmount === '1.00')).toBe(true);
-      const { nodes } = await read(server, { after });
-      const told = nodes
-        .map(({ body }) => JSON.parse(body))
-        .filter(({ type }) => type === 'payment.refunded');
-      expect(told.map(({ data: { refund } }) => refund.id)).toEqual(expected);
-      report(`refunds lost over ${kills} SIGKILLs: 0 rows, 0 events`);
-      await server.stop('SIGTERM');
-    },
-    kills * 15_000,
-  );
 });

@@ -4,18 +4,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { ask, postLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
+import { ask, newLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
-const kills = times(5, 30);
+const kills = times(3, 30);
 const writers = 4;
 /** After a crash an event goes out again within this time. */
 const recoveryMs = 60_000;
 
 const receiver = useReceiver();
 const service = useBuiltService();
-/** The links and payments that were answered with success; payments by their link. */
-const links = new Set<string>();
-const payments = new Map<string, string>();
+/** The links, payments and refunds that were answered with success. Payments and refunds have the UUID of their link. */
+const answered = {
+  links: new Set<string>(),
+  payments: new Set<string>(),
+  refunds: new Set<string>(),
+};
 
 beforeAll(async () => {
   await ask(
@@ -25,19 +28,23 @@ beforeAll(async () => {
   );
 });
 
-/** Makes links and pays them, one after the other, until the server is gone. */
-async function writeOn(server: RunningServer, onPaid: () => void): Promise<void> {
+/** Makes links, pays and refunds them, one after the other, until the server is gone. */
+async function writeOn(server: RunningServer, onRefund: () => void): Promise<void> {
   for (;;) {
     try {
-      const made = await postLink(server, service);
-      const { uuid } = (await made.json()) as { uuid: string };
-      expect(made.status).toBe(200);
-      links.add(uuid);
-      const paymentId = `pay_${uuid}`;
-      const { data } = await recordPayment(server, service, uuid, paymentId);
+      const uuid = await newLink(server, service);
+      answered.links.add(uuid);
+      const { data } = await recordPayment(server, service, uuid, uuid);
       expect(data.recordPayment.id).toEqual(expect.stringMatching(/^\d+$/));
-      payments.set(uuid, paymentId);
-      onPaid();
+      answered.payments.add(uuid);
+      const refunded = await ask(
+        server,
+        service.platformKey,
+        `mutation { recordRefund(input: { paymentId: "${uuid}", refundId: "${uuid}", amount: "1.00" }) { id } }`,
+      );
+      expect(refunded.errors).toBeUndefined();
+      answered.refunds.add(uuid);
+      onRefund();
     } catch (error) {
       // The killed server did not answer this one.
       if (error instanceof TypeError || error instanceof SyntaxError) return;
@@ -46,33 +53,38 @@ async function writeOn(server: RunningServer, onPaid: () => void): Promise<void>
   }
 }
 
-/** The links that are there, with the ids of their payments. */
-async function storedLinks(server: RunningServer): Promise<Map<string, string[]>> {
-  const stored = new Map<string, string[]>();
+/** The links, payments and refunds that are there. */
+async function readStored(server: RunningServer): Promise<typeof answered> {
+  const stored: typeof answered = { links: new Set(), payments: new Set(), refunds: new Set() };
   for (let after = ''; ;) {
     const { data } = await ask(
       server,
       service.key,
       `{ paymentLinks(first: 100${after && `, after: "${after}"`}) {
-        nodes { uuid prices { charged } payments { nodes { paymentId amount } } }
+        nodes { uuid prices { charged } payments(first: 2) { nodes { paymentId refundedAmount refunds(first: 2) { nodes { refundId } } } } }
         pageInfo { hasNextPage endCursor }
       } }`,
     );
     const { nodes, pageInfo } = data.paymentLinks;
-    for (const { uuid, prices, payments: paid } of nodes) {
+    for (const { uuid, prices, payments } of nodes) {
       expect(prices).toHaveLength(2);
-      stored.set(
-        uuid,
-        paid.nodes.map((payment: { paymentId: string }) => payment.paymentId),
-      );
+      stored.links.add(uuid);
+      for (const { paymentId, refundedAmount, refunds } of payments.nodes) {
+        stored.payments.add(paymentId);
+        for (const { refundId } of refunds.nodes) stored.refunds.add(refundId);
+        expect(refundedAmount).toBe(refunds.nodes.length > 0 ? '1.00' : '0.00');
+      }
     }
     if (!pageInfo.hasNextPage) return stored;
     after = pageInfo.endCursor;
   }
 }
 
-const toldPayments = (): Set<string> =>
-  new Set(receiver.received.map(({ body }) => JSON.parse(body).data.payment.id));
+/** The payments and refunds that webhooks told. */
+function told(): string[] {
+  const events = receiver.received.map(({ body }) => JSON.parse(body));
+  return [...new Set(events.map(({ type, data }) => `${type} ${data.payment.id}`))].sort();
+}
 
 test(
   `Nothing answered is lost over ${kills} SIGKILLs under load, and each next start serves`,
@@ -80,10 +92,10 @@ test(
     let { server } = service;
     for (let kill = 1; kill <= kills; kill++) {
       const running = server;
-      let onPaid = (): void => undefined;
-      const paid = new Promise<void>((done) => (onPaid = done));
-      const writing = Array.from({ length: writers }, () => writeOn(running, () => onPaid()));
-      await paid;
+      let onRefund = (): void => undefined;
+      const refunded = new Promise<void>((done) => (onRefund = done));
+      const writing = Array.from({ length: writers }, () => writeOn(running, () => onRefund()));
+      await refunded;
       // Every other time right after an answer.
       if (kill % 2 === 0) await wait(randomInt(300));
       await running.stop('SIGKILL');
@@ -91,16 +103,22 @@ test(
       server = await service.start();
     }
 
-    const stored = await storedLinks(server);
-    const lostLinks = [...links].filter((uuid) => !stored.has(uuid));
-    const lostPayments = [...payments].filter(([uuid, id]) => !stored.get(uuid)?.includes(id));
-    expect([lostLinks, lostPayments]).toEqual([[], []]);
-
-    const told = [...stored.values()].flat().sort();
-    await receiver.until(() => toldPayments().size === told.length);
-    expect([...toldPayments()].sort()).toEqual(told);
+    const stored = await readStored(server);
+    for (const what of ['links', 'payments', 'refunds'] as const) {
+      expect(
+        [...answered[what]].filter((uuid) => !stored[what].has(uuid)),
+        what,
+      ).toEqual([]);
+    }
+    const expected = [
+      ...[...stored.payments].map((id) => `payment.succeeded ${id}`),
+      ...[...stored.refunds].map((id) => `payment.refunded ${id}`),
+    ].sort();
+    await receiver.until(() => told().length === expected.length);
+    expect(told()).toEqual(expected);
+    const { links, payments, refunds } = answered;
     report(
-      `lost over ${kills} SIGKILLs: 0 of ${links.size} links, 0 of ${payments.size} payments, 0 of ${told.length} events`,
+      `lost over ${kills} SIGKILLs: 0 of ${links.size} links, ${payments.size} payments, ${refunds.size} refunds and ${expected.length} events`,
     );
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   },

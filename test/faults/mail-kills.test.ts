@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { useMailbox } from '../support/scenes/mailbox.js';
-import { postLink, recordPayment } from '../support/service/built-service.js';
+import { newLink, recordPayment } from '../support/service/built-service.js';
 import type { RunningServer } from '../support/service/processes.js';
 
-const kills = times(4, 20);
+const kills = times(2, 20);
 /** Claims of a killed process run out, and a mail waits for the minute of the one before. */
 const recoveryMs = 120_000;
 
@@ -12,8 +12,7 @@ const { service, mailServer, nextMail } = await useMailbox();
 
 /** Makes a link and pays it. @returns the id of the payment */
 async function pay(server: RunningServer): Promise<string> {
-  const made = await postLink(server, service);
-  const { uuid } = (await made.json()) as { uuid: string };
+  const uuid = await newLink(server, service);
   const { data } = await recordPayment(server, service, uuid, `pay_${uuid}`);
   expect(data.recordPayment.id).toEqual(expect.stringMatching(/^\d+$/));
   return `pay_${uuid}`;

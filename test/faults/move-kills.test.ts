@@ -14,6 +14,7 @@ import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { report, times } from '../support/scenes/fault-runs.js';
+import { runCommand } from '../support/service/in-process.js';
 import { killAt, runToEnd, useFolders } from '../support/service/processes.js';
 import { createPostgresDatabase, pastPooler } from '../support/world/database.js';
 
@@ -32,7 +33,7 @@ const rowsOf = async (database: Database): Promise<TableContent[]> => {
 /** A folder with a creator and links. */
 async function fill(): Promise<string> {
   const folder = await newFolder();
-  await runToEnd('migrate.js', [], { DATA_DIR: folder });
+  await runCommand('migrate', [], { DATA_DIR: folder });
   const database = await openEmbedded(folder);
   await database.sql(`
     INSERT INTO creators (store_name) VALUES ('ann');
@@ -64,10 +65,10 @@ test.skipIf(!postgres || process.env.TEST_CITUS_URL)(
       const arrived = (await rowsOf(openPostgres(url))).filter(({ rows }) => rows > 0);
       found[arrived.length === 0 ? 'nothing' : 'all']++;
       if (arrived.length > 0) expect(arrived).toEqual(whole.filter(({ rows }) => rows > 0));
-      await runToEnd('move.js', ['--unmark'], { DATA_DIR });
+      await runCommand('move', ['--unmark'], { DATA_DIR });
       expect(await rowsOf(await openEmbedded(DATA_DIR))).toEqual(whole);
 
-      const { code, stderr } = await runToEnd('move.js', ['--to', url], { DATA_DIR });
+      const { code, stderr } = await runCommand('move', ['--to', url], { DATA_DIR });
       expect([code, stderr]).toEqual([0, '']);
       expect(await rowsOf(openPostgres(url))).toEqual(whole);
     }
