@@ -10,7 +10,14 @@ import {
 import { startServer, type RunningServer } from '../support/service/processes.js';
 import { startProxy, type Proxy } from '../support/world/proxy.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { ask, newCreator, postLink, type BuiltService } from '../support/service/built-service.js';
+import {
+  ask,
+  newCreator,
+  newLink,
+  postLink,
+  recordPayment,
+  type Creator,
+} from '../support/service/built-service.js';
 
 /** The interval at which two processes make a link or record a payment. */
 const writeEveryMs = 100;
@@ -32,7 +39,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
     let standby: PostgresServer;
     let proxy: Proxy;
     let servers: RunningServer[];
-    let creator: Pick<BuiltService, 'key' | 'productId'>;
+    let creator: Creator;
     let linkUuid: string;
     const writes: Write[] = [];
 
@@ -63,8 +70,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
         creator.key,
         `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { endpoint { id } } }`,
       );
-      const made = await postLink(server, creator);
-      linkUuid = ((await made.json()) as { uuid: string }).uuid;
+      linkUuid = await newLink(server, creator);
     }, 60_000);
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.stop('SIGTERM')));
@@ -82,13 +88,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
         return;
       }
       const id = randomUUID();
-      const { data, errors } = await ask(
-        server,
-        platformKey,
-        `mutation { recordPayment(input: {
-          linkUuid: "${linkUuid}", paymentId: "${id}", currency: EUR, amount: "10.00"
-        }) { id } }`,
-      );
+      const { data, errors } = await recordPayment(server, { platformKey }, linkUuid, id);
       const status = errors ? (errors[0].extensions.status as number) : 200;
       writes.push({ at, status, ...(data && { stored: { table: 'payments' as const, id } }) });
     };
@@ -130,8 +130,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
     const failOver = async (): Promise<void> => {
       await primary.sql('ALTER SYSTEM SET default_transaction_read_only = on');
       await primary.sql('SELECT pg_reload_conf()');
-      for (const { address } of servers) {
-        const ready = async () => (await fetch(`${address}/ready`)).json();
+      for (const server of servers) {
+        const ready = async () => (await server.fetch('/ready')).json();
         await expect
           .poll(ready)
           .toEqual({ status: 'not ready', reason: 'The database is read-only.' });

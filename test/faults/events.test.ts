@@ -10,7 +10,8 @@ import {
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
-const service = useBuiltService({ processes });
+// So that no request is told to come again, even on a slow machine.
+const service = useBuiltService({ processes, settings: { DATABASE_TIMEOUT_MS: '30000' } });
 
 const serverAt = (index: number) => service.servers[index % processes] as RunningServer;
 

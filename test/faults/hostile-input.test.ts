@@ -112,7 +112,7 @@ function send({ bytes, isWhole }: Sent): Promise<string[]> {
 
 async function megabytes(): Promise<number> {
   const headers = { 'X-API-Key': service.platformKey };
-  const text = await (await fetch(`${service.server.address}/metrics`, { headers })).text();
+  const text = await (await service.server.fetch('/metrics', { headers })).text();
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1024 / 1024;
 }
 

@@ -4,31 +4,22 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  listTables,
-  readContents,
-  withinSnapshot,
-  type TableContent,
-} from '../../src/core/database/copy.js';
+import type { TableContent } from '../../src/core/database/copy.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { runCommand } from '../support/service/in-process.js';
 import { killAt, runToEnd, useFolders } from '../support/service/processes.js';
-import { createPostgresDatabase, pastPooler } from '../support/world/database.js';
+import { contentsOf, createPostgresDatabase, pastPooler } from '../support/world/database.js';
 
 const kills = times(3, 20);
 const postgres = process.env.TEST_DATABASE_URL;
 const newFolder = useFolders();
 const links = times(2000, 20_000);
 
-const rowsOf = async (database: Database): Promise<TableContent[]> => {
-  const read = database.withoutTimeout((sql) =>
-    withinSnapshot(sql, async () => readContents(sql, await listTables(sql))),
-  );
-  return read.finally(() => database.close());
-};
+const rowsOf = (database: Database): Promise<TableContent[]> =>
+  contentsOf(database).finally(() => database.close());
 
 /** A folder with a creator and links. */
 async function fill(): Promise<string> {

@@ -1,29 +1,18 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  createMemoryBudget,
-  limitWindows,
-  type Budget,
-  type SharedBudget,
-} from '../../src/access/budget.js';
-import { createFallbackBudget } from '../../src/access/fallback-budget.js';
-import { createRedisBudget, slotOf } from '../../src/access/redis-budget.js';
-import { createServiceMetrics } from '../../src/services.js';
+import { limitWindows } from '../../src/access/budget.js';
+import { slotOf } from '../../src/access/redis-budget.js';
 import { report } from '../support/scenes/fault-runs.js';
+import { admitted, startCounting, type CountingProcess } from '../support/world/redis.js';
 import { useRedisCluster, type RedisNode } from '../support/world/redis-cluster.js';
 
 const outOfReach = 'The shared budget is out of reach; each process counts alone';
 const isBack = 'The shared budget is back';
 
-/** A process of the service, as far as it counts requests. */
-interface Process {
-  budget: Budget;
-  shared: SharedBudget;
+interface Process extends CountingProcess {
   /** The lines of the log about the shared budget since the last call, each with its part. */
   lines: () => [message: string, part: string][];
-  /** True if the metrics say that all parts of the budget are shared. */
-  isShared: () => Promise<boolean>;
 }
 
 const kill = (node: RedisNode): Promise<void> => node.kill();
@@ -44,28 +33,14 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
       if (msg === outOfReach || msg === isBack) lines.push([msg, part]);
     };
     const log = pino({ level: 'info' }, { write });
-    const { registry, sharedBudget } = createServiceMetrics();
     const windows = limitWindows(perMinute, 1_000_000);
-    const shared = await createRedisBudget(cluster.urls, windows, log, 'test');
-    const own = createMemoryBudget(windows, Date.now);
-    const started: Process = {
-      budget: createFallbackBudget(shared, own, { log, sharedBudget }),
-      shared,
-      lines: () => lines.splice(0),
-      isShared: async () =>
-        (await registry.metrics()).includes('\npayment_links_shared_budget 1\n'),
-    };
+    const counting = await startCounting(cluster.urls, windows, log);
+    const started = { ...counting, lines: () => lines.splice(0) };
     processes.push(started);
     return started;
   };
   const startTwo = () => Promise.all([start(), start()]);
 
-  const admitted = async ({ budget }: Process, key: string, requests: number): Promise<number> => {
-    const states = await Promise.all(
-      Array.from({ length: requests }, async () => budget.reserve(key, 1)),
-    );
-    return states.filter((state) => state.admitted).length;
-  };
   /** The number of ten requests that each process admits, one process after the other. The limit is five. */
   const admittedByEach = async (some: Process[], key: string): Promise<number[]> => {
     const counts: number[] = [];

@@ -99,5 +99,5 @@ test('connections beyond MAX_CONNECTIONS are closed at once, and others are stil
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
   // The server learns a moment later that they have gone.
-  await expect.poll(async () => (await fetch(`${server.address}/ready`)).status).toBe(200);
+  await expect.poll(async () => (await server.fetch('/ready')).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/database/copy.js';
 import { playScene, sceneOptions } from '../../support/scenes/cabinet-scene.js';
 import { useService } from '../../support/service/service.js';
-import { cloneDatabase, type TestDatabase } from '../../support/world/database.js';
+import { cloneDatabase, contentsOf, type TestDatabase } from '../../support/world/database.js';
 import { useReceiver } from '../../support/world/receiver.js';
 
 const service = useService(sceneOptions);
@@ -23,11 +23,6 @@ beforeAll(async () => {
   target = await cloneDatabase();
 });
 afterAll(() => target.close());
-
-const contentsOf = (database: Pick<TestDatabase, 'withoutTimeout'>): Promise<TableContent[]> =>
-  database.withoutTimeout((sql) =>
-    withinSnapshot(sql, async () => readContents(sql, await listTables(sql))),
-  );
 
 /** Copies the database of the service. @param change what the copy is compared with */
 const copy = (change = (contents: TableContent[]): TableContent[] => contents): Promise<void> =>

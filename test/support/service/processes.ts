@@ -23,6 +23,7 @@ export interface Ended {
 export interface RunningServer {
   /** From the log line "Ready". */
   address: string;
+  /** Asks the process once it is ready. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for the first log line with a message. */
   logged(message: string): Promise<Record<string, unknown>>;
@@ -109,7 +110,7 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
   ]);
   return {
     address: address as string,
-    fetch: (path, init) => fetch(`${String(address)}${path}`, init),
+    fetch: async (path, init) => fetch(`${String((await logged('Ready')).address)}${path}`, init),
     logged,
     async printed(text) {
       while (!written.stdout.includes(text)) await once(child.stdout, 'data');

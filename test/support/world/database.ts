@@ -4,6 +4,12 @@ import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { statementsIn } from '../../../prisma/sql-script.js';
+import {
+  listTables,
+  readContents,
+  withinSnapshot,
+  type TableContent,
+} from '../../../src/core/database/copy.js';
 import type { Database, Sql } from '../../../src/core/database/database.js';
 import { embeddedDatabase } from '../../../src/core/database/embedded.js';
 import { openPostgres, type PostgresOptions } from '../../../src/core/database/postgres.js';
@@ -85,6 +91,12 @@ const oneByOne =
     for (const statement of statementsIn(text)) last = await sql(statement);
     return last;
   };
+
+/** The rows of all tables. */
+export const contentsOf = (database: Pick<Database, 'withoutTimeout'>): Promise<TableContent[]> =>
+  database.withoutTimeout((sql) =>
+    withinSnapshot(sql, async () => readContents(sql, await listTables(sql))),
+  );
 
 /** Puts a migrated, empty embedded database into a folder. */
 export async function cloneEmbedded(folder: string): Promise<void> {

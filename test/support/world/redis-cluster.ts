@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { freePort } from './port.js';
+import { startRedis } from './redis.js';
 
 /** Nodes and clients need this password. */
 const password = 'hush-hush';
@@ -51,9 +52,7 @@ async function startNode(): Promise<RedisNode> {
   const settings = {
     port,
     'cluster-port': busPort,
-    bind: '127.0.0.1',
     dir: folder,
-    save: '',
     'cluster-enabled': 'yes',
     'cluster-node-timeout': 1000,
     'cluster-require-full-coverage': 'no',
@@ -62,7 +61,6 @@ async function startNode(): Promise<RedisNode> {
     requirepass: password,
     masterauth: password,
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   let server: ChildProcess;
   const client = createClient({
     url: `redis://:${password}@127.0.0.1:${port}`,
@@ -74,13 +72,7 @@ async function startNode(): Promise<RedisNode> {
     address: `127.0.0.1:${port}`,
     busPort,
     run: (...args) => client.sendCommand(args.map(String)),
-    async start() {
-      const started = spawn('redis-server', options);
-      server = started;
-      for await (const chunk of started.stdout as AsyncIterable<Buffer>) {
-        if (chunk.toString().includes('Ready to accept connections')) break;
-      }
-    },
+    start: async () => void (server = await startRedis(settings)),
     signal: (name) => void server.kill(name),
     async kill() {
       if (server.exitCode !== null || server.signalCode !== null) return;

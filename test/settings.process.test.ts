@@ -7,46 +7,57 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import {
+  ask,
+  newCreator,
+  newLink,
+  postLink,
+  recordPayment,
+  type Creator,
+} from './support/service/built-service.js';
+import { openService } from './support/service/in-process.js';
+import { openDatabaseOf, useProcessSettings } from './support/service/process-settings.js';
+import { startServer, type RunningServer } from './support/service/processes.js';
 import { databaseName } from './support/world/database-address.js';
 import { freePort } from './support/world/port.js';
 import { asAdmin, endSessions } from './support/world/postgres-databases.js';
-import { startServer, type RunningServer } from './support/service/processes.js';
-import { openDatabaseOf } from './support/service/process-settings.js';
 import { useReceiver } from './support/world/receiver.js';
-import { ask, postLink, recordPayment, useBuiltService } from './support/service/built-service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 /** An address of this machine, but not the default one. */
 const host = process.platform === 'darwin' ? '::1' : '127.0.0.2';
 const origin = 'https://cabinet.example';
+const timeoutMs = '1000';
 
-const service = useBuiltService({
-  settings: { SECRETS_KEY: randomBytes(32).toString('base64') },
-});
+const world = useProcessSettings();
 const receiver = useReceiver();
-/** A process whose settings all differ from those of the former process, or from the defaults. */
+/** A process whose settings all differ from the defaults. */
 let server: RunningServer;
 let port: number;
+let creator: Creator;
 let endpointId: number;
 
-/** Sends a webhook to a private address, which this process allows. Then a month passes. */
-async function aMonthAgo(before: RunningServer): Promise<void> {
+/** Sends a webhook to a private address, which the process does not allow. Then a month passes. */
+async function aMonthAgo(): Promise<void> {
+  const before = await openService({ ...world.settings, WEBHOOK_ALLOW_PRIVATE: 'on' });
+  creator = await newCreator(before, world.platformKey);
   const { data } = await ask(
     before,
-    service.key,
+    creator.key,
     `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { endpoint { id } } }`,
   );
   endpointId = data.createWebhookEndpoint.endpoint.id;
-  const { uuid } = (await (await postLink(before, service)).json()) as { uuid: string };
-  await recordPayment(before, service, uuid, 'pay_a_month_ago');
-  await before.logged('Webhook attempt');
-  await before.stop('SIGTERM');
+  await recordPayment(before, world, await newLink(before, creator), 'pay_a_month_ago');
+  await before.workers.webhooks.runOnce();
+  await before.close();
 
-  const database = await openDatabaseOf(service.settings);
+  const database = await openDatabaseOf(world.settings);
   await database.sql(`
+    DELETE FROM exchange_rates;
     UPDATE webhook_events SET created_at = now() - interval '31 days';
     UPDATE pgboss.job SET start_after = start_after - interval '31 days'`);
   await database.close();
+  world.bank.requests = 0;
 }
 
 /** Behind a pooler, the role limits the time of statements. */
@@ -60,15 +71,14 @@ const boundStatements = (direct: string, timeoutMs: string): Promise<unknown> =>
     await endSessions(client, name);
   });
 
-const timeoutMs = '1000';
-
 beforeAll(async () => {
-  await aMonthAgo(service.server);
-  const { DIRECT_DATABASE_URL: direct } = service.settings;
+  world.settings.SECRETS_KEY = randomBytes(32).toString('base64');
+  await aMonthAgo();
+  const { DIRECT_DATABASE_URL: direct } = world.settings;
   if (direct) await boundStatements(direct, timeoutMs);
   port = await freePort();
   const settings = {
-    ...service.settings,
+    ...world.settings,
     PORT: String(port),
     HOST: host,
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -89,11 +99,16 @@ beforeAll(async () => {
     settings,
     'The shared budget is out of reach; each process counts alone',
   );
-  server = { ...started, address: `http://${host === '::1' ? '[::1]' : host}:${port}` };
+  const address = `http://${host === '::1' ? '[::1]' : host}:${port}`;
+  server = { ...started, address, fetch: (path, init) => fetch(address + path, init) };
+  await expect.poll(readMetrics).toContain('payment_links_exchange_rate_age_seconds{source="cbr"}');
 });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(server.address + path, { headers });
+  server.fetch(path, { headers });
+
+const readMetrics = async (): Promise<string> =>
+  (await get('/metrics', { 'X-API-Key': world.platformKey })).text();
 
 test('HOST and PORT are the only address at which the service listens', async () => {
   expect((await get('/ready')).status).toBe(200);
@@ -107,7 +122,7 @@ test('PUBLIC_URL is the address in documents, and turns HTTPS on for browsers', 
 });
 
 test('PAYMENT_SITE_URL is the site of links, and turns the sandbox off', async () => {
-  const { payment_link: link } = await (await postLink(server, service)).json();
+  const { payment_link: link } = await (await postLink(server, creator)).json();
   expect(link).toMatch(/^https:\/\/pay\.example\//);
   const { pathname, search } = new URL(link);
   const sandbox = await get(`/pay${pathname}${search}`);
@@ -115,7 +130,7 @@ test('PAYMENT_SITE_URL is the site of links, and turns the sandbox off', async (
 });
 
 test('RATE_LIMIT_PER_MINUTE and RATE_LIMIT_PER_HOUR are the limits of a key', async () => {
-  const { headers } = await get('/creator-api/keys', { 'X-API-Key': service.key });
+  const { headers } = await get('/creator-api/keys', { 'X-API-Key': creator.key });
   expect(headers.get('ratelimit-policy')).toBe('"minute";q=77;w=60, "hour";q=777;w=3600');
 });
 
@@ -137,11 +152,11 @@ test('behind TRUSTED_PROXIES, each client has FAILED_KEYS_PER_MINUTE wrong keys'
 });
 
 test('MAX_CONNECTIONS_PER_ADDRESS limits the requests under way of a client behind a proxy', async () => {
-  const { data } = await ask(server, service.key, '{ events(last: 1) { pageInfo { endCursor } } }');
+  const { data } = await ask(server, creator.key, '{ events(last: 1) { pageInfo { endCursor } } }');
   const { endCursor } = data.events.pageInfo;
   const query = `{ events(after: "${endCursor}", waitSeconds: 20) { nodes { id } } }`;
   const readers = new AbortController();
-  const headers = { 'X-API-Key': service.key, 'X-Forwarded-For': '203.0.113.3' };
+  const headers = { 'X-API-Key': creator.key, 'X-Forwarded-For': '203.0.113.3' };
   for (let reader = 0; reader < 2; reader++) {
     const address = `${server.address}/graphql?query=${encodeURIComponent(query)}`;
     fetch(address, { headers, signal: readers.signal }).catch(() => undefined);
@@ -155,13 +170,13 @@ test('MAX_CONNECTIONS_PER_ADDRESS limits the requests under way of a client behi
 });
 
 test('EXCHANGE_RATE_URL is asked for the rate', () => {
-  expect(service.bank.requests).toBeGreaterThan(0);
+  expect(world.bank.requests).toBeGreaterThan(0);
 });
 
 test.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
   'DATA_DIR holds the database, and both are private to its user',
   async () => {
-    const folder = service.settings.DATA_DIR as string;
+    const folder = world.settings.DATA_DIR as string;
     for (const path of [folder, join(folder, 'pgdata')]) {
       expect((await stat(path)).mode & 0o777).toBe(0o700);
     }
@@ -169,26 +184,25 @@ test.skipIf(postgres ?? process.env.TEST_CITUS_URL)(
 );
 
 test.skipIf(postgres)('with SECRETS_KEY the service makes no key of its own', async () => {
-  const files = await readdir(service.settings.DATA_DIR as string);
+  const files = await readdir(world.settings.DATA_DIR as string);
   expect(files).not.toContain('secrets-key');
 });
 
 test('without WEBHOOK_ALLOW_PRIVATE, private addresses are refused and get no webhooks', async () => {
   const { errors } = await ask(
     server,
-    service.key,
+    creator.key,
     `mutation { createWebhookEndpoint(input: { url: "${receiver.url}" }) { secret } }`,
   );
   expect(errors[0].extensions.code).toBe('VALIDATION_FAILED');
 
   const connections = receiver.connections;
-  const { uuid } = (await (await postLink(server, service)).json()) as { uuid: string };
-  await recordPayment(server, service, uuid, 'pay_today');
+  await recordPayment(server, world, await newLink(server, creator), 'pay_today');
   const attempts = async (): Promise<unknown> => {
     const fields = 'attempts { status error }';
     const { data } = await ask(
       server,
-      service.key,
+      creator.key,
       `{ webhookDeliveries(endpointId: ${endpointId}, first: 1) { nodes { ${fields} } } }`,
     );
     return data.webhookDeliveries.nodes[0].attempts[0];
@@ -200,21 +214,20 @@ test('without WEBHOOK_ALLOW_PRIVATE, private addresses are refused and get no we
 test('the service deletes webhooks of a month ago by itself', async () => {
   const query = `{ webhookDeliveries(endpointId: ${endpointId}, first: 50) { nodes { body } } }`;
   await expect
-    .poll(async () => JSON.stringify((await ask(server, service.key, query)).data))
+    .poll(async () => JSON.stringify((await ask(server, creator.key, query)).data))
     .not.toContain('pay_a_month_ago');
 });
 
 test.skipIf(!postgres)('DATABASE_POOL_SIZE is the number of connections', async () => {
-  const metrics = await (await get('/metrics', { 'X-API-Key': service.platformKey })).text();
-  expect(metrics).toContain('payment_links_database_pool_size 4\n');
+  expect(await readMetrics()).toContain('payment_links_database_pool_size 4\n');
 });
 
 test.skipIf(!postgres)('DATABASE_TIMEOUT_MS limits the time of a statement', async () => {
-  const other = new pg.Client(service.settings.DATABASE_URL);
+  const other = new pg.Client(world.settings.DATABASE_URL);
   await other.connect();
   await other.query('BEGIN; SELECT FROM products FOR UPDATE');
   const beganAt = performance.now();
-  const { status } = await postLink(server, service);
+  const { status } = await postLink(server, creator);
   expect(status).toBe(503);
   expect(performance.now() - beganAt).toBeLessThan(2200);
   await other.end();
