@@ -98,7 +98,7 @@ describe('npm run move', () => {
   });
 
   test.skipIf(!postgres || process.env.TEST_CITUS_URL)(
-    'brings all to a server, and back: links, keys and webhook secrets work as before',
+    'brings all to a server, and back: links, keys and secrets work',
     async () => {
       const DATABASE_URL = await createPostgresDatabase(postgres ?? '');
       const { DIRECT_DATABASE_URL } = databaseSettings(DATABASE_URL);
@@ -161,7 +161,7 @@ describe('npm run move', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is using')]);
   });
 
-  test('refuses a folder that was moved already, and says where to, until --unmark', async () => {
+  test('refuses a folder that was moved, and says where to, until --unmark', async () => {
     const settings = { ...embedded, DATA_DIR: await copyOfFolder() };
     const mark = join(settings.DATA_DIR, 'moved-to');
     await writeFile(mark, 'db.example/payments');
@@ -237,7 +237,7 @@ describe('npm run move', () => {
       expect(await tablesOf(url)).toEqual([]);
     });
 
-    test('that goes away half way leaves the folder as it was, and can be tried again', async () => {
+    test('that goes away half way leaves the folder as it was', async () => {
       const url = await newTarget();
       const proxy = await startProxy(url);
       const DATA_DIR = await copyOfFolder();

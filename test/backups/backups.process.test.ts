@@ -183,7 +183,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
-  describe('that was packed anew', () => {
+  describe('packed anew', () => {
     let unpacked: string;
     let manifest: Manifest;
     beforeAll(async () => {

@@ -9,7 +9,7 @@ const dateIn = (timeZone: string) => {
 
 const inUtc = dateIn('UTC');
 
-describe('A day begins when the clocks of its time zone reach its date', () => {
+describe('A day begins when clocks reach its date', () => {
   test.each([
     ['in every time zone', '2027-01-01', 365, Intl.supportedValuesOf('timeZone'), 31],
     ['where they are moved by night', '2027-01-01', 365, ['Europe/Berlin'], 1],
@@ -36,7 +36,7 @@ describe('A day begins when the clocks of its time zone reach its date', () => {
     }
   });
 
-  test('and a date that they skip begins with the next one', () => {
+  test('and a skipped date begins with the next one', () => {
     const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map((day) => new Date(day));
     expect(dayStarts(days, 'Pacific/Apia').map((start) => start.toISOString())).toEqual([
       '2011-12-29T10:00:00.000Z',
@@ -45,7 +45,7 @@ describe('A day begins when the clocks of its time zone reach its date', () => {
     ]);
   });
 
-  test('and at the first of two, if its first minute comes twice', () => {
+  test('and at the first of two equal first minutes', () => {
     const [start] = dayStarts([new Date('2006-10-29')], 'America/St_Johns');
     expect(start?.toISOString()).toBe('2006-10-29T02:30:00.000Z');
   });

@@ -258,7 +258,7 @@ describe('The exchange rate', () => {
     [...(await readMetrics(service))].filter(([name]) => name.includes('exchange_rate_age'));
 });
 
-describe('Requests that are refused for a limit', () => {
+describe('Refused requests', () => {
   const limited = useService({
     requestsPerMinute: 2,
     requestsPerHour: 4,

@@ -25,7 +25,7 @@ describe('A secret in a file', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-secrets-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is read as its setting would be, with or without a line break at its end', async () => {
+  test('is read as its setting would be, with or without a line break', async () => {
     const files = await Promise.all(
       names.map(async (name) => [`${name}_FILE`, await fileOf(name, `${values[name]}\n`)]),
     );
@@ -50,7 +50,7 @@ describe('A secret in a file', () => {
     );
   });
 
-  test.each(names)('is refused by name and path when it is missing or empty: %s', async (name) => {
+  test.each(names)('is refused by name and path if missing or empty: %s', async (name) => {
     const others = { ...values, [name]: undefined };
     const missing = join(folder, 'missing');
     expect(() => readConfig({ ...others, [`${name}_FILE`]: missing })).toThrow(

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await service.database.db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN nothing TO name`;
 });
 
-describe('Keys, webhook secrets, customers and metadata', () => {
+describe('Secrets and customers', () => {
   test('are in no log line', () => {
     const lines = service.logLines.join('');
     expect(service.logLines.length).toBeGreaterThan(30);

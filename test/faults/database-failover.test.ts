@@ -31,7 +31,7 @@ interface Write {
 }
 
 describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
-  'When a standby takes over from PostgreSQL',
+  'When a standby takes over',
   () => {
     const receiver = useReceiver();
     const platformKey = randomUUID();
@@ -149,7 +149,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
     };
 
     test(
-      'requests get 200 or 503, soon only 200 without a restart, and no row is lost',
+      'requests get 200 or 503, soon only 200, and no row is lost',
       async () => {
         let longest = 0;
         const failovers = times(1, 20);

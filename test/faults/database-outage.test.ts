@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
     await expect.poll(ready).toBe(200);
   });
 
-  test('REST and GraphQL answer 503 in time, too, when it keeps its connections and is silent', async () => {
+  test('REST and GraphQL answer 503, too, when it is silent', async () => {
     expect((await create()).status).toBe(200);
     proxy.freeze();
     const beganAt = performance.now();
@@ -97,23 +97,20 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
       (name: string) => `ALTER DATABASE ${name} RENAME TO ${name}_aside`,
       (name: string) => `ALTER DATABASE ${name}_aside RENAME TO ${name}`,
     ],
-  ])(
-    'requests get 503, too, when it %s, as while an operator restores a backup',
-    async (_, close, open) => {
-      expect((await create()).status).toBe(200);
-      await alterDatabase(close);
-      const answers = [
-        await create(),
-        await creator.rest('POST', '/creator-api/keys', { name: 'Shop' }),
-        await creator.graphql('{ products { totalCount } }'),
-      ];
-      await alterDatabase(open);
-      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-      expect((await create()).status).toBe(200);
-    },
-  );
+  ])('requests get 503, too, when it %s', async (_, close, open) => {
+    expect((await create()).status).toBe(200);
+    await alterDatabase(close);
+    const answers = [
+      await create(),
+      await creator.rest('POST', '/creator-api/keys', { name: 'Shop' }),
+      await creator.graphql('{ products { totalCount } }'),
+    ];
+    await alterDatabase(open);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect((await create()).status).toBe(200);
+  });
 
-  test('a payment whose connection breaks is a 503, and is stored as a whole or not at all', async () => {
+  test('a payment whose connection breaks is a 503, and whole or absent', async () => {
     const { uuid } = (await create()).body;
     const { db } = service.database;
     const paymentId = `pay_${randomUUID()}`;
@@ -135,10 +132,10 @@ describe.skipIf(!postgres)('While PostgreSQL is gone', () => {
   });
 });
 
-describe.skipIf(!postgres)('When PostgreSQL goes on after a silence', () => {
+describe.skipIf(!postgres)('After a silence of PostgreSQL', () => {
   const { proxy, service, openDirect } = useProxiedService({ databasePoolSize: 1 });
 
-  test('no part of a transaction that failed is stored, and all of the next one is', async () => {
+  test('nothing of a failed transaction is stored, all of the next', async () => {
     const creator = await service.newCreator();
     const create = (key: string) =>
       creator.rest('POST', creator.links, tenEuros, { 'Idempotency-Key': key });
@@ -166,7 +163,7 @@ describe.skipIf(!postgres)('When PostgreSQL goes on after a silence', () => {
     expect(settings).toEqual({ statement: '2500ms', idle: '10s' });
   });
 
-  test('a request that waits too long for a locked row is told to come again', async () => {
+  test('a request that waits for a lock is told to come again', async () => {
     const creator = await service.newCreator();
     const other = await openDirect();
     await other.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [creator.keyId]);
@@ -178,10 +175,10 @@ describe.skipIf(!postgres)('When PostgreSQL goes on after a silence', () => {
   });
 });
 
-describe.skipIf(!postgres)('While all connections to PostgreSQL are in use', () => {
+describe.skipIf(!postgres)('While all connections are in use', () => {
   const service = useService({ databasePoolSize: 2 });
 
-  test('requests wait at most 3 s for one, and are then told to come again', async () => {
+  test('requests wait at most 3 s, and are told to come again', async () => {
     const creator = await service.newCreator();
     const create = () => creator.rest('POST', creator.links, tenEuros);
     const { db } = service.database;

@@ -65,7 +65,7 @@ const untilWaiting = (server: RunningServer, readers: number): Promise<void> =>
     .poll(() => metric(server, 'payment_links_waiting_readers'), { timeout: 20_000 })
     .toBe(readers);
 
-describe('Readers of the feed', () => {
+describe('Readers', () => {
   const payments = times(200, 1000);
   const writers = 8;
 

@@ -112,57 +112,54 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
   test.each<[string, Action, Action]>([
     ['is killed', kill, restart],
     ['stops answering', pause, resume],
-  ])(
-    'while a node %s, each process counts its keys alone, and all others are shared',
-    async (_name, stop, back) => {
-      const both = await startTwo();
-      const [node, living] = [nodeAt(0), nodeAt(1)];
-      const [lost, kept, later] = [
-        keyOn(node, both[0]),
-        keyOn(living, both[0]),
-        keyOn(node, both[0]),
-      ];
-      await stop(node);
-      expect(await admitted(both[0], lost, 10)).toBe(5);
-      expect(await admitted(both[1], lost, 10)).toBe(5);
-      expect(await admittedByEach(both, kept)).toEqual([3, 2]);
-      let slow = 0;
-      const isGivenUp = async (): Promise<boolean> =>
-        !(await living.run('CLUSTER', 'INFO')).includes('cluster_slots_fail:0');
-      // The other nodes drop it after a second. Both processes try it several times.
-      const [least, most] = [performance.now() + 3500, performance.now() + 15_000];
-      while (performance.now() < least || (performance.now() < most && !(await isGivenUp()))) {
-        await wait(10);
-        for (const { budget } of both) {
-          const beganAt = performance.now();
-          await budget.reserve(kept, 0);
-          if (performance.now() - beganAt > 200) slow++;
-          await budget.reserve(lost, 0);
-        }
+  ])('while a node %s, only its keys are counted alone', async (_name, stop, back) => {
+    const both = await startTwo();
+    const [node, living] = [nodeAt(0), nodeAt(1)];
+    const [lost, kept, later] = [
+      keyOn(node, both[0]),
+      keyOn(living, both[0]),
+      keyOn(node, both[0]),
+    ];
+    await stop(node);
+    expect(await admitted(both[0], lost, 10)).toBe(5);
+    expect(await admitted(both[1], lost, 10)).toBe(5);
+    expect(await admittedByEach(both, kept)).toEqual([3, 2]);
+    let slow = 0;
+    const isGivenUp = async (): Promise<boolean> =>
+      !(await living.run('CLUSTER', 'INFO')).includes('cluster_slots_fail:0');
+    // The other nodes drop it after a second. Both processes try it several times.
+    const [least, most] = [performance.now() + 3500, performance.now() + 15_000];
+    while (performance.now() < least || (performance.now() < most && !(await isGivenUp()))) {
+      await wait(10);
+      for (const { budget } of both) {
+        const beganAt = performance.now();
+        await budget.reserve(kept, 0);
+        if (performance.now() - beganAt > 200) slow++;
+        await budget.reserve(lost, 0);
       }
-      expect(slow, 'requests that waited for a node of other keys').toBeLessThan(2);
-      for (const one of both) {
-        expect(one.lines()).toEqual([[outOfReach, node.address]]);
-        expect(await one.isShared()).toBe(false);
-      }
+    }
+    expect(slow, 'requests that waited for a node of other keys').toBeLessThan(2);
+    for (const one of both) {
+      expect(one.lines()).toEqual([[outOfReach, node.address]]);
+      expect(await one.isShared()).toBe(false);
+    }
 
-      const beganAt = performance.now();
-      await back(node);
-      // Requests with keys of other nodes are enough to notice.
-      for (const lines of await untilBack(both, () => kept)) {
-        expect(lines).toEqual([[isBack, node.address]]);
-      }
-      report(`shared again ${Math.round(performance.now() - beganAt)} ms after a node is back`);
-      expect(await admittedByEach(both, later)).toEqual([3, 2]);
-      for (const one of both) {
-        expect(one.lines()).toEqual([]);
-        expect(await one.isShared()).toBe(true);
-      }
-      await cluster.whole();
-    },
-  );
+    const beganAt = performance.now();
+    await back(node);
+    // Requests with keys of other nodes are enough to notice.
+    for (const lines of await untilBack(both, () => kept)) {
+      expect(lines).toEqual([[isBack, node.address]]);
+    }
+    report(`shared again ${Math.round(performance.now() - beganAt)} ms after a node is back`);
+    expect(await admittedByEach(both, later)).toEqual([3, 2]);
+    for (const one of both) {
+      expect(one.lines()).toEqual([]);
+      expect(await one.isShared()).toBe(true);
+    }
+    await cluster.whole();
+  });
 
-  test('requests are counted once, without a failure, while a slot moves to another node', async () => {
+  test('requests are counted once while a slot moves to another node', async () => {
     const limit = 100_000;
     const both = await Promise.all([start(limit), start(limit)]);
     const [from, to] = [nodeAt(0), nodeAt(1)];
@@ -210,50 +207,45 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('On a Redis Cluster', () => {
   test.each<[string, Action, Action]>([
     ['is killed', kill, restart],
     ['stops answering', pause, resume],
-  ])(
-    'when a master %s, its keys are shared again once its replica takes over',
-    async (_name, stop, back) => {
-      const both = await startTwo();
-      const [role] = await nodeAt(2).run('ROLE');
-      const master = nodeAt(role === 'master' ? 2 : 3);
-      const replica = nodeAt(role === 'master' ? 3 : 2);
-      const keys = [1, 2, 3].map(() => keyOn(master, both[0]));
-      const [full = '', lost = '', later = ''] = keys;
-      const kept = keyOn(nodeAt(1), both[0]);
-      expect(await admittedByEach(both, full)).toEqual([3, 2]);
-      const [, written] = await master.run('ROLE');
-      const received = async (): Promise<number> => (await replica.run('ROLE')).at(4);
-      await expect.poll(received, { timeout: 10_000 }).toBeGreaterThanOrEqual(written);
-      await replica.run('CONFIG', 'SET', 'cluster-replica-no-failover', 'yes');
-      await stop(master);
-      expect(await admitted(both[0], lost, 10)).toBe(5);
-      expect(await admitted(both[1], lost, 10)).toBe(5);
-      // A process that starts meanwhile has never met the master.
-      const all = [...both, await start()];
-      expect(await admittedByEach(all.slice(2), lost)).toEqual([3]);
-      expect(await admittedByEach(all, kept)).toEqual([3, 2, 0]);
+  ])('when a master %s, its keys are shared by its replica', async (_name, stop, back) => {
+    const both = await startTwo();
+    const [role] = await nodeAt(2).run('ROLE');
+    const master = nodeAt(role === 'master' ? 2 : 3);
+    const replica = nodeAt(role === 'master' ? 3 : 2);
+    const keys = [1, 2, 3].map(() => keyOn(master, both[0]));
+    const [full = '', lost = '', later = ''] = keys;
+    const kept = keyOn(nodeAt(1), both[0]);
+    expect(await admittedByEach(both, full)).toEqual([3, 2]);
+    const [, written] = await master.run('ROLE');
+    const received = async (): Promise<number> => (await replica.run('ROLE')).at(4);
+    await expect.poll(received, { timeout: 10_000 }).toBeGreaterThanOrEqual(written);
+    await replica.run('CONFIG', 'SET', 'cluster-replica-no-failover', 'yes');
+    await stop(master);
+    expect(await admitted(both[0], lost, 10)).toBe(5);
+    expect(await admitted(both[1], lost, 10)).toBe(5);
+    // A process that starts meanwhile has never met the master.
+    const all = [...both, await start()];
+    expect(await admittedByEach(all.slice(2), lost)).toEqual([3]);
+    expect(await admittedByEach(all, kept)).toEqual([3, 2, 0]);
 
-      const beganAt = performance.now();
-      await replica.run('CONFIG', 'SET', 'cluster-replica-no-failover', 'no');
-      for (const lines of await untilBack(all, () => kept)) {
-        expect(lines).toEqual([
-          [outOfReach, master.address],
-          [isBack, master.address],
-        ]);
-      }
-      report(
-        `shared again ${Math.round(performance.now() - beganAt)} ms after a failover may begin`,
-      );
-      expect(both[0].shared.partOf(later)).toBe(replica.address);
-      expect(await admittedByEach(all, later)).toEqual([3, 2, 0]);
-      expect(await admittedByEach(all, full)).toEqual([0, 0, 0]);
-      for (const one of all) expect(await one.isShared()).toBe(true);
-      await back(master);
-      await cluster.whole();
-    },
-  );
+    const beganAt = performance.now();
+    await replica.run('CONFIG', 'SET', 'cluster-replica-no-failover', 'no');
+    for (const lines of await untilBack(all, () => kept)) {
+      expect(lines).toEqual([
+        [outOfReach, master.address],
+        [isBack, master.address],
+      ]);
+    }
+    report(`shared again ${Math.round(performance.now() - beganAt)} ms after a failover may begin`);
+    expect(both[0].shared.partOf(later)).toBe(replica.address);
+    expect(await admittedByEach(all, later)).toEqual([3, 2, 0]);
+    expect(await admittedByEach(all, full)).toEqual([0, 0, 0]);
+    for (const one of all) expect(await one.isShared()).toBe(true);
+    await back(master);
+    await cluster.whole();
+  });
 
-  test('a process that starts while no node answers counts alone, and shares once they answer', async () => {
+  test('a process that starts without nodes shares once they answer', async () => {
     for (const node of cluster.nodes) await node.kill();
     const both = await startTwo();
     const key = newKey();

@@ -47,7 +47,7 @@ test.concurrent('headers that never end are refused after HEADERS_TIMEOUT_SECOND
 });
 
 test.concurrent.each(['/graphql', '/creator-api/keys'])(
-  'a body that stalls on its way to %s is refused after REQUEST_TIMEOUT_SECONDS',
+  'a stalling body to %s is refused after REQUEST_TIMEOUT_SECONDS',
   async (path) => {
     const socket = await open();
     socket.write(

@@ -107,9 +107,9 @@ test(
   (2 * moments + 1) * startsMs,
 );
 
-describe.skipIf(postgres)('SIGTERM while the embedded database is created', () => {
+describe.skipIf(postgres)('SIGTERM while a database is made', () => {
   test(
-    'ends the process at once with 0, and the next start serves',
+    'ends the process at once with 0; the next start serves',
     async () => {
       const settings = await newSettings();
       const ofDatabase = async () =>
@@ -148,7 +148,7 @@ describe.skipIf(!postgres)('After a first start that ended right after its migra
   );
 });
 
-describe.skipIf(!postgres)('A start whose migration waits for a lock', () => {
+describe.skipIf(!postgres)('A start that waits for a lock', () => {
   /** An empty database, and a session that holds the name of a table until it rolls back. */
   async function blockedSettings() {
     const settings = await newSettings();
@@ -163,7 +163,7 @@ describe.skipIf(!postgres)('A start whose migration waits for a lock', () => {
   }
 
   test.each(signals)(
-    'and that is ended by %s lets the next one serve',
+    'and is ended by %s lets the next one serve',
     async (signal) => {
       const { settings, untilWaiting, release } = await blockedSettings();
       const ended = await endStart(settings, signal, untilWaiting(1));
@@ -175,7 +175,7 @@ describe.skipIf(!postgres)('A start whose migration waits for a lock', () => {
   );
 
   test(
-    'and that is killed leaves the queue; the next one says that it waits, then serves',
+    'and is killed leaves the queue; the next says that it waits',
     async () => {
       const { settings, untilWaiting, release } = await blockedSettings();
       await endStart(settings, 'SIGKILL', untilWaiting(1));

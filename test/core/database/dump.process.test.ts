@@ -33,7 +33,7 @@ const postgres = process.env.TEST_DATABASE_URL;
 const hasDump = !spawnSync('pg_dump', ['--version']).error;
 const run = promisify(execFile);
 
-describe.skipIf(!postgres || !hasDump)('A service that is restored from its backup', () => {
+describe.skipIf(!postgres || !hasDump)('A restored service', () => {
   const world = useProcessSettings();
   const receiver = useReceiver();
   const newFolder = useFolders();
@@ -124,7 +124,7 @@ describe.skipIf(!postgres || !hasDump)('A service that is restored from its back
     ]);
   });
 
-  test('answers a repeated request with the same link, and makes new ones with later ids', async () => {
+  test('answers a repeated request alike, and gives new links later ids', async () => {
     const replayed = await postLink(restored, creator, keyed);
     expect(replayed.headers.get('idempotent-replayed')).toBe('true');
     expect(await replayed.json()).toMatchObject({ uuid: link, metadata });
@@ -135,7 +135,7 @@ describe.skipIf(!postgres || !hasDump)('A service that is restored from its back
     expect(Number(newest.id)).toBeGreaterThan(Number(id));
   });
 
-  test('repeats the webhook that was under way, and sends new events with the old secret', async () => {
+  test('repeats the webhook under way, and signs new ones with the old secret', async () => {
     await recordPayment(restored, world, link, 'pay_after');
     restored.workers.webhooks.start();
     await receiver.until((received) => received.length >= 3);

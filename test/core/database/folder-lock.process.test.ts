@@ -64,7 +64,7 @@ async function expectOneHolder(count: number, folder: string): Promise<void> {
   for (const process of started) await end(process, 'killed');
 }
 
-describe('The folder of a process that was killed', () => {
+describe('The folder of a killed process', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newFolder();
@@ -73,7 +73,7 @@ describe('The folder of a process that was killed', () => {
     await end(killed, 'killed');
   });
 
-  test('is taken by exactly one of two processes at the same instant, 8 times of 8', async () => {
+  test('is taken by exactly one of two at the same instant, 8 of 8', async () => {
     for (let time = 1; time <= 8; time++) await expectOneHolder(2, folder);
   });
 

@@ -9,7 +9,7 @@ import { useFolders } from '../../support/service/processes.js';
 
 const newFolder = useFolders();
 
-describe('Of two processes that want a folder at the same moment,', () => {
+describe('Of two that want a folder,', () => {
   const refused = 'Another process is using the data directory';
   let folder: string;
   beforeEach(async () => void (folder = await newFolder()));
@@ -39,7 +39,7 @@ describe('Of two processes that want a folder at the same moment,', () => {
     lowest.end();
   });
 
-  test('the one with the lower name waits, and gives way if the other got the folder', async () => {
+  test('the lower name waits, and gives way if the other got it', async () => {
     const highest = await announceHighest();
     const taken = lockFolder(folder);
     await highest.asked;
@@ -47,7 +47,7 @@ describe('Of two processes that want a folder at the same moment,', () => {
     await expect(taken).rejects.toThrow(refused);
   });
 
-  test('the one that waits does not say that it has the folder before the other gives way', async () => {
+  test('the waiting one claims it only after the other gave way', async () => {
     const highest = await announceHighest();
     const taken = lockFolder(folder);
     await highest.asked;

@@ -23,7 +23,7 @@ const ask = () => [
   creator.graphql('mutation { createApiKey(input: { name: "Shop" }) { key } }'),
 ];
 
-describe('A request that the database cannot serve now gets a 503 to try again:', () => {
+describe('A 503 to try again is the answer when', () => {
   test.each([
     ['a connection failed', '08006'],
     ['another server is the primary now', '25006'],
@@ -53,7 +53,7 @@ describe('A request that the database cannot serve now gets a 503 to try again:'
   });
 });
 
-describe('So does a request whose way to the database fails:', () => {
+describe('A 503 answers the driver error', () => {
   const networkCodes =
     'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN';
   const prismaCodes = 'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037';

@@ -10,7 +10,7 @@ import type { Settings } from '../../support/service/processes.js';
 const pooled = process.env.TEST_DATABASE_URL ?? '';
 const direct = process.env.TEST_DIRECT_DATABASE_URL ?? '';
 
-describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the service', () => {
+describe.skipIf(!pooled.includes('pgbouncer=true'))('Pooled, the service', () => {
   const cleanUps: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -109,7 +109,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     ]);
   });
 
-  test('does not start before its role has UTC and a timeout, and says how to set them', async () => {
+  test('does not start before its role has UTC and a timeout', async () => {
     const { role, run } = await newRole();
     await run(`ALTER ROLE ${role} SET timezone = 'Europe/Berlin'`);
     const faults = await faultsOf(asRole(role, await newSettings()));
@@ -123,7 +123,7 @@ describe.skipIf(!pooled.includes('pgbouncer=true'))('Behind a pooler, the servic
     await (await openService(asRole(role, await newSettings(inject('template'))))).close();
   });
 
-  test('does not start while its role has a longer timeout for statements than the setting', async () => {
+  test('does not start while its role has a longer timeout', async () => {
     const faults = await faultsOf({ ...(await newSettings()), DATABASE_TIMEOUT_MS: '1000' });
     expect(faults).toEqual([expect.stringContaining(`SET statement_timeout = '1000ms'`)]);
   });

@@ -6,7 +6,7 @@ import { useFolders } from '../../support/service/processes.js';
 
 const minuteMs = 60_000;
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('The log of the embedded database', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('The embedded log', () => {
   const newFolder = useFolders();
   let folder: string;
   let database: Awaited<ReturnType<typeof openEmbedded>>;
