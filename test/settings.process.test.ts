@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import {
   ask,
   newCreator,
@@ -101,7 +101,8 @@ beforeAll(async () => {
   );
   const address = `http://${host === '::1' ? '[::1]' : host}:${port}`;
   server = { ...started, address, fetch: (path, init) => fetch(address + path, init) };
-  await expect.poll(readMetrics).toContain('payment_links_exchange_rate_age_seconds{source="cbr"}');
+  const rate = 'payment_links_exchange_rate_age_seconds{source="cbr"}';
+  await vi.waitFor(async () => expect(await readMetrics()).toContain(rate), { timeout: 10_000 });
 });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
