@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from '../../src/core/config.js';
 
 test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
-  'a database address that is no URL is reported by name: %s',
+  'a database address that is no URL is reported: %s',
   (address) => {
     const site = { PAYMENT_SITE_URL: 'sandbox' };
     const env = { PORT: '70000', DATABASE_URL: address, DIRECT_DATABASE_URL: address, ...site };

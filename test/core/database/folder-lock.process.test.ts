@@ -73,7 +73,7 @@ describe('The folder of a killed process', () => {
     await end(killed, 'killed');
   });
 
-  test('is taken by exactly one of two at the same instant, 8 of 8', async () => {
+  test('is taken by exactly one of two at the same moment, 8 of 8', async () => {
     for (let time = 1; time <= 8; time++) await expectOneHolder(2, folder);
   });
 
