@@ -80,9 +80,3 @@ test('a session without requests left is told when to come back, and cannot sign
   service.clock.now = new Date(service.clock.now.getTime() + 60_000);
   expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
 });
-
-test('a request costs one per root field', async () => {
-  const cabinet = await signInWithToken(service, creator);
-  await cabinet.graphql(`{ a: viewer { creator { id } } b: viewer { creator { id } } }`);
-  expect(await statusAndLeft(cabinet)).toEqual([200, '2']);
-});

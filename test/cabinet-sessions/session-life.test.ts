@@ -53,20 +53,17 @@ async function regenerate(gracePeriodSeconds: number, by = creator.graphql): Pro
 const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
 
 describe('A session', () => {
-  test('ends when its time is up, to the millisecond', async () => {
-    const cabinet = await signInWithToken(service, creator, 60);
+  test('ends when its time is up, or that of its key, to the millisecond', async () => {
+    const { key } = await newKey(', expiresAt: "2026-11-21T12:01:00Z"');
+    const [byToken, byKey] = [
+      await signInWithToken(service, creator, 60),
+      await signInWithKey(service, key),
+    ];
+    const all = () => statusesOf(byToken, elsewhere(byToken), byKey, elsewhere(byKey));
     pass(59_999);
-    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
+    expect(await all()).toEqual([200, 200, 200, 200]);
     pass(1);
-    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([401, 401]);
-  });
-
-  test('opened with a key ends after a day', async () => {
-    const cabinet = await signInWithKey(service, creator.key);
-    pass(86_399_999);
-    expect(await statusOf(cabinet)).toBe(200);
-    pass(1);
-    expect(await statusOf(cabinet)).toBe(401);
+    expect(await all()).toEqual([401, 401, 401, 401]);
   });
 
   test('ends when its browser signs in again, also to another store', async () => {
@@ -134,12 +131,11 @@ describe('Of the sessions of a creator', () => {
 });
 
 describe('A session that was opened with a key ends when that key', () => {
-  const ends: [string, () => Promise<unknown>][] = [
+  const deleteKey = () => `mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`;
+  const ends: [string, (cabinet: Cabinet) => Promise<unknown>][] = [
     ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],
-    [
-      'is deleted by GraphQL',
-      () => creator.graphql(`mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`),
-    ],
+    ['is deleted by GraphQL', () => creator.graphql(deleteKey())],
+    ['is deleted in that very session', (cabinet) => cabinet.graphql(deleteKey())],
     [
       'is revoked by the platform',
       () => change(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`),
@@ -161,25 +157,10 @@ describe('A session that was opened with a key ends when that key', () => {
     ];
     const there = elsewhere(cabinet);
     expect(await statusesOf(cabinet, there, ...others)).toEqual([200, 200, 200, 200]);
-    await end();
+    await end(cabinet);
     expect(await statusesOf(cabinet, ...others)).toEqual([401, 200, 200]);
     pass(1000);
     expect(await statusesOf(there, cabinet, ...others)).toEqual([401, 401, 200, 200]);
-  });
-
-  test('expires', async () => {
-    const { key } = await newKey(', expiresAt: "2026-11-21T12:01:00Z"');
-    const cabinet = await signInWithKey(service, key);
-    pass(59_999);
-    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
-    pass(1);
-    expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([401, 401]);
-  });
-
-  test('is deleted in that very session', async () => {
-    const cabinet = await signInWithKey(service, creator.key);
-    await cabinet.graphql(`mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`);
-    expect(await statusOf(cabinet)).toBe(401);
   });
 
   test('loses the secret that was entered: after its grace period', async () => {
@@ -193,18 +174,16 @@ describe('A session that was opened with a key ends when that key', () => {
     expect(await statusesOf(cabinet, late, renewed)).toEqual([401, 401, 200]);
   });
 
-  test('loses the secret that was entered: with the second new secret', async () => {
-    const cabinet = await signInWithKey(service, creator.key);
-    const second = await regenerate(3600);
-    const renewed = await signInWithKey(service, second);
-    await regenerate(3600);
-    expect(await statusesOf(cabinet, renewed)).toEqual([401, 200]);
-  });
-
-  test('loses the secret that was entered: because that secret leaked', async () => {
+  test.each([
+    ['with the second new secret', () => regenerate(3600)],
+    [
+      'because that secret leaked',
+      () => change(`revokeLeakedKey(input: { key: "${creator.key}" })`),
+    ],
+  ])('loses the secret that was entered: %s', async (_how, end) => {
     const cabinet = await signInWithKey(service, creator.key);
     const renewed = await signInWithKey(service, await regenerate(3600));
-    await change(`revokeLeakedKey(input: { key: "${creator.key}" })`);
+    await end();
     expect(await statusesOf(cabinet, renewed)).toEqual([401, 200]);
   });
 });

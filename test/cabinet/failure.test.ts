@@ -38,9 +38,8 @@ test('every error code that the cabinet can get has a message', () => {
 });
 
 test('a request without an answer means offline, and an unknown code a fault of the service', () => {
-  expect(errorCode(new CombinedError({ networkError: new Error('Failed to fetch') }))).toBe(
-    'OFFLINE',
-  );
+  const offline = new CombinedError({ networkError: new Error('Failed to fetch') });
+  expect(errorCode(offline)).toBe('OFFLINE');
   expect(errorCode(failed({ code: 'TEAPOT' }))).toBe('INTERNAL');
   expect(errorCode(failed({ code: 'constructor' }))).toBe('INTERNAL');
 });
@@ -83,11 +82,9 @@ test('faults are shown at the fields of a form, and faults without a field in th
 });
 
 test('a fault that names a field which the form does not have is said by the service', () => {
-  const failure = failed({
-    code: 'VALIDATION_FAILED',
-    fields: { price: ['Must be less than regular.'] },
-    faults: [{ path: 'price', rule: 'lessThan', values: { other: 'regular' } }],
-  });
+  const fields = { price: ['Must be less than regular.'] };
+  const faults = [{ path: 'price', rule: 'lessThan', values: { other: 'regular' } }];
+  const failure = failed({ code: 'VALIDATION_FAILED', fields, faults });
   const { errors } = formFaults(failure, { price: 'Price' }, say);
   expect(errors).toEqual({ price: 'Must be less than regular.' });
 });

@@ -18,8 +18,10 @@ function serve(ids: string[]) {
       pageInfo: { hasNextPage: start + 2 < rows.length, endCursor: nodes.at(-1)?.id ?? null },
     };
   };
-  const list = createList(
-    (after) => Promise.resolve({ data: page(after) }),
+  const network = { isDown: false };
+  const error = new CombinedError({ networkError: new Error('No connection') });
+  const list = createList<Row, Connection<Row>>(
+    (after) => Promise.resolve(network.isDown ? { error } : { data: page(after) }),
     (data) => data,
   );
   const shown = (): string | undefined =>
@@ -27,19 +29,7 @@ function serve(ids: string[]) {
       .getState()
       .loaded?.nodes.map(({ id }) => id)
       .join('');
-  return { rows, list, shown };
-}
-
-/** A list of two pages that can fail. */
-function serveOrFail() {
-  const answer = { fails: false };
-  const page = { nodes: [{ id: 'b' }], pageInfo: { hasNextPage: true, endCursor: 'b' } };
-  const error = new CombinedError({ networkError: new Error('No connection') });
-  const list = createList<Row, Connection<Row>>(
-    () => Promise.resolve(answer.fails ? { error } : { data: page }),
-    (data) => data,
-  );
-  return { list, answer };
+  return { rows, list, shown, network };
 }
 
 describe('A list by pages', () => {
@@ -95,16 +85,15 @@ describe('A list by pages', () => {
   });
 
   test('knows which request has failed', async () => {
-    const { list, answer } = serveOrFail();
-    answer.fails = true;
+    const { list, shown, network } = serve(['c', 'b', 'a']);
+    network.isDown = true;
     await list.refresh(false);
     expect(list.getState().failed).toBe('pageOne');
-    answer.fails = false;
+    network.isDown = false;
     await list.refresh(false);
-    answer.fails = true;
+    network.isDown = true;
     await list.showMore();
-    expect(list.getState().failed).toBe('more');
-    expect(list.getState().loaded?.nodes).toEqual([{ id: 'b' }]);
+    expect([list.getState().failed, shown()]).toEqual(['more', 'cb']);
   });
 
   test('drops a row that was deleted', async () => {

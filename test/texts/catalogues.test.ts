@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFault, type Fault } from '../../src/core/faults.js';
 import { en as cabinetEn } from '../../src/cabinet/texts/en.js';
 import { ru as cabinetRu } from '../../src/cabinet/texts/ru.js';
+import { schema } from '../../src/schema.js';
 import { catalogues, texts, type Language } from '../../src/texts/texts.js';
 
 const { en, ru } = catalogues;
@@ -114,6 +115,14 @@ describe('The catalogues of texts', () => {
       key.startsWith('fault.') || templates.some((template) => template.test(key));
     expect(keys.filter((key) => !byName(key) && !isSaid(key))).toEqual([]);
   });
+});
+
+test('the cabinet has words for every mutation in the audit log', () => {
+  const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
+  expect(
+    mutations.filter((name) => !Object.hasOwn(cabinetEn, `change.${name}`)),
+    'Add `change.` and these names to en.ts and ru.ts in src/cabinet/features/audit-log.',
+  ).toEqual([]);
 });
 
 type Rule = Fault['rule'];

@@ -22,28 +22,13 @@ const firstDay = new Date('2026-10-23T00:00:00Z');
 const lastDay = 29;
 
 /**
- * The sales of each day: most at weekends, and after the newsletter of 8 November. The last of nine in the group of
- * November and the second who pays for the lesson of Jonas are rejected.
+ * The sales of each day, a letter for each link: most at weekends, and after the newsletter of 8 November. The last of nine
+ * in the group of November and the second who pays for the lesson of Jonas are rejected.
  */
 const sales = [
-  ...['wi', 'isw', 'wsfe', 'iwe', 'i', 'wj', 'si', 'w', 'if', 'wisfw', 'iwsw', 'iw', '', 'i'],
-  ...[
-    'wf',
-    'ids',
-    'nnwnisni',
-    'nnnwinfn',
-    'nniwn',
-    'nwi',
-    'in',
-    'w',
-    'idw',
-    'siwf',
-    'wdiw',
-    'iw',
-    'd',
-  ],
-  ...['iwf', 'jwi', 'iswd'],
-];
+  'wi isw wsfe iwe i wj si w if wisfw iwsw iw - i wf ids nnwnisni nnnwinfn nniwn nwi in w idw',
+  'siwf wdiw iw d iwf jwi iswd',
+].flatMap((days) => days.split(' '));
 
 const linkOf: Record<string, keyof ShopLinks> = {
   w: 'website',
@@ -83,7 +68,7 @@ export async function playScene(service: TestService, receiver: Receiver): Promi
     if (day === 22) await makeKeys(service, caller);
     if (day === 25) receiver.answer(status(503, {}, 'Deploying, back in a minute'));
     if (day === 28) await newEndpoint(caller, 'https://crm.mara-watercolour.example/payments');
-    for (const [index, letter] of sold.split('').entries()) {
+    for (const [index, letter] of sold.replace('-', '').split('').entries()) {
       setTime(service, day, 8 + index * 2, (number * 17) % 60);
       number += 1;
       await buy(service, number, links[linkOf[letter] ?? 'website']);

@@ -8,16 +8,13 @@ import type { Ask, GraphqlAnswer, TestCreator, TestService } from '../service/se
 /** The headers with which the pages of the cabinet ask. */
 export const cabinetHeaders = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'same-origin' };
 
-interface AskOptions {
-  headers?: Record<string, string> | undefined;
-  /** The address that the request comes from. */
-  address?: string | undefined;
-}
-
-/** Asks GraphQL with the given headers. */
+/** Asks GraphQL with the given headers, from an address. */
 export async function askWith<Data = any, Variables = unknown>(
   service: Pick<TestService, 'fetch'>,
-  { headers, address }: AskOptions,
+  {
+    headers,
+    address,
+  }: { headers?: Record<string, string> | undefined; address?: string | undefined },
   document: string | TypedDocumentNode<Data, Variables>,
   variables?: Variables,
 ): Promise<GraphqlAnswer<Data>> {
@@ -34,44 +31,33 @@ export async function askWith<Data = any, Variables = unknown>(
   return { status, headers: answered, ...body, error, code: error?.extensions.code };
 }
 
-/** A one-time token, or an API key. */
-type SignInInput = { token?: string | null; apiKey?: string | null };
-
-/** The cabinet, open in a browser. */
-export interface Cabinet {
-  /** The cookie as it is sent; undefined while there is none. */
-  cookie: string | undefined;
-  /** The secret part of the cookie. */
-  secret(): string;
-  /** The headers with which it asks. */
-  headers(): Record<string, string>;
-  graphql: Ask;
-  signIn(input: SignInInput): Promise<GraphqlAnswer>;
-  /** Ends this session, or all sessions of the creator. */
-  signOut(everywhere?: boolean): Promise<GraphqlAnswer>;
-}
+export type Cabinet = ReturnType<typeof openCabinet>;
 
 /** Opens the cabinet in a new browser. */
-export function openCabinet(service: Pick<TestService, 'fetch'>, address?: string): Cabinet {
-  const cabinet: Cabinet = {
-    cookie: undefined,
-    secret: () => cabinet.cookie?.split('=')[1] ?? '',
-    headers: () => ({
+export function openCabinet(service: Pick<TestService, 'fetch'>, address?: string) {
+  const graphql: Ask = async (document, variables) => {
+    const headers = cabinet.headers();
+    const answer = await askWith(service, { headers, address }, document, variables);
+    cabinet.cookie = keptCookie(answer.headers.get('set-cookie'), cabinet.cookie);
+    return answer;
+  };
+  const cabinet = {
+    /** The cookie as it is sent; undefined while there is none. */
+    cookie: undefined as string | undefined,
+    /** The secret part of the cookie. */
+    secret: (): string => cabinet.cookie?.split('=')[1] ?? '',
+    /** The headers with which it asks. */
+    headers: (): Record<string, string> => ({
       ...cabinetHeaders,
       ...(cabinet.cookie !== undefined && { Cookie: cabinet.cookie }),
     }),
-    async graphql<Data = any, Variables = unknown>(
-      document: string | TypedDocumentNode<Data, Variables>,
-      variables?: Variables,
-    ) {
-      const headers = cabinet.headers();
-      const answer = await askWith(service, { headers, address }, document, variables);
-      cabinet.cookie = keptCookie(answer.headers.get('set-cookie'), cabinet.cookie);
-      return answer;
-    },
-    signIn: (input) => cabinet.graphql(SignInDocument, { input }),
-    signOut: (everywhere = false) =>
-      cabinet.graphql(`mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`),
+    graphql,
+    /** Signs in with a one-time token, or with an API key. */
+    signIn: (input: { token?: string | null; apiKey?: string | null }): Promise<GraphqlAnswer> =>
+      graphql(SignInDocument, { input }),
+    /** Ends this session, or all sessions of the creator. */
+    signOut: (everywhere = false): Promise<GraphqlAnswer> =>
+      graphql(`mutation { signOut(input: { everywhere: ${everywhere} }) { sessions } }`),
   };
   return cabinet;
 }

@@ -25,12 +25,6 @@ export interface Shop {
   products: Products;
 }
 
-export interface ShopLink {
-  id: string;
-  uuid: string;
-  price: Record<'EUR' | 'RUB', number>;
-}
-
 export async function openShop(service: TestService): Promise<Shop> {
   const storeName = 'mara-watercolour';
   const { data } = await service.platform(CreateCreatorDocument, { creator: { storeName } });
@@ -58,102 +52,82 @@ export async function openShop(service: TestService): Promise<Shop> {
   return { creator: { id: Number(id), storeName, graphql }, products };
 }
 
-const pupils = [
-  'Ines',
-  'Marek',
-  'Yuki',
-  'Sofia',
-  'Theo',
-  'Amara',
-  'Felix',
-  'Noor',
-  'Lena',
-  'Oscar',
-];
+type Price = Record<'EUR' | 'RUB', number>;
+
+export interface ShopLink {
+  id: string;
+  uuid: string;
+  price: Price;
+}
 
 export type ShopLinks = Awaited<ReturnType<typeof makeLinks>>;
 
+const prices = {
+  lesson: { EUR: 38, RUB: 3400 },
+  course: { EUR: 89, RUB: 7900 },
+  workshop: { EUR: 45, RUB: 4000 },
+};
+const pupils = 'Ines Marek Yuki Sofia Theo Amara Felix Noor Lena Oscar'.split(' ');
+
 /** Makes the links of the shop, some minutes apart: more than a page of the list holds. */
 export async function makeLinks(service: TestService, { creator, products }: Shop) {
-  const { course, workshop, lesson, prompts } = products;
   const make = async (
-    productId: string,
+    product: keyof Products,
     label: string,
-    price: ShopLink['price'],
-    { regular, ...more }: Partial<CreatePaymentLinkInput> & { regular?: ShopLink['price'] } = {},
+    price: Price,
+    { regular, ...more }: Partial<CreatePaymentLinkInput> & { regular?: Price } = {},
   ): Promise<ShopLink> => {
-    const prices = [
-      { currencyId: 3, price: (regular ?? price).EUR, discountPrice: regular && price.EUR },
-      { currencyId: 1, price: (regular ?? price).RUB, discountPrice: regular && price.RUB },
-    ].map((entry) => ({ ...entry, isDiscountPrice: regular !== undefined }));
-    const link = { productId, label, prices, ...more };
+    const entries = ([3, 1] as const).map((currencyId) => {
+      const currency = currencyId === 3 ? 'EUR' : 'RUB';
+      return {
+        currencyId,
+        price: (regular ?? price)[currency],
+        discountPrice: regular && price[currency],
+        isDiscountPrice: regular !== undefined,
+      };
+    });
+    const link = { productId: products[product], label, prices: entries, ...more };
     const { data } = await creator.graphql(CreatePaymentLinkDocument, { link });
     service.clock.now = new Date(service.clock.now.getTime() + 7 * 60_000);
     const { id, uuid } = data.createPaymentLink;
     return { id, uuid, price };
   };
   const teach = (pupil: string, time: string): Promise<ShopLink> =>
-    make(
-      lesson,
-      `Lesson with ${pupil}`,
-      { EUR: 38, RUB: 3400 },
-      {
-        useOnce: true,
-        metadata: { pupil, time },
-      },
-    );
+    make('lesson', `Lesson with ${pupil}`, prices.lesson, {
+      useOnce: true,
+      metadata: { pupil, time },
+    });
 
   for (const [index, pupil] of pupils.entries()) await teach(pupil, `2026-12-${index + 10} 17:00`);
-  const coursePrice = { EUR: 89, RUB: 7900 };
-  const workshopPrice = { EUR: 45, RUB: 4000 };
   return {
-    mistake: await make(lesson, 'Wrong price', { EUR: 83, RUB: 7400 }),
-    fair: await make(
-      prompts,
-      'Postcard from the craft fair',
-      { EUR: 10, RUB: 900 },
-      {
-        metadata: { source: 'fair', stand: 'B 12' },
-      },
-    ),
+    mistake: await make('lesson', 'Wrong price', { EUR: 83, RUB: 7400 }),
+    fair: await make('prompts', 'Postcard from the craft fair', { EUR: 10, RUB: 900 }),
     earlyBird: await make(
-      course,
+      'course',
       'Early bird',
       { EUR: 59, RUB: 5200 },
-      {
-        expiresAt: '2026-11-01T22:00:00Z',
-      },
+      { expiresAt: '2026-11-01T22:00:00Z' },
     ),
-    november: await make(workshop, 'Saturday group, 21 November', workshopPrice, {
+    november: await make('workshop', 'Saturday group, 21 November', prices.workshop, {
       maxPayments: 8,
       successUrl: thanks,
       metadata: { group: '2026-11-21', room: 'Atelier', kit: { paper: '300 gsm', brushes: 3 } },
     }),
-    december: await make(workshop, 'Saturday group, 5 December', workshopPrice, {
+    december: await make('workshop', 'Saturday group, 5 December', prices.workshop, {
       maxPayments: 8,
       expiresAt: '2026-12-04T20:00:00Z',
       metadata: { group: '2026-12-05', room: 'Atelier' },
     }),
     priya: await teach('Priya', '2026-11-26 16:30'),
     jonas: await teach('Jonas', '2026-11-19 18:00'),
-    instagram: await make(
-      prompts,
-      'Instagram bio',
-      { EUR: 12, RUB: 1050 },
-      {
-        metadata: { source: 'instagram', pages: 30 },
-      },
-    ),
+    instagram: await make('prompts', 'Instagram bio', { EUR: 12, RUB: 1050 }),
     newsletter: await make(
-      course,
+      'course',
       'Autumn newsletter',
       { EUR: 69, RUB: 6100 },
-      {
-        regular: coursePrice,
-        metadata: { campaign: 'autumn-2026', coupon: 'LEAVES', issue: 14 },
-      },
+      { regular: prices.course, metadata: { campaign: 'autumn-2026', issue: 14 } },
     ),
-    website: await make(course, 'Website, “Enrol” button', coursePrice, {
+    website: await make('course', 'Website, “Enrol” button', prices.course, {
       successUrl: thanks,
       metadata: { source: 'website', level: 'beginner' },
     }),

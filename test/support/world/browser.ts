@@ -10,7 +10,7 @@ const executablePath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   '';
-const chromiumFlags = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,24 +18,16 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 export const hasBrowser = existsSync(executablePath);
 
-/** Starts a browser that can reach only these hosts. */
-export const launchBrowser = (hosts: string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      ...chromiumFlags,
-      `--host-resolver-rules=MAP * ~NOTFOUND ${hosts.map((host) => `, EXCLUDE ${host}`).join(' ')}`,
-    ],
-  });
-
 let shared: Promise<Browser> | undefined;
 
 /** The browser of this worker, which all test files share. It can reach only this machine, and ends with the worker. */
-export const openBrowser = (): Promise<Browser> => (shared ??= launchBrowser(['127.0.0.1']));
+export const openBrowser = (): Promise<Browser> =>
+  (shared ??= chromium.launch({ executablePath, args }));
 
 /** A page of a browser that can reach only the service. */
 export interface ServicePage {

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasCabinet, operationsOf, useCabinet } from '../support/scenes/cabinet-pages.js';
+import {
+  copiedBy,
+  enterKey,
+  hasCabinet,
+  hasFocus,
+  newKey,
+  operationsOf,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
 import { pay } from '../support/scenes/payments.js';
 import { startMailServer } from '../support/world/mail-server.js';
 import { status, useReceiver } from '../support/world/receiver.js';
@@ -9,7 +17,6 @@ import {
   deliveriesOf,
   endpointsOf,
   last,
-  mutate,
   newEndpoint,
   payAndDeliver,
   updateEndpoint,
@@ -36,22 +43,32 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await page.getByRole('menuitem', { name }).click();
   };
   const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' });
+  /** Opens the dialog that adds an endpoint. Returns it with its button. */
+  const tellMe = async (page: Page) => {
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    return { dialog, submit: () => dialog.getByRole('button', { name: 'Tell me' }).click() };
+  };
+  const editDialog = async (page: Page) => {
+    await more(page, 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit the address' });
+    return { dialog, save: () => dialog.getByRole('button', { name: 'Save' }).click() };
+  };
 
   test('adds an endpoint, whose secret is shown once and must be confirmed', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    const { dialog, submit } = await tellMe(page);
     const address = dialog.getByLabel('Address');
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await dialog.getByText('Enter the address.').waitFor();
     await address.fill('ftp://example.com/hook');
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     expect(await address.inputValue()).toBe('ftp://example.com/hook');
-    await expect.poll(() => address.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(address)).toBe(true);
 
     await address.fill(receiver.url);
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     const shown = page.getByRole('dialog', { name: 'The signing secret of' });
     const secret = shown.getByRole('textbox');
     await secret.waitFor();
@@ -60,7 +77,7 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     const text = await secret.innerText();
     expect(text).toMatch(/^whsec_/);
     await shown.getByRole('button', { name: 'Copy', exact: true }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    expect(await copiedBy(page)).toBe(text);
     await shown.getByRole('button', { name: 'I have stored it' }).click();
     await shown.waitFor({ state: 'hidden' });
     await page.getByRole('table', { name: 'Notifications' }).getByText(receiver.url).waitFor();
@@ -87,18 +104,24 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
   });
 
+  /** Delivers what is due after the service has answered an operation, and before the page knows the answer. */
+  const deliverBefore = (page: Page, operation: string, change = (data: any) => data) =>
+    page.route(
+      (url) => url.pathname === '/graphql',
+      async (route) => {
+        const { operationName } = route.request().postDataJSON() as { operationName: string };
+        if (operationName !== operation) return route.fallback();
+        const response = await route.fetch();
+        const { data } = await response.json();
+        await service.webhooks.runOnce();
+        return route.fulfill({ response, json: { data: change(data) } });
+      },
+    );
+
   test('sees that a test event arrived, even if the list of deliveries knows it first', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const page = await open(`/webhooks/${endpoint.id}`);
-    let isFirst = true;
-    await page.route('**/graphql', async (route) => {
-      const { operationName } = route.request().postDataJSON() as { operationName: string };
-      if (!isFirst || operationName !== 'CabinetWebhookDelivery') return route.continue();
-      isFirst = false;
-      const response = await route.fetch();
-      await service.webhooks.runOnce();
-      return route.fulfill({ response });
-    });
+    await deliverBefore(page, 'CabinetWebhookDelivery');
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByText('The test event arrived').waitFor();
   });
@@ -134,7 +157,7 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
   });
 
-  test('disables an endpoint with one request', async () => {
+  test('disables an endpoint with one request, enables it and recovers what it missed', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const page = await open(`/webhooks/${endpoint.id}`);
     await page.getByText('No deliveries yet').waitFor();
@@ -144,13 +167,6 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     expect(asked.filter((name) => name !== 'CabinetEvents')).toEqual([
       'CabinetUpdateWebhookEndpoint',
     ]);
-  });
-
-  test('disables an endpoint, enables it again and recovers the events it missed', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    const page = await open(`/webhooks/${endpoint.id}`);
-    await page.getByRole('button', { name: 'Disable' }).click();
-    await page.getByText('You disabled it.').waitFor();
     await page.getByRole('button', { name: 'Send test event' }).waitFor({ state: 'hidden' });
     await pay(service, creator);
 
@@ -175,19 +191,9 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     const page = await open(`/webhooks/${endpoint.id}?delivery=${delivery?.id}`);
     const drawer = page.getByRole('dialog', { name: 'Delivery' });
     await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('CabinetReplayWebhookDelivery')) {
-        return route.continue();
-      }
-      const response = await route.fetch();
-      await service.webhooks.runOnce();
-      const { data } = await response.json();
-      const replayWebhookDelivery = {
-        ...data.replayWebhookDelivery,
-        status: 'SUCCEEDED',
-        nextAttemptAt: null,
-      };
-      return route.fulfill({ response, json: { data: { replayWebhookDelivery } } });
+    await deliverBefore(page, 'CabinetReplayWebhookDelivery', (data) => {
+      Object.assign(data.replayWebhookDelivery, { status: 'SUCCEEDED', nextAttemptAt: null });
+      return data;
     });
     await drawer.getByRole('button', { name: 'Send again' }).click();
     await drawer.getByRole('heading', { name: '2 attempts' }).waitFor();
@@ -195,16 +201,15 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
   test('chooses the events of an endpoint, with a note, and gets all again', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    const { dialog, submit } = await tellMe(page);
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('Note').fill('Bookkeeping');
     await dialog.getByLabel('All events, also new kinds').uncheck();
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await dialog.getByText('Choose at least one kind of event.').waitFor();
     await dialog.getByLabel('Refund').check();
     await dialog.getByLabel('Payment', { exact: true }).check();
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     const table = page.getByRole('table', { name: 'Notifications' });
     await table.getByText('Payment, Refund').waitFor();
@@ -213,12 +218,11 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     expect(endpoint?.types).toEqual(['payment.succeeded', 'payment.refunded']);
 
     await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint?.id}`);
-    await more(page, 'Edit');
-    const change = page.getByRole('dialog', { name: 'Edit the address' });
+    const { dialog: change, save } = await editDialog(page);
     expect(await change.getByLabel('Refund').isChecked()).toBe(true);
     expect(await change.getByLabel('Rejected payment').isChecked()).toBe(false);
     await change.getByLabel('All events, also new kinds').check();
-    await change.getByRole('button', { name: 'Save' }).click();
+    await save();
     await page.getByText('The address is changed.').waitFor();
     await page.getByRole('definition').getByText('All events, also new kinds').waitFor();
     expect(await endpointsOf(creator)).toMatchObject([{ types: null, description: 'Bookkeeping' }]);
@@ -226,27 +230,25 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
   test('is told in a chat, sees a test arrive there, and moves it to another channel', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    const { dialog, submit } = await tellMe(page);
     await dialog.getByLabel('Slack').check();
     await dialog.getByLabel('Address').fill(`${receiver.url}/services/first`);
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await page.getByText('Sending a test event…').waitFor();
     await service.webhooks.runOnce();
     await page.getByText('The test event arrived').waitFor();
     expect(last(receiver).path).toBe('/hook/services/first');
     await page.getByRole('definition').getByText('Slack', { exact: true }).waitFor();
 
-    await more(page, 'Edit');
-    const change = page.getByRole('dialog', { name: 'Edit the address' });
+    const { dialog: change, save } = await editDialog(page);
     await change.getByLabel('Note').fill('Sales');
-    await change.getByRole('button', { name: 'Save' }).click();
+    await save();
     await page.getByText('The address is changed.').waitFor();
     await payAndDeliver(service, creator);
     expect(last(receiver).path).toBe('/hook/services/first');
     await more(page, 'Edit');
     await change.getByLabel('Address').fill(`${receiver.url}/services/second`);
-    await change.getByRole('button', { name: 'Save' }).click();
+    await save();
     await change.waitFor({ state: 'hidden' });
     await payAndDeliver(service, creator);
     expect(last(receiver).path).toBe('/hook/services/second');
@@ -255,16 +257,15 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     expect(await page.getByRole('menuitem', { name: 'New secret' }).count()).toBe(0);
   });
 
-  test('is told by mail once the mailbox has confirmed', async () => {
+  test('is told by mail once the mailbox has confirmed, and changes its language', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
+    const { dialog, submit } = await tellMe(page);
     await dialog.getByLabel('E-mail').check();
     await dialog.getByLabel('Address').fill('ann');
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await expect.poll(() => dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Address').fill('ann@example.com');
-    await dialog.getByRole('button', { name: 'Tell me' }).click();
+    await submit();
     await page.getByRole('heading', { name: 'ann@example.com' }).waitFor();
     await page.getByText('Unconfirmed').waitFor();
     await service.webhooks.runOnce();
@@ -277,24 +278,13 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
     await page.getByText('Events are sent to it as they happen.').waitFor();
     await payAndDeliver(service, creator);
     expect(mailServer.mails.at(-1)?.subject).toBe('Payment: €10.00 · Course');
-  });
 
-  test('changes the language of the messages to a mailbox', async () => {
-    await mutate(creator, 'createWebhookEndpoint', 'secret', { url: 'mailto:bob@example.com' });
-    const readEndpoint = async () => {
-      const { data } = await creator.graphql('{ webhookEndpoints { nodes { id language } } }');
-      return data.webhookEndpoints.nodes[0];
-    };
-    const { id } = await readEndpoint();
-    const page = await cabinet.visit({ creator, path: `/webhooks/${id}` });
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('English').isChecked()).toBe(true);
-    await dialog.getByLabel('Русский').check();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await readEndpoint()).toEqual({ id, language: 'RU' });
+    const { dialog: change, save } = await editDialog(page);
+    expect(await change.getByLabel('English').isChecked()).toBe(true);
+    await change.getByLabel('Русский').check();
+    await save();
+    await change.waitFor({ state: 'hidden' });
+    expect(await endpointsOf(creator)).toMatchObject([{ language: 'RU' }]);
   });
 
   test('gives the token of a bot and a chat, to be told in Telegram in their language', async () => {
@@ -321,10 +311,9 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
   test('changes an address, rotates its secret and deletes the endpoint', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://old.example/hook');
     const page = await open(`/webhooks/${endpoint.id}`);
-    await more(page, 'Edit');
-    const change = page.getByRole('dialog', { name: 'Edit the address' });
+    const { dialog: change, save } = await editDialog(page);
     await change.getByLabel('Address').fill(receiver.url);
-    await change.getByRole('button', { name: 'Save' }).click();
+    await save();
     await page.getByText('The address is changed.').waitFor();
     expect((await endpointsOf(creator))[0]?.url).toBe(receiver.url);
 
@@ -353,12 +342,8 @@ describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
 
   test('with a key that may only read, sees endpoints and no way to change them', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
-    const { data } = await creator.graphql(
-      'mutation { createApiKey(input: { name: "Reports", access: READ }) { key } }',
-    );
     const page = await cabinet.visit({ path: `/webhooks/${endpoint.id}` });
-    await page.getByLabel('API key').fill(data.createApiKey.key);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterKey(page, (await newKey(creator, 'Reports')).key);
     await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
     for (const name of ['Send test event', 'Disable', 'More']) {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);

@@ -1,0 +1,263 @@
+import type { Page, Request, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  enterKey,
+  findings,
+  goTo,
+  hasCabinet,
+  newKey,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
+import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const cabinet = useCabinet(service);
+
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { name, level: 1 }).waitFor();
+const table = (page: Page, name: string): Promise<void> =>
+  page.getByRole('table', { name }).waitFor();
+const paidBy = (name: string) => pay(service, creator, { customer: { name } });
+
+const asksFor = (request: Request, operation: string): boolean =>
+  request.postData()?.includes(operation) ?? false;
+const refuse = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 429,
+    headers: { 'Retry-After': '30' },
+    json: { errors: [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }] },
+  });
+
+/** Counts how often a page is loaded from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
+  test('keeps a half-filled form through a new sign-in', async () => {
+    const { id, key } = await newKey(creator, 'Short', 'FULL');
+    const page = await cabinet.visit({ path: '/links/new' });
+    await enterKey(page, key);
+    await page.getByLabel('Price in EUR').fill('12.50');
+    await page.getByLabel('Label', { exact: true }).fill('For Ann');
+    await creator.graphql(`mutation { deleteApiKey(input: { id: ${id} }) { id } }`);
+    // The page may have noticed it by itself.
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your session has ended');
+    expect(await findings(page)).toEqual([]);
+    await enterKey(page, creator.key);
+    await heading(page, 'New payment link');
+    expect(await page.getByLabel('Price in EUR').inputValue()).toBe('12.50');
+    expect(await page.getByLabel('Label', { exact: true }).inputValue()).toBe('For Ann');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await heading(page, 'For Ann');
+  });
+
+  test('works again after a restart of the service, and so does the feed', async () => {
+    await paidBy('First Fay');
+    const page = await cabinet.visit({ creator, path: '/payments' });
+    await page.getByText('First Fay').waitFor();
+    await cabinet.restart();
+    await paidBy('Second Sam');
+    await page.getByText('Second Sam').waitFor();
+    await goTo(page, 'Audit log');
+    await table(page, 'Audit log');
+  });
+
+  test('says that the network is gone, and catches up once it is back', async () => {
+    await paidBy('First Fay');
+    const page = await cabinet.visit({ creator, path: '/payments', isDisposable: true });
+    await page.getByText('First Fay').waitFor();
+    await page.context().setOffline(true);
+    await page.getByLabel('Payment id').fill('pay_');
+    await page.getByText('The service cannot be reached.').waitFor();
+    await paidBy('Second Sam');
+    await page.context().setOffline(false);
+    // The page may have caught up by itself already.
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+    await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('Second Sam').waitFor();
+    await paidBy('Third Theo');
+    await page.getByText('Third Theo').waitFor();
+  });
+
+  test.each<[string, (route: Route) => Promise<void>, string[]]>([
+    [
+      'says that the service cannot be reached, and goes on once it can',
+      (route) => route.abort(),
+      ['The service cannot be reached.'],
+    ],
+    [
+      'says in words that there were too many requests, and goes on afterwards',
+      refuse,
+      ['You have made many requests.', 'Please try again in 30 seconds.'],
+    ],
+  ])('%s', async (_title, answer, words) => {
+    const page = await cabinet.visit({ creator, path: '/nowhere' });
+    await page.route('**/graphql', answer);
+    await goTo(page, 'Audit log');
+    for (const text of words) await page.getByText(text).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await table(page, 'Audit log');
+  });
+
+  test('follows the feed once for two tabs, also when the tab that does it is closed', async () => {
+    await paidBy('First Fay');
+    const first = await cabinet.visit({ creator, path: '/payments', isDisposable: true });
+    const waiting = new Set<Request>();
+    const context = first.context();
+    context.on('request', (request) => {
+      if (asksFor(request, '"waitSeconds":25')) waiting.add(request);
+    });
+    context.on('requestfinished', (request) => waiting.delete(request));
+    context.on('requestfailed', (request) => waiting.delete(request));
+    await first.getByText('First Fay').waitFor();
+    const second = await context.newPage();
+    await second.goto(first.url());
+    await second.getByText('First Fay').waitFor();
+    await paidBy('Second Sam');
+    await first.getByText('Second Sam').waitFor();
+    await second.getByText('Second Sam').waitFor();
+    await expect.poll(() => waiting.size).toBe(1);
+
+    await first.close();
+    await paidBy('Third Theo');
+    await second.getByText('Third Theo').waitFor();
+  });
+
+  test('asks for no events after a refusal until the request limit allows it', async () => {
+    const page = await cabinet.visit({ isDisposable: true });
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/graphql', (route) => {
+      if (!asksFor(route.request(), 'CabinetEvents')) return route.continue();
+      asked += 1;
+      return refuse(route);
+    });
+    await page.goto(await cabinet.signInAddress(creator));
+    await expect.poll(() => asked).toBe(1);
+    // The page has the refusal before it has an answer that it asks for later.
+    const answer = () => page.evaluate(async () => (await fetch('/health')).status);
+    await answer();
+    await page.clock.fastForward(25_000);
+    await answer();
+    expect(asked).toBe(1);
+    await page.clock.fastForward(5000);
+    await expect.poll(() => asked).toBe(2);
+  });
+
+  test('stays quick in six tabs', async () => {
+    const page = await cabinet.visit({ creator, path: '/payments' });
+    for (let count = 2; count <= 6; count += 1) {
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await heading(tab, 'Payments');
+    }
+    // A browser has six connections. If each tab waited for events, the page would wait for 25 s.
+    await goTo(page, 'Audit log');
+    await table(page, 'Audit log');
+  });
+
+  const auditLogScript = '**/assets/audit-log-page-*.js';
+  /** Opens the audit log after a release, without the script that the open page knows. Returns how often the page loads. */
+  async function openAuditLogAfterRelease(page: Page, times?: number): Promise<() => number> {
+    await table(page, 'API keys');
+    const loads = countLoads(page);
+    const options = times === undefined ? {} : { times };
+    await page.route(auditLogScript, (route) => route.fulfill({ status: 404 }), options);
+    await page.route(
+      `${cabinet.address}/cabinet/`,
+      async (route) => {
+        const html = await (await route.fetch()).text();
+        const body = html.replace(/index-[\w-]+\.js/, 'index-Another1.js');
+        await route.fulfill({ contentType: 'text/html', body });
+      },
+      options,
+    );
+    await goTo(page, 'Audit log');
+    return loads;
+  }
+
+  test('reloads itself after a release, when a script of the former one is missing', async () => {
+    const page = await cabinet.visit({ creator, path: '/api-keys' });
+    const loads = await openAuditLogAfterRelease(page, 1);
+    await table(page, 'Audit log');
+    expect(loads()).toBe(1);
+  });
+
+  test('does not reload itself again and again when the script stays missing', async () => {
+    cabinet.expected.push('audit-log-page', 'Failed to fetch');
+    const page = await cabinet.visit({ creator, path: '/api-keys' });
+    const loads = await openAuditLogAfterRelease(page);
+    await page.getByText('This page could not be shown').waitFor();
+    expect(loads()).toBe(1);
+    await page.unroute(auditLogScript);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await table(page, 'Audit log');
+  });
+
+  test('keeps an open form when the page below it cannot be read again', async () => {
+    const { data } = await newLinkByGraphql(creator);
+    const path = `/links/${data.createPaymentLink.id}`;
+    const page = await cabinet.visit({ creator, path });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const label = page.getByRole('dialog').getByLabel('Label');
+    await label.fill('Half typed');
+    await page.route('**/graphql', (route) =>
+      asksFor(route.request(), 'CabinetLink(') ? route.abort() : route.continue(),
+    );
+    await pay(service, creator);
+    await page.getByText('The service cannot be reached.').waitFor();
+    expect(await label.inputValue()).toBe('Half typed');
+    await page.mouse.click(5, 5);
+    expect(await label.isVisible()).toBe(true);
+  });
+
+  test('lets a day be typed when the script of the calendar is missing', async () => {
+    const page = await cabinet.visit({ creator });
+    const loads = countLoads(page);
+    await page.route('**/assets/day-picker-*.js', (route) => route.fulfill({ status: 404 }));
+    await goTo(page, 'Payment links');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Created from').fill('2026-01-02');
+    await page.waitForURL(/from=2026-01-02/);
+    expect(loads()).toBe(0);
+  });
+
+  test.each([
+    { path: '/', name: 'Latest payments' },
+    { path: '/links', name: 'Payment links' },
+  ])('shifts nothing at $path while answers are slow', async ({ path, name }) => {
+    for (let count = 0; count < 5; count += 1) await pay(service, creator);
+    for (let count = 0; count < 15; count += 1) await newLink(creator);
+    const page = await cabinet.visit({ creator });
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/graphql', async (route) => {
+      // The page learns who is signed in, and waits for the data that it shows.
+      if (!asksFor(route.request(), 'CabinetViewer')) await released;
+      await route.continue();
+    });
+    await page.goto(`${cabinet.address}/cabinet${path}`);
+    const skeleton = page.getByRole('status', { name: 'Loading…' });
+    await skeleton.first().waitFor();
+    release();
+    await table(page, name);
+    await skeleton.first().waitFor({ state: 'hidden' });
+    const shifts = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'layout-shift', buffered: true });
+      const records = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+      return records.reduce((sum, { value }) => sum + value, 0);
+    });
+    expect(shifts).toBeLessThan(0.05);
+  });
+});
