@@ -30,6 +30,13 @@ const refuse = (route: Route): Promise<void> =>
     json: { errors: [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }] },
   });
 
+/** Counts the requests of a page that wait for events, from here on. */
+function countWaits(page: Page): () => number {
+  let waits = 0;
+  page.on('request', (request) => (waits += asksFor(request, '"waitSeconds":25') ? 1 : 0));
+  return () => waits;
+}
+
 /** Counts how often a page is loaded from here on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
@@ -111,26 +118,34 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
 
   test('follows the feed once for two tabs, also when the tab that does it is closed', async () => {
     await paidBy('First Fay');
-    const first = await cabinet.visit({ creator, path: '/payments', isDisposable: true });
-    const waiting = new Set<Request>();
-    const context = first.context();
-    context.on('request', (request) => {
-      if (asksFor(request, '"waitSeconds":25')) waiting.add(request);
-    });
-    context.on('requestfinished', (request) => waiting.delete(request));
-    context.on('requestfailed', (request) => waiting.delete(request));
+    const first = await cabinet.visit({ creator, path: '/payments' });
     await first.getByText('First Fay').waitFor();
-    const second = await context.newPage();
+    const second = await first.context().newPage();
+    const waits = countWaits(second);
     await second.goto(first.url());
     await second.getByText('First Fay').waitFor();
     await paidBy('Second Sam');
     await first.getByText('Second Sam').waitFor();
     await second.getByText('Second Sam').waitFor();
-    await expect.poll(() => waiting.size).toBe(1);
+    expect(waits()).toBe(0);
 
     await first.close();
+    await expect.poll(waits).toBe(1);
     await paidBy('Third Theo');
     await second.getByText('Third Theo').waitFor();
+  });
+
+  test('follows the feed again after an outage of the service', async () => {
+    const page = await cabinet.visit();
+    const waits = countWaits(page);
+    await page.route('**/graphql', (route) =>
+      asksFor(route.request(), 'CabinetEvents') ? route.abort() : route.continue(),
+    );
+    await page.goto(await cabinet.signInAddress(creator));
+    await page.getByRole('button', { name: creator.storeName }).waitFor();
+    expect(waits()).toBe(0);
+    await page.unroute('**/graphql');
+    await expect.poll(waits).toBe(1);
   });
 
   test('asks for no events after a refusal until the request limit allows it', async () => {
