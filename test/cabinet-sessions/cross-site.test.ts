@@ -37,14 +37,14 @@ async function askAs(headers: Record<string, string>, document = viewer) {
 
 describe('The cookie counts', () => {
   test.each<Record<string, string>>([{}, { 'Sec-Fetch-Site': 'same-origin' }])(
-    'with X-Cabinet, and from pages of this origin: %j',
+    'with X-Cabinet, from this origin: %j',
     async (headers) => {
       expect(await askAs({ 'X-Cabinet': '1', ...headers })).toEqual([200, undefined]);
     },
   );
 
   test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site', 'anything'])(
-    'not from other pages, whatever they send: Sec-Fetch-Site: %s',
+    'not from other pages: Sec-Fetch-Site: %s',
     async (site) => {
       expect(await askAs({ 'X-Cabinet': '1', 'Sec-Fetch-Site': site })).toEqual(signedOut);
     },
@@ -82,7 +82,7 @@ describe('The cookie counts', () => {
   });
 });
 
-describe('The cookie counts only in GraphQL:', () => {
+describe('The cookie is for GraphQL:', () => {
   const headersOf = () => ({ ...cabinetHeaders, Cookie: cabinet.cookie ?? '' });
   const addressOf = (path: string): string =>
     path
@@ -114,7 +114,7 @@ describe('The cookie counts only in GraphQL:', () => {
   });
 });
 
-describe('A page of another site signs nobody in or out:', () => {
+describe('Another site:', () => {
   const rows = () => service.database.db.cabinetSession.count();
 
   test('signIn without X-Cabinet is FORBIDDEN, and the token still works', async () => {
@@ -141,35 +141,32 @@ describe('A page of another site signs nobody in or out:', () => {
     ['multipart/form-data; boundary=x', (_query, text) => multipart(text)],
   ];
 
-  test.each(forms)(
-    'no form changes anything, signs in or out, posted as %s',
-    async (type, write) => {
-      const token = await newToken(service, creator.id);
-      const before = await rows();
-      const signIn = print(SignInDocument).replace('($input: SignInInput!)', '');
-      const documents = [
-        'mutation { createApiKey(input: { name: "Evil" }) { key } }',
-        signIn.replace('$input', `{ token: "${token}" }`),
-        'mutation { signOut(input: { everywhere: true }) { sessions } }',
-      ];
-      for (const query of documents) {
-        const body = write(query, JSON.stringify({ query }));
-        const headers = { 'Content-Type': type, Cookie: cabinet.cookie ?? '', Origin: 'null' };
-        const answer = await service.fetch('/graphql', { method: 'POST', headers, body });
-        expect(answer.status).toBeGreaterThanOrEqual(400);
-        expect(answer.status).toBeLessThan(500);
-        expect(answer.headers.has('set-cookie')).toBe(false);
-      }
-      expect(await rows()).toBe(before);
-      expect((await openCabinet(service).signIn({ token })).status).toBe(200);
-    },
-  );
+  test.each(forms)('no form has an effect: %s', async (type, write) => {
+    const token = await newToken(service, creator.id);
+    const before = await rows();
+    const signIn = print(SignInDocument).replace('($input: SignInInput!)', '');
+    const documents = [
+      'mutation { createApiKey(input: { name: "Evil" }) { key } }',
+      signIn.replace('$input', `{ token: "${token}" }`),
+      'mutation { signOut(input: { everywhere: true }) { sessions } }',
+    ];
+    for (const query of documents) {
+      const body = write(query, JSON.stringify({ query }));
+      const headers = { 'Content-Type': type, Cookie: cabinet.cookie ?? '', Origin: 'null' };
+      const answer = await service.fetch('/graphql', { method: 'POST', headers, body });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.has('set-cookie')).toBe(false);
+    }
+    expect(await rows()).toBe(before);
+    expect((await openCabinet(service).signIn({ token })).status).toBe(200);
+  });
 });
 
-describe('CORS does not allow the requests of the cabinet', () => {
+describe('CORS refuses the cabinet', () => {
   const origins = [ownPages, 'https://evil.example', 'null', origin];
 
-  test.each(origins)('in a preflight from %s, with or without CORS_ORIGINS', async (page) => {
+  test.each(origins)('from %s, with or without CORS_ORIGINS', async (page) => {
     for (const each of [service, open]) {
       const { status, headers } = await each.fetch('/graphql', {
         method: 'OPTIONS',
@@ -205,7 +202,7 @@ describe('With a cookie and another header', () => {
     expect(await ask(service.platformKey)).toEqual([403, null]);
   });
 
-  test('X-On-Behalf-Of is FORBIDDEN, for the own creator and for others', async () => {
+  test('X-On-Behalf-Of is FORBIDDEN, for any creator', async () => {
     for (const id of [creator.id, creator.id + 1, 2_000_000_000, 'x', '']) {
       const headers = { ...cabinetHeaders, 'X-On-Behalf-Of': String(id) };
       expect(await askAs(headers)).toEqual([403, 'FORBIDDEN']);
@@ -254,7 +251,7 @@ describe('A cookie with odd content', () => {
     ['the right one in a second line', (right) => ['a=b', `cabinet=${right}`], 200],
   ];
 
-  test.each(odd)('gets 200, 400 or 401, never a 5xx: %s', async (_what, write, status) => {
+  test.each(odd)('gets 200, 400 or 401: %s', async (_what, write, status) => {
     expect(await statusWith(...write(cabinet.secret()))).toBe(status);
   });
 });

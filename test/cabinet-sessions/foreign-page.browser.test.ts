@@ -56,7 +56,7 @@ function attemptsOn(cabinet: string, body: string): Record<string, () => unknown
   };
 }
 
-describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page of another site', () => {
+describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page', () => {
   let context: BrowserContext;
   let own: Page;
   let evil: Page;
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page of another
 
   const origins = [
     ['of another site', 'localhost'],
-    ['on another port of this host', '127.0.0.1'],
+    ['on another port', '127.0.0.1'],
   ] as const;
   const table = origins.flatMap(([where, host]) =>
     Object.keys(attemptsOn('', '')).map((attempt) => ({ where, host, attempt })),

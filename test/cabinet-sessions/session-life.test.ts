@@ -91,14 +91,14 @@ describe('A session', () => {
   });
 });
 
-describe('Of the sessions of a creator', () => {
+describe('Of all sessions', () => {
   const openMany = async (count: number): Promise<Cabinet[]> => {
     const opened: Cabinet[] = [];
     while (opened.length < count) opened.push(await signInWithKey(service, creator.key));
     return opened;
   };
 
-  test('the oldest of more than 50 ends: here at once, in other processes within a second', async () => {
+  test('the oldest of more than 50 ends, here and elsewhere', async () => {
     const [oldest, next, ...others] = await openMany(50);
     const there = elsewhere(oldest as Cabinet);
     expect(await statusesOf(oldest as Cabinet, there)).toEqual([200, 200]);
@@ -109,7 +109,7 @@ describe('Of the sessions of a creator', () => {
     expect(await statusOf(there)).toBe(401);
   });
 
-  test('unused tokens, ended sessions and those of others do not count towards the 50', async () => {
+  test('tokens, ended sessions and those of others do not count towards the 50', async () => {
     const stranger = await signInWithToken(service, await service.newCreator());
     for (let count = 0; count < 3; count++) await signInWithToken(service, creator, 60);
     const waiting = await newToken(service, creator.id);
@@ -130,7 +130,7 @@ describe('Of the sessions of a creator', () => {
   });
 });
 
-describe('A session that was opened with a key ends when that key', () => {
+describe('A session of a key ends when it', () => {
   const deleteKey = () => `mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`;
   const ends: [string, (cabinet: Cabinet) => Promise<unknown>][] = [
     ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],
@@ -148,7 +148,7 @@ describe('A session that was opened with a key ends when that key', () => {
     ],
   ];
 
-  test.each(ends)('%s: here at once, in other processes within a second', async (_what, end) => {
+  test.each(ends)('%s, here and elsewhere', async (_what, end) => {
     const spare = await newKey();
     const cabinet = await signInWithKey(service, creator.key);
     const others = [
@@ -163,7 +163,7 @@ describe('A session that was opened with a key ends when that key', () => {
     expect(await statusesOf(there, cabinet, ...others)).toEqual([401, 401, 200, 200]);
   });
 
-  test('loses the secret that was entered: after its grace period', async () => {
+  test('loses the entered secret: after its grace period', async () => {
     const cabinet = await signInWithKey(service, creator.key);
     const secret = await regenerate(60);
     const late = await signInWithKey(service, creator.key);
@@ -180,7 +180,7 @@ describe('A session that was opened with a key ends when that key', () => {
       'because that secret leaked',
       () => change(`revokeLeakedKey(input: { key: "${creator.key}" })`),
     ],
-  ])('loses the secret that was entered: %s', async (_how, end) => {
+  ])('loses the entered secret: %s', async (_how, end) => {
     const cabinet = await signInWithKey(service, creator.key);
     const renewed = await signInWithKey(service, await regenerate(3600));
     await end();

@@ -42,7 +42,7 @@ describe('The platform creates a session', () => {
       cabinetSession: { creatorId: String(creatorId), ttlSeconds },
     });
 
-  test('with an address that has the token in its fragment, and with the time it expires', async () => {
+  test('with the token in the fragment of an address, and its end', async () => {
     const { data } = await create(creator.id, 600);
     expect(data.createCabinetSession).toEqual({
       url: expect.stringMatching(/^http:\/\/service\.test\/cabinet#token=plt_\w{46}$/),
@@ -139,17 +139,14 @@ describe('A sign-in token', () => {
     ['the secret of a session', async () => (await signInWithToken(service, creator)).secret()],
   ];
 
-  test.each(altered)(
-    'that is %s is refused like any unknown one, and the right one still works',
-    async (_what, alter) => {
-      const token = await newToken(service, creator.id);
-      const cabinet = openCabinet(service);
-      const answer = await cabinet.signIn({ token: await alter(token) });
-      expect(told(answer)).toEqual(noSuchToken);
-      expect([answer.headers.has('set-cookie'), cabinet.cookie]).toEqual([false, undefined]);
-      expect((await cabinet.signIn({ token })).status).toBe(200);
-    },
-  );
+  test.each(altered)('that is %s is refused; the right one works', async (_what, alter) => {
+    const token = await newToken(service, creator.id);
+    const cabinet = openCabinet(service);
+    const answer = await cabinet.signIn({ token: await alter(token) });
+    expect(told(answer)).toEqual(noSuchToken);
+    expect([answer.headers.has('set-cookie'), cabinet.cookie]).toEqual([false, undefined]);
+    expect((await cabinet.signIn({ token })).status).toBe(200);
+  });
 
   test('made before a suspension works neither during nor after it', async () => {
     const token = await newToken(service, creator.id);
@@ -187,7 +184,7 @@ describe('An API key that signs in', () => {
     expect(headers.get('set-cookie')).toContain('; Max-Age=3600');
   });
 
-  test('is used once by the sign-in, and not by the requests of the session', async () => {
+  test('is used once by the sign-in, and not by requests of the session', async () => {
     const owner = await limited.newCreator();
     const usage = async () => {
       await limited.services.keyUsage.flush();
@@ -240,7 +237,7 @@ describe('An API key that signs in', () => {
     ['of a suspended creator', async () => (await suspend(creator.id), creator.key)],
   ];
 
-  test.each(wrong)('and is %s is refused as in any other request', async (_what, makeKey) => {
+  test.each(wrong)('and is %s is refused as elsewhere', async (_what, makeKey) => {
     const cabinet = openCabinet(service);
     const answer = await cabinet.signIn({ apiKey: await makeKey() });
     expect(told(answer)).toEqual(noSuchKey);
@@ -253,7 +250,7 @@ describe('An API key that signs in', () => {
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
 
-  test('leaves no session open when its creator is suspended at the same time', async () => {
+  test('leaves no session open when its creator is suspended meanwhile', async () => {
     for (let round = 0; round < 5; round++) {
       const cabinets = Array.from({ length: 4 }, () => openCabinet(service));
       const signIns = cabinets.map((cabinet) => cabinet.signIn({ apiKey: creator.key }));

@@ -36,7 +36,7 @@ const everyText = [...Object.values(texts), ...Object.entries(metadata).flat()].
   (text) => typeof text === 'string',
 );
 
-describe.skipIf(!hasCabinet)('In the browser, hostile', () => {
+describe.skipIf(!hasCabinet)('Hostile', () => {
   const service = useService();
   const creator = useCreator(service);
   const receiver = useReceiver();

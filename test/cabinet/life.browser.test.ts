@@ -44,7 +44,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
+describe.skipIf(!hasCabinet)('The cabinet', () => {
   test('keeps a half-filled form through a new sign-in', async () => {
     const { id, key } = await newKey(creator, 'Short', 'FULL');
     const page = await cabinet.visit({ path: '/links/new' });

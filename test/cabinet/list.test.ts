@@ -73,7 +73,7 @@ describe('A list by pages', () => {
     expect(shown()).toBe('cba');
   });
 
-  test('shows the rows that were held back above those that were loaded meanwhile', async () => {
+  test('shows rows that were held back above those that were loaded meanwhile', async () => {
     const { rows, list, shown } = serve(['d', 'c', 'b', 'a']);
     await list.refresh(false);
     rows.unshift({ id: 'e' });

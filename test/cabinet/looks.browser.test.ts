@@ -26,7 +26,7 @@ const folder = new URL('../../src/cabinet/public/', import.meta.url);
 /** The landing page loads the picture. A blank one has 5 KiB. */
 const pictureBytes = { least: 30 * 1024, most: 150 * 1024 };
 
-describe.skipIf(!hasCabinet)('In the browser, at every width and in both schemes,', () => {
+describe.skipIf(!hasCabinet)('At every width', () => {
   const service = useService(sceneOptions);
   const receiver = useReceiver();
   const cabinet = useCabinet(service);

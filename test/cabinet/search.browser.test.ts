@@ -10,7 +10,7 @@ import {
 import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-describe.skipIf(!hasCabinet)('In the browser, with the search, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const service = useService();
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);

@@ -9,7 +9,7 @@ import {
 } from '../support/scenes/cabinet-pages.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const service = useService();
   const creator = useCreator(service);
   const cabinet = useCabinet(service);
@@ -59,7 +59,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await page.getByRole('button', { name: creator.storeName }).waitFor();
   });
 
-  test('is signed in by a link of the platform, which works once and is removed from the URL', async () => {
+  test('is signed in by a link of the platform, which works once and leaves the URL', async () => {
     const page = await cabinet.visit();
     await heading(page, 'Sign in to your cabinet');
     const asked = operationsOf(page);
@@ -79,7 +79,7 @@ describe.skipIf(!hasCabinet)('In the browser, a creator', () => {
     await other.getByRole('button', { name: creator.storeName }).waitFor();
   });
 
-  test('keeps that link while the service cannot answer, and is told if a link is malformed', async () => {
+  test('keeps that link while the service is down, and is told if a link is malformed', async () => {
     const page = await cabinet.visit();
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('CabinetViewer') ? route.continue() : route.abort(),

@@ -14,7 +14,7 @@ const service = useService();
 const creator = useCreator(service);
 const cabinet = useCabinet(service);
 
-describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
+describe.skipIf(!hasCabinet)('The cabinet', () => {
   test('switches to the chosen language without losing what was typed, and keeps it', async () => {
     const page = await cabinet.visit({ creator, path: '/links/new' });
     await page.getByLabel('Price in EUR').fill('12.50');
@@ -30,7 +30,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
     await heading.waitFor();
   });
 
-  test('follows the scheme of the system until one is chosen, also before the first paint', async () => {
+  test('follows the scheme of the system, or the chosen one, before the first paint', async () => {
     const page = await cabinet.visit({ creator, path: '/audit-log', scheme: 'dark' });
     const scheme = (): Promise<string | null> =>
       page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -79,7 +79,7 @@ describe.skipIf(!hasCabinet)('In the browser, the cabinet', () => {
   });
 });
 
-describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () => {
+describe.skipIf(!hasCabinet)('By keyboard, a creator', () => {
   /** The look of a control, and of its neighbour, such as the dot of a radio, once no colour changes any more. */
   const look = (control: JSHandle<HTMLElement>): Promise<string> =>
     control.evaluate(async (node) => {
@@ -116,7 +116,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
     throw new Error(`No ${wanted} among ${passed.join(', ')}`);
   };
 
-  test('makes a link and copies its address, with fields in reading order', async () => {
+  test('makes a link and copies its address, its fields in reading order', async () => {
     const page = await cabinet.visit({ creator, path: '/links' });
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     await tabTo(page, 'Make a link');
@@ -139,7 +139,7 @@ describe.skipIf(!hasCabinet)('In the browser, by keyboard alone, a creator', () 
     expect(await copiedBy(page)).toContain('/pay/');
   });
 
-  test('stays within an open dialog, and returns to its button afterwards', async () => {
+  test('stays within an open dialog, and returns to its button', async () => {
     const page = await cabinet.visit({ creator, path: '/api-keys' });
     const button = page.getByRole('button', { name: 'Create key' });
     await button.focus();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { enterKey, goTo, hasCabinet, newKey, useCabinet } from '../support/scenes/cabinet-pages.js';
 import { useCreator, useService } from '../support/service/service.js';
 
-describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const service = useService();
   const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
@@ -67,7 +67,7 @@ describe.skipIf(!hasCabinet)('In the browser, with API keys, a creator', () => {
     await table(page).getByText('Revoked', { exact: true }).waitFor();
   });
 
-  test('replaces and revokes the key that opened this session, and signs in again each time', async () => {
+  test('replaces and revokes the key that opened this session, and signs in again', async () => {
     const key = await newFullKey('Mine');
     const page = await cabinet.visit({ path: '/api-keys' });
     await signIn(page, key);

@@ -19,7 +19,7 @@ const service = useService();
 const creator = useCreator(service, beforeEach);
 const cabinet = useCabinet(service);
 
-describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const submit = (page: Page) => page.getByRole('button', { name: 'Make a link' }).click();
   const rows = (page: Page) => tableRows(page.getByRole('table', { name: 'Payment links' }));
   const heading = (page: Page, name: string) =>
@@ -233,8 +233,8 @@ describe.skipIf(!hasCabinet)('In the browser, with payment links, a creator', ()
   });
 });
 
-describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
-  test('sets defaults for the links of a product, makes a link with them, and removes them', async () => {
+describe.skipIf(!hasCabinet)('With products, a creator', () => {
+  test('sets, uses and removes defaults for the links of a product', async () => {
     const page = await cabinet.visit({ creator, path: '/products' });
     await page
       .getByRole('table', { name: 'Products' })
@@ -291,9 +291,9 @@ describe.skipIf(!hasCabinet)('In the browser, with products, a creator', () => {
   });
 });
 
-describe.skipIf(!hasCabinet)('In the browser, in the first minutes', () => {
+describe.skipIf(!hasCabinet)('In the first minutes', () => {
   // In English, other tests make a link, pay it and see the payment.
-  test('a creator makes a link, has it paid in the sandbox and sees the payment, in ru', async () => {
+  test('a creator makes a link, has it paid and sees the payment, in ru', async () => {
     const overview = await cabinet.visit({ creator, language: 'ru' });
     await overview.getByRole('heading', { name: 'Первый платёж за три шага' }).waitFor();
     const page = await overview.context().newPage();

@@ -40,7 +40,7 @@ async function download(page: Page, name = 'Download'): Promise<{ name: string; 
   return { name: downloaded.suggestedFilename(), text };
 }
 
-describe.skipIf(!hasCabinet)('In the browser, with payments, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const paid = async (more: object = {}) => (await pay(service, creator, more)).paymentId;
   const rows = (page: Page) => tableRows(table(page, 'Payments'));
 
@@ -166,7 +166,7 @@ describe.skipIf(!hasCabinet)('In the browser, with payments, a creator', () => {
   });
 });
 
-describe.skipIf(!hasCabinet)('In the browser, for a customer who asks, a creator', () => {
+describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
   const eraseButton = (page: Page) => page.getByRole('button', { name: 'Erase the customer' });
 
   test('finds all that is known, from the payment', async () => {
@@ -224,7 +224,7 @@ describe.skipIf(!hasCabinet)('In the browser, for a customer who asks, a creator
   });
 });
 
-describe.skipIf(!hasCabinet)('In the browser, with sales, a creator', () => {
+describe.skipIf(!hasCabinet)('With sales, a creator', () => {
   const paid = (metadata: object, more: object = {}) =>
     pay(service, creator, { link: { metadata }, ...more });
   const visit = (path: string, language: 'en' | 'ru' = 'en'): Promise<Page> =>
@@ -232,7 +232,7 @@ describe.skipIf(!hasCabinet)('In the browser, with sales, a creator', () => {
   const cells = (page: Page, currency = 'EUR') =>
     table(page, `Sales in ${currency}`).getByRole('cell');
 
-  test('chooses metadata and a key, sees bars, and finds the same after a reload', async () => {
+  test('chooses a key of metadata, sees bars, and the same after a reload', async () => {
     for (const campaign of ['spring', 'autumn', 'spring']) await paid({ campaign });
     await paid({});
     const page = await visit('/sales');

@@ -25,7 +25,7 @@ import {
 
 const mailServer = await startMailServer();
 
-describe.skipIf(!hasCabinet)('In the browser, with webhooks, a creator', () => {
+describe.skipIf(!hasCabinet)('A creator', () => {
   const service = useService({
     publicUrl: 'http://pay.example',
     smtpUrl: mailServer.url,

@@ -54,7 +54,7 @@ const valuesAndTags = (language: Language, key: string): string[] => {
 /** English repeats the words of graphql-js; the other languages have their own. */
 const inWordsOfGraphql: string[] = ['fault.type', 'fault.unknownField'];
 
-describe('The catalogues of texts', () => {
+describe('The texts', () => {
   test('have the same keys in each language', () => {
     for (const language of languages) {
       expect(Object.keys(all[language]).sort()).toEqual([...keys].sort());
@@ -62,7 +62,7 @@ describe('The catalogues of texts', () => {
   });
 
   test.each(keys.filter((key) => !inWordsOfGraphql.includes(key)))(
-    'have the same values, tags and final punctuation for %s in each language',
+    'agree on values, tags and final punctuation: %s',
     (key) => {
       const end = /[.?!:]?$/;
       for (const language of languages) {
@@ -160,8 +160,8 @@ const describeRule = (rule: Rule, language: Language, more: object = valuesOf(ru
   return describeFault(fault, (name) => name.toLowerCase(), texts[language].say).sentence;
 };
 
-describe('The text of the validation rule', () => {
-  test.each(rules)('%s has the field and every value, in each language', (rule) => {
+describe('The text of the rule', () => {
+  test.each(rules)('%s has the field and every value', (rule) => {
     for (const language of languages) {
       const sentence = describeRule(rule, language);
       expect(sentence).not.toMatch(/[{}]|undefined|isDiscountPrice/);
