@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page', () => {
     expect(before.viewer.creator.id).toBe(String(creator.id));
     await openEvil(host);
     const given = [cabinet, JSON.stringify({ query: change })].map((text) => JSON.stringify(text));
-    const run = `(${attemptsOn})(${given})[${JSON.stringify(attempt)}]`;
+    const run = `(${String(attemptsOn)})(${given.join()})[${JSON.stringify(attempt)}]`;
     const got = await evil.evaluate(`Promise.resolve().then(${run}).catch(() => '')`);
     expect(got).toBe('');
     expect(await state()).toEqual(before);
