@@ -1,16 +1,13 @@
 /**
- * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, with `payments` as
- * it records payments, with `pooler` through a pooler, or with `filters` how PostgreSQL finds the links that a filter asks
- * for. Needs PostgreSQL at `BENCH_DATABASE_URL`, and for `pooler` one at `BENCH_POOLER_URL`. All databases are dropped at
- * the end.
+ * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, or with `filters`
+ * how PostgreSQL finds the links that a filter asks for. Needs PostgreSQL at `BENCH_DATABASE_URL`. All databases are
+ * dropped at the end.
  */
 import { parseArgs } from 'node:util';
 import { compare, scenarioNames } from './comparison.js';
 import { explainFilters } from './filters.js';
 import { measureGrowth } from './growth.js';
 import { leavingNothing } from './leftovers.js';
-import { measurePayments } from './payments.js';
-import { measurePooler } from './pooler.js';
 import { openPostgresServer, type Postgres } from './postgres.js';
 
 const { values, positionals } = parseArgs({
@@ -23,14 +20,10 @@ const { values, positionals } = parseArgs({
 });
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const names = scenarioNames.filter((name) => (values.only ?? name) === name);
-const poolerAddress =
-  process.env.BENCH_POOLER_URL ?? 'postgres://postgres@127.0.0.1:6432/postgres?pgbouncer=true';
 /** Each mode resolves to the number of failed requests. */
 const modes: Record<string, (postgres: Postgres) => Promise<number>> = {
   compare: (postgres) => compare(postgres, effort, names),
   growth: (postgres) => measureGrowth(postgres, effort),
-  payments: (postgres) => measurePayments(postgres, effort),
-  pooler: (postgres) => measurePooler(postgres, poolerAddress, effort),
   filters: async (postgres) => {
     await explainFilters(postgres);
     return 0;

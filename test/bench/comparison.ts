@@ -24,8 +24,7 @@ import {
 } from './rounds.js';
 import { checkSameAnswers, checkSameLists } from './same-answers.js';
 import { baselines, startServer, type Server } from './servers.js';
-import { median } from './statistics.js';
-import { number, printTable } from './table.js';
+import { median, number, printTable } from './table.js';
 
 const largeProduct = productOf(1, 1);
 const largeLinks = 100_000;
@@ -50,7 +49,7 @@ const scenarios = {
   },
   list: {
     title: `List page 1 of ${smallLinks} links`,
-    requests: { REST: list(1), GraphQL: graphqlList('totalCount') },
+    requests: { REST: list(1), GraphQL: graphqlList },
     targets: spread(2),
   },
   'list-large': {

@@ -89,22 +89,6 @@ export async function fillKeys(database: BenchDatabase, count: number): Promise<
   return keys;
 }
 
-/** A link with its price in euros. */
-export interface PayableLink {
-  uuid: string;
-  amount: string;
-}
-
-/** A link of each creator that can be paid any number of times. */
-export const selectPayableLinks = (database: BenchDatabase): Promise<PayableLink[]> =>
-  withClient(database, async (client) => {
-    const { rows } = await client.query<PayableLink>(
-      `SELECT DISTINCT ON (creator_id) uuid, coalesce(eur_discount_price, eur_price) AS amount
-       FROM payment_links WHERE NOT use_once ORDER BY creator_id, id`,
-    );
-    return rows;
-  });
-
 /** Spares a baseline the triggers that keep marks true, which only the service needs. */
 export const disableTriggers = (database: BenchDatabase): Promise<void> =>
   withClient(database, async (client) => {

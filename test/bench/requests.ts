@@ -28,10 +28,10 @@ export const newLink = {
 };
 
 /** As many links as a page of REST shows, with the fields it shows; the filter as the cabinet sends it. */
-const pageQuery = (total: string): string => `
+const pageQuery = `
   query ($filter: PaymentLinkFilter) {
     paymentLinks(filter: $filter, first: 15) {
-      ${total}
+      totalCount
       nodes { id productId uuid paymentLink useOnce isDiscountPrice prices { formatted } }
       pageInfo { hasNextPage endCursor }
     }
@@ -87,10 +87,8 @@ export const graphqlCreate: RequestKind = ({ key, product }) => {
   });
 };
 
-export const graphqlList =
-  (total: '' | 'totalCount'): RequestKind =>
-  ({ key, product }) =>
-    graphql(key, pageQuery(total), { filter: { productId: product } });
+export const graphqlList: RequestKind = ({ key, product }) =>
+  graphql(key, pageQuery, { filter: { productId: product } });
 
 /** The same kind of request to each target in turn. */
 export function inTurn(targets: Target[], request: RequestKind): Load {

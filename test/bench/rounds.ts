@@ -1,8 +1,7 @@
 import { measure, type Figures, type Load } from './load.js';
 import type { Postgres } from './postgres.js';
 import type { Server } from './servers.js';
-import { median } from './statistics.js';
-import { number } from './table.js';
+import { median, number } from './table.js';
 
 /** After this many requests, Node has compiled all hot code. Slow requests get a shorter warm-up. */
 const warmUpRequests = 2000;

@@ -1,5 +1,6 @@
 /** Checks that the servers that are compared give the same answers to the same requests. */
 import { deepStrictEqual } from 'node:assert';
+import { isDeepStrictEqual } from 'node:util';
 import { creators, freeProduct, productOf } from './data.js';
 import type { LoadRequest } from './load.js';
 import { create, graphqlList, list, listPath, newLink, type Target } from './requests.js';
@@ -7,12 +8,7 @@ import type { Server } from './servers.js';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/**
- * Compares lists, a link that is made, and refusals.
- *
- * @param lists which pages
- * @throws AssertionError
- */
+/** Compares pages of lists, links that are made, and refusals. Throws when they differ. */
 export async function checkSameAnswers(
   [first, ...others]: Server[],
   keys: string[],
@@ -29,11 +25,7 @@ export async function checkSameAnswers(
     { ...list(1)(target), headers: { 'X-API-Key': 'plk_unknown' } },
     create({ key, product: productOf(2, 1) }),
     create({ key: keys[creators - 1] ?? '', product: freeProduct }),
-    ...faultyPrices.map((prices) => ({
-      ...create(target),
-      body: JSON.stringify({ ...newLink, prices }),
-    })),
-    ...fairPrices.map((prices) => ({
+    ...[...faultyPrices, ...fairPrices].map((prices) => ({
       ...create(target),
       body: JSON.stringify({ ...newLink, prices }),
     })),
@@ -46,52 +38,29 @@ export async function checkSameAnswers(
     const isNew = request.method === 'POST' || request.path.startsWith(listPath(target.product));
     const expected = await answer(first, request, isNew);
     for (const server of others) {
-      const message = `${server.name} answers ${request.method} ${request.path} otherwise than ${first.name}`;
-      const { status, body } = await answer(server, request, isNew);
-      try {
-        deepStrictEqual(status, expected.status);
-        // Each server may describe faults in its own words.
-        if (status < 300) deepStrictEqual(body, expected.body);
-      } catch (error) {
-        throw new Error(message, { cause: error });
-      }
+      const given = await answer(server, request, isNew);
+      if (isDeepStrictEqual(given, expected)) continue;
+      throw new Error(`${server.name} answers otherwise.`, { cause: { given, expected } });
     }
   }
 }
 
-/**
- * Compares what a server lists by GraphQL with what it lists by REST.
- *
- * @throws AssertionError
- */
+/** Compares what a server lists by GraphQL with what it lists by REST. Throws when they differ. */
 export async function checkSameLists(server: Server, target: Target): Promise<void> {
-  const rest = (await answer(server, list(1)(target), false)).body as any;
-  const graphql = (await answer(server, graphqlList('totalCount')(target), false)).body as any;
+  const { answer: rest } = (await answer(server, list(1)(target), false)) as any;
+  const { answer: graphql } = (await answer(server, graphqlList(target), false)) as any;
   const { nodes, totalCount } = graphql.data.paymentLinks;
   deepStrictEqual(totalCount, rest.meta.total);
-  deepStrictEqual(
-    nodes.map((node: any) => [
-      Number(node.id),
-      Number(node.productId),
-      node.uuid,
-      node.paymentLink,
-      node.useOnce,
-    ]),
-    rest.data.map((item: any) => [
-      item.id,
-      item.product_id,
-      item.uuid,
-      item.payment_link,
-      item.use_once,
-    ]),
-  );
-  deepStrictEqual(
-    nodes.map((node: any) => [
-      node.isDiscountPrice,
-      node.prices.map((price: any) => price.formatted),
-    ]),
-    rest.data.map((item: any) => [item.is_discount_price, item.prices]),
-  );
+  const inRest = nodes.map((node: any) => ({
+    id: Number(node.id),
+    product_id: Number(node.productId),
+    uuid: node.uuid,
+    payment_link: node.paymentLink,
+    use_once: node.useOnce,
+    is_discount_price: node.isDiscountPrice,
+    prices: node.prices.map((price: any) => price.formatted),
+  }));
+  deepStrictEqual(inRest, rest.data);
 }
 
 const euro = { currency_id: 3, price: 10, is_discount_price: false };
@@ -121,14 +90,13 @@ const fairPrices = [
 const withoutIds = (text: string): string =>
   text.replaceAll(uuid, '<uuid>').replaceAll(/"id":\d+/g, '"id":0');
 
-/** The status and the body, without the name of the server and the links that each server made. */
-async function answer(
-  { address }: Server,
-  { path, ...request }: LoadRequest,
-  isNew: boolean,
-): Promise<{ status: number; body: unknown }> {
+/** The answer of a server, without its name and the links that it made. Each server may refuse in its own words. */
+async function answer({ address }: Server, { path, ...request }: LoadRequest, isNew: boolean) {
+  const { method, body } = request;
   const response = await fetch(address + path, request);
   const text = (await response.text()).replaceAll(address, '');
-  const body: unknown = JSON.parse(isNew ? withoutIds(text) : text);
-  return { status: response.status, body };
+  const asked = { path, method, body, status: response.status };
+  return response.ok
+    ? { ...asked, answer: JSON.parse(isNew ? withoutIds(text) : text) as unknown }
+    : asked;
 }

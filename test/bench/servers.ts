@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { named } from '../support/world/database-address.js';
 import { freePort } from '../support/world/port.js';
 import { atTheEnd } from './leftovers.js';
 import type { BenchDatabase } from './postgres.js';
@@ -40,15 +39,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const secretsKey = randomBytes(32).toString('base64');
-export const platformKey = randomBytes(32).toString('hex');
-
-/** Starts a server and waits until it answers `/health`. The service can go through a pooler. */
-export async function startServer(
-  name: ServerName,
-  database: BenchDatabase,
-  pooler?: string,
-): Promise<Server> {
+/** Starts a server and waits until it answers `/health`. */
+export async function startServer(name: ServerName, database: BenchDatabase): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
@@ -56,9 +48,7 @@ export async function startServer(
     cwd: root,
     env: {
       PORT: String(port),
-      ...(pooler
-        ? { DATABASE_URL: named(pooler, database.name), DIRECT_DATABASE_URL: database.url }
-        : { DATABASE_URL: database.url }),
+      DATABASE_URL: database.url,
       // Pages far into a list may take seconds. They are measured, not refused.
       DATABASE_TIMEOUT_MS: '60000',
       RATE_LIMIT_PER_MINUTE: noLimit,
@@ -68,8 +58,8 @@ export async function startServer(
       EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      SECRETS_KEY: secretsKey,
-      PLATFORM_API_KEY: platformKey,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      PLATFORM_API_KEY: randomBytes(32).toString('hex'),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,3 +1,14 @@
+/** Medians, and how figures are printed. */
+
+/** The median of some figures; undefined if any is missing. */
+export function median(figures: (number | undefined)[]): number | undefined {
+  if (figures.some((figure) => figure === undefined)) return undefined;
+  const sorted = (figures as number[]).sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
 /** A number with three significant digits or more; `n/a` if it could not be measured. */
 export function number(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return 'n/a';

@@ -1,15 +1,14 @@
 /** The measured routes on Fastify, which the baselines share. They differ in how they ask the database. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { envelope } from './envelope.js';
 import { serveGraphql } from './graphql.js';
 import { createLimit } from './limit.js';
 import {
+  areFair,
   computedAmounts,
   givenAmounts,
-  priceFaults,
   type Amounts,
-  type Faults,
   type PriceEntry,
   type Rate,
 } from './prices.js';
@@ -90,9 +89,8 @@ export async function serve(store: Store): Promise<void> {
   });
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    if (error.validation) return invalid(reply, schemaFaults(error.validation));
-    const status = error.statusCode ?? 500;
-    return refuse(reply, status, status < 500 ? error.message : 'Internal server error');
+    if (error.validation) return refuse(reply, 422, 'The given data was invalid.');
+    return refuse(reply, error.statusCode ?? 500, error.message);
   });
   app.get('/health', () => ({ status: 'ok' }));
 
@@ -116,13 +114,7 @@ export async function serve(store: Store): Promise<void> {
     api.post<{ Body: LinkBody }>(path, { schema: createSchema }, async (request, reply) => {
       const productId = readId(request);
       const made = await makeLink(store, request.caller, productId, request.body);
-      if ('faults' in made) return invalid(reply, made.faults);
-      if (made.outcome === 'no rate') return refuse(reply, 503, 'Exchange rate unavailable');
-      if (made.outcome === 'no such product') return refuse(reply, 404, 'Not found');
-      if (made.outcome === 'free product') {
-        const message = 'A payment link cannot be created for a free product.';
-        return reply.code(422).send({ message, errors: { error: [message] } });
-      }
+      if (made.outcome !== 'made') return refuse(reply, refusals[made.outcome], made.outcome);
       return {
         uuid: made.uuid,
         metadata: made.metadata,
@@ -169,15 +161,15 @@ export async function makeLink(
   productId: number,
   { prices, use_once: useOnce, metadata }: LinkBody,
 ) {
-  const faults = priceFaults(prices) ?? metadataFaults(metadata);
   const euro = prices.find(({ currency_id }) => currency_id === 3);
-  if (faults || !euro) return { faults };
+  const isSmall = !metadata || Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes;
+  if (!euro || !isSmall || !areFair(prices)) return { outcome: 'invalid' } as const;
 
   const given = prices.find(({ currency_id }) => currency_id === 1);
   const rate = given ? null : await store.currentRate();
   if (rate === undefined) return { outcome: 'no rate' } as const;
   const rouble = rate ? computedAmounts(euro, rate) : givenAmounts(given as PriceEntry);
-  if (!rouble) return { faults: { prices: ['The computed RUB price is out of bounds.'] } };
+  if (!rouble) return { outcome: 'invalid' } as const;
 
   const link = {
     uuid: randomUUID(),
@@ -190,32 +182,11 @@ export async function makeLink(
   return { outcome, ...link };
 }
 
-type FastifyError = Error & {
-  statusCode?: number;
-  validation?: { instancePath: string; message?: string }[];
-};
+/** The status of an answer without a link. */
+const refusals = { invalid: 422, 'free product': 422, 'no such product': 404, 'no rate': 503 };
 
 const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
   reply.code(status).send({ error, message: error });
-
-const invalid = (reply: FastifyReply, errors: Faults = {}): FastifyReply =>
-  reply.code(422).send({ message: 'The given data was invalid.', errors });
-
-/** `/prices/0/price` becomes `prices.0.price`. */
-function schemaFaults(found: { instancePath: string; message?: string }[]): Faults {
-  const faults: Faults = {};
-  for (const { instancePath, message } of found) {
-    const field = instancePath.slice(1).replaceAll('/', '.') || 'body';
-    (faults[field] ??= []).push(`The ${field} field ${message}.`);
-  }
-  return faults;
-}
-
-function metadataFaults(metadata: object | null | undefined): Faults | undefined {
-  if (!metadata || Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes)
-    return undefined;
-  return { metadata: [`The metadata field must not be larger than ${maxMetadataBytes} bytes.`] };
-}
 
 /** The id in the path, or 0, which no row has, if it is no id. */
 function readId({ params }: FastifyRequest): number {

@@ -84,7 +84,7 @@ export function serveGraphql(
       use_once: input.useOnce,
       metadata: input.metadata,
     });
-    if (made.outcome !== 'made') throw new Error(made.outcome ?? 'Refused');
+    if (made.outcome !== 'made') throw new Error(made.outcome);
     const { uuid, metadata, useOnce } = made;
     return {
       uuid,

@@ -25,38 +25,22 @@ export interface Amounts {
   isDiscountPrice: boolean;
 }
 
-/** Sentences by field path. */
-export type Faults = Record<string, string[]>;
-
 /** Enough digits for any product of a price and a rate. */
 const Exact = Decimal.clone({ precision: 40 });
 const mostRoubles = new Exact('999999999.99');
 
-const hasTwoDecimals = (amount: number): boolean => Math.round(amount * 100) / 100 === amount;
+const hasTwoDecimals = (amount: number | null | undefined): boolean =>
+  amount == null || Math.round(amount * 100) / 100 === amount;
 
-/** The faults of entries that the JSON schema cannot find; undefined if there is none. */
-export function priceFaults(entries: PriceEntry[]): Faults | undefined {
-  const faults: Faults = {};
-  entries.forEach((entry, index) => {
-    for (const field of ['price', 'discount_price'] as const) {
-      const amount = entry[field];
-      if (typeof amount === 'number' && !hasTwoDecimals(amount)) {
-        const path = `prices.${index}.${field}`;
-        faults[path] = [`The ${path} field must have at most 2 decimal places.`];
-      }
-    }
-    if (entries.findIndex(({ currency_id }) => currency_id === entry.currency_id) < index) {
-      const path = `prices.${index}.currency_id`;
-      faults[path] = [`The ${path} field has a duplicate value.`];
-    }
-    const { is_discount_price: isDiscounted, price, discount_price: discount } = entry;
-    if (isDiscounted && price != null && discount != null && discount >= price) {
-      const path = `prices.${index}.discount_price`;
-      faults[path] = [`The ${path} field must be less than prices.${index}.price.`];
-    }
+/** Whether entries keep the rules that the JSON schema cannot check. */
+export const areFair = (entries: PriceEntry[]): boolean =>
+  entries.every((entry, index) => {
+    const { currency_id: currency, is_discount_price: isDiscounted, price } = entry;
+    const { discount_price: discount } = entry;
+    const isFirst = entries.findIndex(({ currency_id }) => currency_id === currency) === index;
+    const isLess = !isDiscounted || price == null || discount == null || discount < price;
+    return hasTwoDecimals(price) && hasTwoDecimals(discount) && isFirst && isLess;
   });
-  return Object.keys(faults).length > 0 ? faults : undefined;
-}
 
 const amountText = (amount: number | null | undefined): string | null =>
   amount == null ? null : String(amount);
