@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ViewerDocument } from '../../schema/generated/operations.js';
-import type { PaymentLink, PaymentLinks } from '../../src/client/index.js';
-import { useClientPackage } from '../support/service/client-package.js';
+import { PaymentLinksError, type PaymentLink, type PaymentLinks } from '../../src/client/index.js';
+import { useListening } from '../support/service/client.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
 import { newLink } from '../support/scenes/payments.js';
 import { freePort } from '../support/world/port.js';
 
 const service = useService();
-const given = useClientPackage(service);
+const given = useListening(service);
 const creator = useCreator(service, beforeEach);
 let client: PaymentLinks;
 beforeEach(() => void (client = given.client(creator)));
@@ -82,7 +82,7 @@ describe('An error', () => {
   test('of REST has the status, the code of GraphQL, the request id and the fields', async () => {
     const bad = { prices: [{ ...body.prices[0], price: 0 }] } as typeof body;
     const failure = client.paymentLinks.create(creator.productId, bad);
-    await expect(failure).rejects.toBeInstanceOf(given.library.PaymentLinksError);
+    await expect(failure).rejects.toBeInstanceOf(PaymentLinksError);
     await expect(failure).rejects.toMatchObject({
       status: 422,
       code: 'VALIDATION_FAILED',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentLinks } from '../../src/client/index.js';
-import { useClientPackage } from '../support/service/client-package.js';
+import { useListening } from '../support/service/client.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { newLink } from '../support/scenes/payments.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../support/world/gateway.js';
 
 const service = useService();
-const given = useClientPackage(service);
+const given = useListening(service);
 const creator = useCreator(service, beforeEach);
 let gateway: Gateway;
 let client: PaymentLinks;

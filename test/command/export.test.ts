@@ -1,24 +1,21 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { useClientPackage } from '../support/service/client-package.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
 
 const service = useService();
-const { run, environment } = useCommand(useClientPackage(service));
+const { run } = useCommand(useListening(service));
 const creator = useCreator(service, beforeEach);
 let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'export-'));
-});
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-export-'))));
+afterEach(() => rm(folder, { recursive: true }));
 
-const exportPayments = (...args: string[]) =>
-  run(['payments', 'export', ...args], environment(creator));
+const exportPayments = (...args: string[]) => run(['payments', 'export', ...args], creator);
 
 test('payments export writes a file with the columns that are asked for', async () => {
   const { paymentId } = await pay(service, creator, { link: { metadata: { order: 'A-1' } } });

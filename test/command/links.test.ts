@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useClientPackage } from '../support/service/client-package.js';
+import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
 
 const service = useService();
-const { run, environment } = useCommand(useClientPackage(service));
+const { run } = useCommand(useListening(service));
 const creator = useCreator(service, beforeEach);
 
-const links = (...args: string[]) => run(['links', ...args], environment(creator));
+const links = (...args: string[]) => run(['links', ...args], creator);
 
 test('links list prints the newest links of all products, one JSON value a line', async () => {
   const { uuid } = await newLink(creator);

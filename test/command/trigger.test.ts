@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useClientPackage } from '../support/service/client-package.js';
+import { verifyWebhook } from '../../src/client/index.js';
+import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { eventsOf, untilReadersWait } from '../support/scenes/events.js';
@@ -8,13 +9,11 @@ import { deliveriesOf, newEndpoint, payAndDeliver } from '../support/scenes/webh
 import { status, useReceiver } from '../support/world/receiver.js';
 
 const service = useService();
-const given = useClientPackage(service);
-const { run, start, environment } = useCommand(given);
+const { run, start } = useCommand(useListening(service));
 const creator = useCreator(service, beforeEach);
 const receiver = useReceiver();
 
-const trigger = (...more: string[]) =>
-  run(['trigger', 'payment.succeeded', ...more], environment(creator));
+const trigger = (...more: string[]) => run(['trigger', 'payment.succeeded', ...more], creator);
 
 describe('trigger', () => {
   test('pays the newest active link in the sandbox, or the one that it is given', async () => {
@@ -36,18 +35,17 @@ describe('trigger', () => {
 
 describe('Without a sandbox, trigger', () => {
   const real = useService({ paymentSiteUrl: 'https://pay.example' });
-  const realPackage = useClientPackage(real);
-  const command = useCommand(realPackage);
+  const listening = useListening(real);
   const seller = useCreator(real);
-  const ask = (...more: string[]) =>
-    command.run(['trigger', 'payment.succeeded', ...more], command.environment(seller));
+  const account = () => ({ ...seller, url: listening.url });
+  const ask = (...more: string[]) => run(['trigger', 'payment.succeeded', ...more], account());
 
   test('sends a signed event made of the link to a program on this machine', async () => {
     const { uuid } = await newLink(seller, { metadata: { order: 'A-1' } });
     const { code, values } = await ask('--forward-to', receiver.url);
     expect(code).toBe(0);
     const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
-    const event = given.library.verifyWebhook(body, headers, values[0].secret);
+    const event = verifyWebhook(body, headers, values[0].secret);
     if (event.type !== 'payment.succeeded') throw new Error(event.type);
     expect(event.data).toMatchObject({
       payment: { currency: 'EUR', amount: '10.00' },
@@ -64,7 +62,7 @@ describe('Without a sandbox, trigger', () => {
     receiver.answer(() => undefined);
     const args = ['trigger', 'payment.succeeded', '--forward-to', receiver.url];
     const before = receiver.received.length;
-    const sample = command.start(args, command.environment(seller));
+    const sample = start(args, account());
     await receiver.until(({ length }) => length > before);
     expect((await sample.stop('SIGINT')).code).toBe(130);
   });
@@ -79,7 +77,7 @@ describe('Without a sandbox, trigger', () => {
 
 describe('events', () => {
   test('tail prints each event as it happens, and ends without a fault', async () => {
-    const tail = start(['events', 'tail'], environment(creator));
+    const tail = start(['events', 'tail'], creator);
     await untilReadersWait(service, 1);
     await newLink(creator, { metadata: { order: 'A-2' } });
     await trigger();
@@ -95,7 +93,7 @@ describe('events', () => {
 
   test('tail begins at no time that there is not', async () => {
     for (const time of ['2026-02-30', '2026-11-01T24:00:00Z', 'Tuesday']) {
-      const { code, stderr } = await run(['events', 'tail', '--from', time], environment(creator));
+      const { code, stderr } = await run(['events', 'tail', '--from', time], creator);
       expect([code, stderr]).toEqual([2, expect.stringContaining('a time such as')]);
     }
   });
@@ -105,7 +103,7 @@ describe('events', () => {
     await payAndDeliver(service, creator);
     await payAndDeliver(service, creator);
     const [{ id } = { id: '' }] = await eventsOf(creator);
-    const resend = (event: string) => run(['events', 'resend', event], environment(creator));
+    const resend = (event: string) => run(['events', 'resend', event], creator);
     expect((await resend(id)).values).toMatchObject([{ eventId: id, url: receiver.url }]);
     await service.webhooks.runOnce();
     const deliveries = await deliveriesOf(creator, endpoint.id);

@@ -1,12 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { useClientPackage } from '../support/service/client-package.js';
 import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
 
-const service = useService();
-const { run, environment } = useCommand(useClientPackage(service));
-const creator = useCreator(service);
+const { run } = useCommand({ url: 'http://127.0.0.1:1' });
 
 test.each([
   [['li'], ['links', 'listen']],
@@ -19,7 +15,7 @@ test.each([
   [['events', 'tail', '--ap'], ['--api-key']],
   [['nonsense', 'x'], []],
 ])('completion lets bash complete %j', async (typed, expected) => {
-  const { code, stdout } = await run(['completion'], environment(creator));
+  const { code, stdout } = await run(['completion']);
   expect(code).toBe(0);
   const words = ['payment-links', ...typed].map((word) => `'${word}'`).join(' ');
   const script = `${stdout}

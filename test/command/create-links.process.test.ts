@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { packageFolder, useListening } from '../support/service/client.js';
+import { useCommand, useCommandProcess } from '../support/service/command.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const given = useListening(service);
+const { run } = useCommand(given);
+const { start } = useCommandProcess(given);
+const creator = useCreator(service, beforeEach);
+let folder: string;
+let output: string;
+let args: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payment-links-csv-'));
+  const input = join(folder, 'students.csv');
+  output = join(folder, 'links.csv');
+  args = ['links', 'create', '--from', input, '--out', output];
+  const lines = Array.from({ length: 60 }, (_, line) => `${creator.productId},10,${line % 7}\n`);
+  await writeFile(input, `product_id,eur,label\n${lines.join('')}`);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs the command once more, which makes what is left of 60 links. */
+async function expectAllMade() {
+  expect((await run(args, creator)).code).toBe(0);
+  const uuids = (await readFile(output, 'utf8')).trimEnd().split('\n').slice(1);
+  expect([uuids.length, new Set(uuids.map((line) => line.split(',').at(-2))).size]).toEqual([
+    60, 60,
+  ]);
+  expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(60);
+}
+
+describe('A run that is ended goes on later, and makes each link once:', () => {
+  test('killed at any moment', async () => {
+    for (let kill = 1; kill <= 5; kill++) {
+      const command = start(args, creator);
+      await command.until(8);
+      await command.stop('SIGKILL');
+    }
+    // What is torn off was made, and is found again.
+    await appendFile(output, `${creator.productId},10,"tor`);
+    await expectAllMade();
+  });
+
+  test('by a file system that takes no more, within a line', async () => {
+    // Files of the process end at 4 KiB.
+    const limit = `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`;
+    const node = [process.execPath, join(packageFolder, 'command.js'), '--url', given.url];
+    const stopped = promisify(execFile)('sh', ['-c', limit, ...node, ...args], {
+      env: { PAYMENT_LINKS_API_KEY: creator.key, XDG_CONFIG_HOME: folder },
+    });
+    await expect(stopped).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/EFBIG|ENOSPC/),
+    });
+    await expectAllMade();
+  });
+});
