@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settings } from '../src/core/config.js';
+import { version } from '../src/core/package.js';
 import { eventTypes } from '../src/events/event-types.js';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -142,3 +143,12 @@ describe('The documents', () => {
     expect(lines.filter((line) => line.length > 130)).toEqual([]);
   });
 });
+
+test.each(['README.md', 'schema/README.md', 'src/client/README.md', 'src/command/README.md'])(
+  'Addresses of the package in %s have the version of the service',
+  (path) => {
+    const { text } = readDocument(join(root, path));
+    const versions = [...text.matchAll(/payment-links-(\d[\w.-]*)\.tgz/g)].map(([, one]) => one);
+    expect(new Set(versions)).toEqual(new Set([version]));
+  },
+);

@@ -11,7 +11,7 @@ import { useCreator, useService } from '../support/service/service.js';
 const service = useService();
 const given = useListening(service);
 const { run } = useCommand(given);
-const { start } = useCommandProcess(given);
+const start = useCommandProcess(given);
 const creator = useCreator(service, beforeEach);
 let folder: string;
 let output: string;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   gateway.hold('/graphql');
 });
 afterAll(() => gateway.close());
-const { start } = useCommandProcess({ url: '' });
+const start = useCommandProcess({ url: '' });
 
 test.each([
   ['whoami', 'SIGINT'],

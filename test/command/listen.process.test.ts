@@ -6,7 +6,7 @@ import { eventsOf, payLinks, untilReadersWait } from '../support/scenes/events.j
 import { startReceiver, type Receiver } from '../support/world/receiver.js';
 
 const service = useService();
-const { start } = useCommandProcess(useListening(service));
+const start = useCommandProcess(useListening(service));
 const creator = useCreator(service, beforeEach);
 /** Enough to be killed at several moments. */
 const kills = 5;
@@ -35,7 +35,7 @@ test('listen goes on where it was killed, with the same secret, before its first
   // Its place was kept before the second event was sent.
   expect(idsOf(receiver).filter((id) => id === all[0])).toHaveLength(1);
   await third.until(1);
-  const secrets = [first, second, third].map(({ printed }) => printed[0].secret);
+  const secrets = [first, second, third].map(({ values }) => values[0].secret);
   expect(new Set(secrets).size).toBe(1);
   await third.stop('SIGHUP');
 });

@@ -30,7 +30,7 @@ test('listen signs and forwards each event from now on, in order', async () => {
   await payLinks(service, creator, 3);
   await receiver.until(({ length }) => length === 3);
   await command.until(4);
-  const [begun, first] = command.printed;
+  const [begun, first] = command.values;
   expect(idsOf(receiver)).toEqual((await eventIds()).slice(1));
   expect(first).toMatchObject({ id: idsOf(receiver)[0], type: 'payment.succeeded', answer: 200 });
   for (const { body, headers } of receiver.received) {
@@ -48,7 +48,7 @@ test('listen sends an event again until it is received, and the next one only th
   await receiver.until(({ length }) => length === 5);
   const [one, two] = await eventIds();
   expect(idsOf(receiver)).toEqual([one, one, one, one, two]);
-  expect(command.printed.slice(1, 4).map(({ answer }) => answer)).toEqual([
+  expect(command.values.slice(1, 4).map(({ answer }) => answer)).toEqual([
     500,
     302,
     expect.stringMatching(/./),

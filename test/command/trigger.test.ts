@@ -82,7 +82,7 @@ describe('events', () => {
     await newLink(creator, { metadata: { order: 'A-2' } });
     await trigger();
     await tail.until(1);
-    expect(tail.printed[0]).toMatchObject({
+    expect(tail.values[0]).toMatchObject({
       id: (await eventsOf(creator))[0]?.id,
       cursor: expect.any(String),
       type: 'payment.succeeded',

@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { version } from '../src/core/package.js';
-import { useClientPackage } from './support/service/client-package.js';
+import { packageFolder, useListening } from './support/service/client.js';
 import { useCreator, useService } from './support/service/service.js';
 import { eventsOf } from './support/scenes/events.js';
 import { newLink } from './support/scenes/payments.js';
@@ -15,7 +14,7 @@ import { freePort, listening } from './support/world/port.js';
 import { startReceiver } from './support/world/receiver.js';
 
 const service = useService();
-const given = useClientPackage(service);
+const given = useListening(service);
 const creator = useCreator(service);
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const readme = read('README.md');
@@ -66,7 +65,7 @@ test('The tour of the README leads from a link to its webhook, without a registr
 test('The receiver of the API guide accepts a signed event, and refuses another signature', async () => {
   const [, program = ''] = /```js\n(.*?)```/s.exec(read('schema/README.md')) ?? [];
   await mkdir(join(folder, 'node_modules'), { recursive: true });
-  await symlink(given.folder, join(folder, 'node_modules', 'payment-links'));
+  await symlink(packageFolder, join(folder, 'node_modules', 'payment-links'));
   service.clock.now = new Date();
   const rub = { currency_id: 1, price: 900, is_discount_price: false };
   const eur = { currency_id: 3, price: 10, is_discount_price: false };
@@ -95,14 +94,3 @@ test('The receiver of the API guide accepts a signed event, and refuses another 
     child.kill();
   }
 });
-
-test.each(['README.md', 'schema/README.md', 'src/client/README.md', 'src/command/README.md'])(
-  'Addresses of the package in %s have the version of the service',
-  (path) => {
-    const versions = [...read(path).matchAll(/payment-links-(\d[\w.-]*)\.tgz/g)].map(
-      ([, one]) => one,
-    );
-    expect(versions.length).toBeGreaterThan(0);
-    expect(new Set(versions)).toEqual(new Set([version]));
-  },
-);
