@@ -25,28 +25,6 @@ describe('The alert rules', () => {
       expect(rule.for ?? '1m').toMatch(/^\d+m$/);
     }
   });
-
-  test.each(rules.map(({ alert, expr }) => [alert, expr]))(
-    '%s asks for metrics that exist',
-    (_, expr) => {
-      const kept = createServiceMetrics().registry.getMetricsAsArray();
-      const names =
-        kept.map(({ name }) => `'${name}'`).join() + read('src/http/pages/metrics-page.ts');
-      const asked = expr.match(/\b(?:payment_links_|http_)\w+/g) ?? [];
-      for (const name of asked) {
-        // The page adds the prefix to the names of its own metrics.
-        const written = name.replace(/_(count|sum|bucket)$/, '').replace(/^payment_links_/, '');
-        expect(names).toMatch(new RegExp(`'(payment_links_)?${written}'`));
-      }
-      expect(asked.length + (expr.match(/\bup\b/g) ?? []).length).toBeGreaterThan(0);
-    },
-  );
-
-  test('report a rate of the bank that was refused', () => {
-    expect(rules.filter(({ expr }) => expr.includes('exchange_rates_refused_total'))).toHaveLength(
-      1,
-    );
-  });
 });
 
 test('Alert rules ask only for labels that exist', async () => {

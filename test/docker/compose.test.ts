@@ -1,16 +1,14 @@
 import { maxHeaderSize } from 'node:http';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settings } from '../../src/core/config.js';
-import { packageFile } from '../../src/core/package.js';
 import { maxBodyBytes } from '../../src/http/body.js';
+import { readDocker } from './dockerfile.js';
 
-const read = (name: string): string => readFileSync(packageFile('.docker', name), 'utf8');
-const text = read('compose.yaml');
+const text = readDocker('compose.yaml');
 const { services, networks, volumes } = parse(text);
 const { api, proxy, postgres, redis } = services;
-const nginx = read('nginx.conf');
+const nginx = readDocker('nginx.conf');
 
 /** The settings that the operator gives. */
 const given: Record<string, string> = {
@@ -43,7 +41,7 @@ test.each([
 ])(
   '%s runs the image without rights that it does not need, and gives it time to end',
   (file, name) => {
-    const container = parse(read(file)).services[name];
+    const container = parse(readDocker(file)).services[name];
     expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
     expect(container).toMatchObject({
       cap_drop: ['ALL'],
@@ -60,6 +58,7 @@ test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
     databaseUrl: 'postgres://payment_links:b7a1@postgres:5432/payment_links',
     redisUrls: ['redis://redis:6379'],
     platformApiKeys: [given.PLATFORM_API_KEY],
+    publicUrl: given.PUBLIC_URL,
   });
   expect(config.secretsKeys).toHaveLength(1);
 });
@@ -69,26 +68,15 @@ test('Links do not lead to the sandbox, where anyone pays for free', () => {
   expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
 });
 
-test('The service gets the address at which browsers reach it', () => {
-  expect(config.publicUrl).toBe(given.PUBLIC_URL);
-});
-
 test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
   expect(text).toContain(`\${${name}:?`);
   expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
 });
 
 test('Each part starts once the parts that it needs are healthy', () => {
-  for (const { image, healthcheck, depends_on } of Object.values<any>(services)) {
-    // The image of the service has its own health check.
-    if (image)
-      expect([image, healthcheck.test[0]]).toEqual([expect.stringMatching(/:\d+\.\d+$/), 'CMD']);
-    for (const { condition } of Object.values<any>(depends_on ?? {})) {
-      expect(condition).toBe('service_healthy');
-    }
-  }
-  expect(Object.keys(api.depends_on)).toEqual(['postgres', 'redis']);
-  expect(Object.keys(proxy.depends_on)).toEqual(['api']);
+  const condition = 'service_healthy';
+  expect(api.depends_on).toEqual({ postgres: { condition }, redis: { condition } });
+  expect(proxy.depends_on).toEqual({ api: { condition } });
 });
 
 test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
@@ -118,11 +106,8 @@ test('The proxy accepts every request that the service accepts', () => {
 });
 
 test('The proxy passes on the requested host and the address that it sees itself', () => {
-  const told = [...nginx.matchAll(/^ *proxy_set_header (\S+) (\S+);/gm)];
-  expect(Object.fromEntries(told.map(([, name, value]) => [name, value]))).toMatchObject({
-    Host: '$http_host',
-    'X-Forwarded-For': '$remote_addr',
-  });
+  expect(nginx).toMatch(/^ *proxy_set_header Host \$http_host;/m);
+  expect(nginx).toMatch(/^ *proxy_set_header X-Forwarded-For \$remote_addr;/m);
 });
 
 test('The proxy hides metrics and readiness, logs no secrets, and uses every replica', () => {
