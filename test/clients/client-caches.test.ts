@@ -18,7 +18,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { filter, firstValueFrom } from 'rxjs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   PaymentLinksDocument,
   type PaymentLinksQuery,
@@ -29,25 +29,22 @@ import {
 } from '../../schema/generated/operations.js';
 import { packageFile } from '../../src/core/package.js';
 import { publicSchema } from '../../src/http/graphql/graphql.js';
-import type { HttpServer } from '../../src/http/http-server.js';
 import { schema } from '../../src/schema.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import { listenOnLoopback } from '../support/service/listen.js';
+import { useListening } from '../support/service/client.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 const creator = useCreator(service);
-let server: HttpServer;
+const given = useListening(service);
 let endpointId = '';
 /** The requests that clients sent. */
 let sent: Record<string, unknown>[] = [];
 
 /** Every list has three items or more. */
 beforeAll(async () => {
-  server = await listenOnLoopback();
-  server.serve((request) => service.app.handle(request));
   for (const title of ['Two', 'Three']) {
     await service.platform(
       `mutation { createProduct(input: { creatorId: ${creator.id}, title: "${title}", isFree: false }) { id } }`,
@@ -63,7 +60,6 @@ beforeAll(async () => {
     await mutate(creator, 'sendTestEvent', 'id', { endpointId });
   }
 });
-afterAll(() => server.drain());
 
 const guide = readFileSync(packageFile('schema', 'README.md'), 'utf8');
 
@@ -79,7 +75,7 @@ const apolloFields = configured(/^ +(\w+): relayStylePagination\((.*)\),$/gm, (a
 const urqlFields = configured(/^ +(\w+): relayPagination\(\),$/gm, () => relayPagination());
 const withoutId = configured(/^ +(\w+): \(\) => null,$/gm, () => () => null);
 
-const uri = (): string => `http://127.0.0.1:${server.port}/graphql`;
+const uri = (): string => `${given.url}/graphql`;
 const headers = (): Record<string, string> => ({ 'X-API-Key': creator.key });
 const counting: typeof fetch = (input, init) => {
   sent.push(JSON.parse(init?.body as string) as Record<string, unknown>);

@@ -5,8 +5,7 @@ import { generateSource } from 'oazapfts';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../../src/core/package.js';
-import type { HttpServer } from '../../src/http/http-server.js';
-import { listenOnLoopback } from '../support/service/listen.js';
+import { useListening } from '../support/service/client.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 /** A folder beside the packages that the clients import. */
@@ -14,20 +13,15 @@ const folder = join(import.meta.dirname, 'dist');
 const document = packageFile('schema', 'generated', 'openapi.json');
 const service = useService();
 const creator = useCreator(service);
-let server: HttpServer;
+const given = useListening(service);
 let faults: string[];
 
 beforeAll(async () => {
-  server = await listenOnLoopback();
-  server.serve((request) => service.app.handle(request));
   await mkdir(folder, { recursive: true });
   await generate();
   faults = compile((await readdir(folder)).filter((name) => name.endsWith('.ts')));
 }, 60_000);
-afterAll(async () => {
-  await server.drain();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function generate(): Promise<void> {
   await writeFile(join(folder, 'oazapfts.ts'), await generateSource(document));
@@ -124,7 +118,7 @@ test.each(['oazapfts', 'hey-api'])(
     const { run } = (await import(join(folder, `with-${tool}.js`))) as {
       run: (...args: [string, string, number]) => Promise<object>;
     };
-    expect(await run(`http://127.0.0.1:${server.port}`, creator.key, creator.productId)).toEqual({
+    expect(await run(given.url, creator.key, creator.productId)).toEqual({
       same: true,
       order: 'A-1',
       deleted: 204,
