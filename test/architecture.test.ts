@@ -161,10 +161,7 @@ describe('Imports', () => {
     expect(homeless, 'put the file into a layer').toEqual([]);
   });
 
-  test(`point down: ${layers
-    .map(({ name }) => name)
-    .reverse()
-    .join(', ')}`, () => {
+  test('point down the layers', () => {
     const known = (path: string): boolean => /^(src|prisma|schema)\//.test(path);
     expect(
       wrongImports(sources, (from, to) => known(to) && layerOf(to) > layerOf(from)),
@@ -259,7 +256,7 @@ describe('The cabinet', () => {
   });
 });
 
-describe('The package that is handed out', () => {
+describe('The package handed out', () => {
   const shared = [
     'schema/generated/openapi.ts',
     'src/core/error-table.ts',
@@ -277,7 +274,7 @@ describe('The package that is handed out', () => {
     'src/webhooks/signature.ts',
   ];
 
-  test('imports only itself, generated types, and rules and parts that know no server', () => {
+  test('imports itself, generated types, and parts that know no server', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) && !isPackage(to) && !shared.includes(to);
     expect(
@@ -286,7 +283,7 @@ describe('The package that is handed out', () => {
     ).toEqual([]);
   });
 
-  test('has a library without the command and without Node: it also runs in workers', () => {
+  test('has a library without command and Node: it also runs in workers', () => {
     const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
     expect(wrongImports(library, (_, to) => /^(node:|src\/command\/)/.test(to))).toEqual([]);
   });

@@ -108,7 +108,15 @@ export async function compare(
     printScenario(scenarios[name].title, entrants, results);
     failed += failures(results.flat());
   }
-  printProcesses(servers, startMs, idleMemory);
+  printTable(
+    'Processes',
+    ['', 'start ms', 'idle MiB', 'peak MiB'],
+    servers.map((server) => [
+      server.name,
+      ...(server === service ? [number(startMs), number(idleMemory)] : ['', '']),
+      number(memoryOf(server.pid)?.peak),
+    ]),
+  );
   return failed;
 }
 
@@ -152,22 +160,5 @@ function printScenario(title: string, entrants: Entrant[], results: Figures[][])
       const ratios = baselines.map((name) => timesAsFast(rounds, resultOf(`${name}, ${door}`)));
       return [label, ...figureCells(rounds), ...ratios];
     }),
-  );
-}
-
-function printProcesses(
-  servers: Server[],
-  startMs: number | undefined,
-  idleMemory: number | undefined,
-): void {
-  printTable(
-    'Processes',
-    ['', 'start ms', 'idle MiB', 'peak MiB'],
-    servers.map(({ name, pid }) => [
-      name,
-      name === 'service' ? number(startMs) : '',
-      name === 'service' ? number(idleMemory) : '',
-      number(memoryOf(pid)?.peak),
-    ]),
   );
 }

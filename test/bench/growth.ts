@@ -1,6 +1,6 @@
 /** The cost of a request as the data grow. */
 import { creators, fill, fillKeys, productOf } from './data.js';
-import type { Figures, Load } from './load.js';
+import type { Load } from './load.js';
 import type { Postgres } from './postgres.js';
 import { create, graphqlList, inTurn, list, type Target } from './requests.js';
 import {
@@ -10,7 +10,6 @@ import {
   runRounds,
   timesAsFast,
   type Effort,
-  type Entrant,
 } from './rounds.js';
 import { startServer } from './servers.js';
 import { printTable } from './table.js';
@@ -55,7 +54,13 @@ export async function measureGrowth(postgres: Postgres, effort: Effort): Promise
       load,
     }));
     const results = await runRounds(postgres, entrants, effort);
-    printGrowth(title, entrants, results);
+    const [smallest = []] = results;
+    const rows = results.map((rounds, index) => [
+      entrants[index]?.label ?? '',
+      ...figureCells(rounds),
+      timesAsFast(smallest, rounds),
+    ]);
+    printTable(title, ['', ...figureHeadings, '× time of smallest'], rows);
     failed += failures(results.flat());
   };
   const [key = ''] = keys;
@@ -70,16 +75,4 @@ export async function measureGrowth(postgres: Postgres, effort: Effort): Promise
   const loads = keyCounts.map((count) => inTurn(targets.slice(0, count), create));
   await run('Create a link, keys used in turn', 'keys', keyCounts, loads);
   return failed;
-}
-
-function printGrowth(title: string, entrants: Entrant[], results: Figures[][]): void {
-  const [smallest = []] = results;
-  printTable(
-    title,
-    ['', ...figureHeadings, '× time of smallest'],
-    entrants.map(({ label }, index) => {
-      const rounds = results[index] ?? [];
-      return [label, ...figureCells(rounds), timesAsFast(smallest, rounds)];
-    }),
-  );
 }

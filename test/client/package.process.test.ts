@@ -26,7 +26,7 @@ describe('The package', () => {
     expect(packed).toEqual(Buffer.from(await handedOut.arrayBuffer()));
   });
 
-  test('installs from the service without a registry, and a program that uses it compiles', async () => {
+  test('installs without a registry, and a program that uses it compiles', async () => {
     await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
     const address = `${given.url}/payment-links-${version}.tgz`;
     const nowhere = ['--registry', 'http://127.0.0.1:1', '--no-audit', '--no-fund'];

@@ -9,7 +9,7 @@ import { useService } from '../support/service/service.js';
 const service = useService();
 
 describe('The service hands out its client', () => {
-  test('under the address of its version, which npm may keep, and under one without', async () => {
+  test('under its version, which npm keeps, and without it', async () => {
     const versioned = await service.fetch(`/payment-links-${version}.tgz`);
     expect(versioned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const latest = await service.fetch('/payment-links.tgz');
@@ -19,7 +19,7 @@ describe('The service hands out its client', () => {
     );
   });
 
-  test('as it is, whatever a client accepts: browsers would store it compressed twice', async () => {
+  test('as it is: browsers would store it compressed twice', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const answer = await service.fetch('/payment-links.tgz', { headers });
     expect(answer.headers.get('content-type')).toBe('application/gzip');

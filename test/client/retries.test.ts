@@ -37,18 +37,15 @@ describe('Sent again are', () => {
     ['an answer that breaks off', breakOff],
     ['429', answer(429, { 'retry-after': '1' })],
     ['409', answer(409, { 'retry-after': '1' })],
-  ])(
-    'a new link after %s, under one idempotency key, so that there is one link',
-    async (_, fault) => {
-      gateway.treat(fault, fault);
-      const link = await create();
-      expect(gateway.requests).toHaveLength(3);
-      expect(gateway.keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-      expect(new Set(gateway.keys).size).toBe(1);
-      expect(await count()).toBe(1);
-      expect((await creator.rest('GET', creator.links)).body.data[0].uuid).toBe(link.uuid);
-    },
-  );
+  ])('a new link after %s, under one idempotency key', async (_, fault) => {
+    gateway.treat(fault, fault);
+    const link = await create();
+    expect(gateway.requests).toHaveLength(3);
+    expect(gateway.keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(gateway.keys).size).toBe(1);
+    expect(await count()).toBe(1);
+    expect((await creator.rest('GET', creator.links)).body.data[0].uuid).toBe(link.uuid);
+  });
 
   test('reads by REST and GraphQL', async () => {
     gateway.treat(answer(502), breakOff);

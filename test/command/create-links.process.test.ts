@@ -36,7 +36,7 @@ async function expectAllMade() {
   expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(60);
 }
 
-describe('A run that is ended goes on later, and makes each link once:', () => {
+describe('A run that was ended goes on,', () => {
   test('killed at any moment', async () => {
     for (let kill = 1; kill <= 5; kill++) {
       const command = start(args, creator);

@@ -94,7 +94,7 @@ describe('links create', () => {
   });
 });
 
-describe('Faults are told by line and column, all at once, before anything is made:', () => {
+describe('Faults are told by line and column:', () => {
   test('of cells', async () => {
     const { code, values, stderr } = await create(
       [
@@ -162,7 +162,7 @@ describe('Faults are told by line and column, all at once, before anything is ma
     expect(await count()).toBe(2);
   });
 
-  test('of a file that is not there, not in UTF-8, or that is the output, too', async () => {
+  test('of a file: missing, not in UTF-8, or the output', async () => {
     expect((await run(args(), creator)).code).toBe(2);
     await writeFile(input(), Buffer.from('product_id,eur,label\n1,10,Jos\xe9\n', 'latin1'));
     expect(await run(args(), creator)).toMatchObject({
@@ -205,7 +205,7 @@ describe('Faults are told by line and column, all at once, before anything is ma
   });
 });
 
-describe('A run that is ended goes on later, and makes each link once:', () => {
+describe('A run that was ended goes on,', () => {
   const sixty = `product_id,eur,label\n${Array.from({ length: 60 }, (_, n) => `P,10,${n % 7}`).join('\n')}\n`;
 
   test('by Ctrl-C, after which what is made is written', async () => {
@@ -219,7 +219,7 @@ describe('A run that is ended goes on later, and makes each link once:', () => {
     expect(await count()).toBe(60);
   });
 
-  test('before its first link, after the header was saved by other software', async () => {
+  test('before its first link, its header saved by other software', async () => {
     await writeFile(output(), '\ufeff"product_id",eur,uuid,payment_link\r\n');
     expect((await create('product_id,eur\nP,10\n')).code).toBe(0);
     const text = await readFile(output(), 'utf8');

@@ -40,7 +40,7 @@ describe('Without a sandbox, trigger', () => {
   const account = () => ({ ...seller, url: listening.url });
   const ask = (...more: string[]) => run(['trigger', 'payment.succeeded', ...more], account());
 
-  test('sends a signed event made of the link to a program on this machine', async () => {
+  test('sends a signed event of the link to a program on this machine', async () => {
     const { uuid } = await newLink(seller, { metadata: { order: 'A-1' } });
     const { code, values } = await ask('--forward-to', receiver.url);
     expect(code).toBe(0);

@@ -1,112 +1,82 @@
 /** JSON schemas of the two routes of the baselines. */
-const amount = { type: 'number', nullable: true, exclusiveMinimum: 0 };
-
-const entry = {
-  type: 'object',
-  required: ['currency_id', 'is_discount_price'],
-  properties: {
-    currency_id: { type: 'integer', enum: [1, 3] },
-    is_discount_price: { type: 'boolean' },
-    price: amount,
-    discount_price: amount,
-  },
-  allOf: [
-    {
-      if: { properties: { is_discount_price: { const: true } } },
-      then: {
-        required: ['discount_price'],
-        properties: { discount_price: { type: 'number' } },
-      },
-      else: { required: ['price'], properties: { price: { type: 'number' } } },
-    },
-    {
-      if: { properties: { currency_id: { const: 3 } } },
-      then: atMost(9_999_999.99),
-      else: atMost(999_999_999.99),
-    },
-  ],
-};
-
-function atMost(maximum: number) {
-  const bounded = { type: 'number', nullable: true, maximum };
-  return { properties: { price: bounded, discount_price: bounded } };
-}
-
-const newLink = {
-  type: 'object',
-  required: ['prices'],
-  properties: {
-    prices: {
-      type: 'array',
-      maxItems: 20,
-      items: entry,
-      contains: {
-        type: 'object',
-        required: ['currency_id'],
-        properties: { currency_id: { const: 3 } },
-      },
-    },
-    use_once: { type: 'boolean', nullable: true },
-    metadata: { type: 'object', nullable: true },
-  },
-};
-
+const object = (properties: object) => ({ type: 'object', properties });
+const list = (items: object) => ({ type: 'array', items });
 const text = { type: 'string' };
 const textOrNull = { type: 'string', nullable: true };
 const integer = { type: 'integer' };
 const integerOrNull = { type: 'integer', nullable: true };
+const number = { type: 'number' };
 const flag = { type: 'boolean' };
 
-const madeLink = {
-  type: 'object',
-  properties: {
-    uuid: text,
-    metadata: { type: 'object', additionalProperties: true },
-    use_once: flag,
-    payment_link: text,
-  },
+const amount = { type: 'number', nullable: true, exclusiveMinimum: 0 };
+const isCurrency = (id: number) => object({ currency_id: { const: id } });
+const atMost = (maximum: number) => {
+  const bounded = { type: 'number', nullable: true, maximum };
+  return object({ price: bounded, discount_price: bounded });
 };
 
-const page = {
-  type: 'object',
-  properties: {
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: integer,
-          product_id: integer,
-          uuid: text,
-          payment_link: text,
-          use_once: flag,
-          is_discount_price: flag,
-          prices: { type: 'array', items: text },
-        },
-      },
+const entry = {
+  ...object({
+    currency_id: { type: 'integer', enum: [1, 3] },
+    is_discount_price: flag,
+    price: amount,
+    discount_price: amount,
+  }),
+  required: ['currency_id', 'is_discount_price'],
+  allOf: [
+    {
+      if: object({ is_discount_price: { const: true } }),
+      then: { ...object({ discount_price: number }), required: ['discount_price'] },
+      else: { ...object({ price: number }), required: ['price'] },
     },
-    links: {
-      type: 'object',
-      properties: { first: text, last: text, prev: textOrNull, next: textOrNull },
-    },
-    meta: {
-      type: 'object',
-      properties: {
-        current_page: integer,
-        from: integerOrNull,
-        last_page: integer,
-        links: {
-          type: 'array',
-          items: { type: 'object', properties: { url: textOrNull, label: text, active: flag } },
-        },
-        path: text,
-        per_page: integer,
-        to: integerOrNull,
-        total: integer,
-      },
-    },
-  },
+    { if: isCurrency(3), then: atMost(9_999_999.99), else: atMost(999_999_999.99) },
+  ],
 };
+
+const newLink = {
+  ...object({
+    prices: {
+      ...list(entry),
+      maxItems: 20,
+      contains: { ...isCurrency(3), required: ['currency_id'] },
+    },
+    use_once: { type: 'boolean', nullable: true },
+    metadata: { type: 'object', nullable: true },
+  }),
+  required: ['prices'],
+};
+
+const madeLink = object({
+  uuid: text,
+  metadata: { type: 'object', additionalProperties: true },
+  use_once: flag,
+  payment_link: text,
+});
+
+const page = object({
+  data: list(
+    object({
+      id: integer,
+      product_id: integer,
+      uuid: text,
+      payment_link: text,
+      use_once: flag,
+      is_discount_price: flag,
+      prices: list(text),
+    }),
+  ),
+  links: object({ first: text, last: text, prev: textOrNull, next: textOrNull }),
+  meta: object({
+    current_page: integer,
+    from: integerOrNull,
+    last_page: integer,
+    links: list(object({ url: textOrNull, label: text, active: flag })),
+    path: text,
+    per_page: integer,
+    to: integerOrNull,
+    total: integer,
+  }),
+});
 
 /** Of `POST`, with the form of its answer. */
 export const createSchema = { body: newLink, response: { 200: madeLink } };
