@@ -58,28 +58,30 @@ const inSrc = sources.filter(({ path }) => path.startsWith('src/'));
 
 /** From the ground up. Every other folder of `src` is a domain. */
 const layers = [
-  { name: 'the Prisma client', holds: /^prisma\/client\// },
-  { name: 'typed operations', holds: /^schema\/generated\// },
-  { name: 'the texts', holds: /^src\/texts\// },
-  { name: 'core', holds: /^src\/core\// },
-  { name: 'access', holds: /^src\/access\// },
-  { name: 'the builder', holds: /^src\/(builder|relay|scalars)\.ts$/ },
-  { name: 'the domains', holds: /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\// },
-  { name: 'the schema', holds: /^src\/schema\.ts$/ },
-  { name: 'http', holds: /^src\/http\// },
-  { name: 'the app and the services', holds: /^src\/(app|services)\.ts$/ },
-  { name: 'migrations and seed', holds: /^prisma\/[^/]+\.ts$/ },
-  {
-    name: 'the processes',
-    holds:
-      /^src\/(server|start|migrate|move|backup|pack-backup|restore|reseal|erase|provision|welcome)\.ts$/,
-  },
-  { name: 'what writes schema/generated/', holds: /^schema\/(generate\.ts$|openapi\/)/ },
-] as const;
+  /^prisma\/client\//,
+  // Typed operations.
+  /^schema\/generated\//,
+  /^src\/texts\//,
+  /^src\/core\//,
+  /^src\/access\//,
+  // The builder.
+  /^src\/(builder|relay|scalars)\.ts$/,
+  // The domains.
+  /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\//,
+  /^src\/schema\.ts$/,
+  /^src\/http\//,
+  /^src\/(app|services)\.ts$/,
+  // Migrations and seed.
+  /^prisma\/[^/]+\.ts$/,
+  // The processes.
+  /^src\/(server|start|migrate|move|backup|pack-backup|restore|reseal|erase|provision|welcome)\.ts$/,
+  // What writes schema/generated/.
+  /^schema\/(generate\.ts$|openapi\/)/,
+];
 const builderLayer = 5;
 const domainLayer = 6;
 
-const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));
+const layerOf = (path: string): number => layers.findIndex((layer) => layer.test(path));
 
 const domainOf = (path: string): string | undefined =>
   layerOf(path) === domainLayer ? path.split('/')[1] : undefined;
@@ -293,65 +295,55 @@ describe('The package handed out', () => {
   });
 });
 
-test('rows are read with findFirst, never with findUnique', () => {
-  const isAsked = (node: ts.Node): boolean =>
-    ts.isPropertyAccessExpression(node) && /^findUnique/.test(node.name.text);
-  expect(
-    places(isAsked, []),
-    'take findFirst, so that on a cluster each request waits for the shard of its creator alone',
-  ).toEqual([]);
-});
-
-test('settings are read only in core/config.ts', () => {
-  const isEnv = (node: ts.Node): boolean =>
-    ts.isPropertyAccessExpression(node) && node.getText() === 'process.env';
-  expect(
-    places(isEnv, ['src/core/config.ts']),
-    'read it in readConfig, where it is checked at start, and hand it in',
-  ).toEqual([]);
-});
-
-test('GraphQL errors are made only in http/graphql/graphql-errors.ts and by scalars', () => {
-  const isMade = (node: ts.Node): boolean =>
-    ts.isNewExpression(node) && node.expression.getText() === 'GraphQLError';
-  expect(
-    places(isMade, ['src/scalars.ts', 'src/http/graphql/graphql-errors.ts']),
-    'throw a ServiceError of core/errors.ts; each door writes it in its own way',
-  ).toEqual([]);
-});
-
 /** These read what receivers of webhooks answer. */
 const othersStatuses = ['record-attempt', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
   (name) => `src/webhooks/${name}.ts`,
 );
+const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
+const isCompared = ({ parent }: ts.Node): boolean =>
+  ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
+const isMade = (node: ts.Node, name: string): node is ts.NewExpression =>
+  ts.isNewExpression(node) && node.expression.getText() === name;
 
-test('statuses of errors are written only in core/error-table.ts', () => {
-  const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
-  const isCompared = ({ parent }: ts.Node): boolean =>
-    ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
-  const isStatus = (node: ts.Node): boolean =>
-    ts.isNumericLiteral(node) && statuses.has(Number(node.text)) && !isCompared(node);
-  expect(
-    places(isStatus, ['src/core/error-table.ts', ...othersStatuses]),
+test.each<[rule: string, mend: string, allowed: string[], isFound: (node: ts.Node) => boolean]>([
+  [
+    'rows are read with findFirst, never with findUnique',
+    'take findFirst, so that on a cluster each request waits for the shard of its creator alone',
+    [],
+    (node) => ts.isPropertyAccessExpression(node) && /^findUnique/.test(node.name.text),
+  ],
+  [
+    'settings are read only in core/config.ts',
+    'read it in readConfig, where it is checked at start, and hand it in',
+    ['src/core/config.ts'],
+    (node) => ts.isPropertyAccessExpression(node) && node.getText() === 'process.env',
+  ],
+  [
+    'GraphQL errors are made only in http/graphql/graphql-errors.ts and by scalars',
+    'throw a ServiceError of core/errors.ts; each door writes it in its own way',
+    ['src/scalars.ts', 'src/http/graphql/graphql-errors.ts'],
+    (node) => isMade(node, 'GraphQLError'),
+  ],
+  [
+    'statuses of errors are written only in core/error-table.ts',
     'throw a ServiceError, or take the status from errorTable',
-  ).toEqual([]);
-});
-
-test('texts of errors come from the catalogues; fixed texts are written in core/errors.ts', () => {
-  const isFixed = (node: ts.Node): boolean =>
-    ts.isNewExpression(node) &&
-    node.expression.getText() === 'ServiceError' &&
-    !ts.isArrowFunction(node.arguments?.[1] as ts.Node);
-  expect(
-    places(isFixed, [
+    ['src/core/error-table.ts', ...othersStatuses],
+    (node) => ts.isNumericLiteral(node) && statuses.has(Number(node.text)) && !isCompared(node),
+  ],
+  [
+    'texts of errors come from the catalogues; fixed texts are written in core/errors.ts',
+    'give the error a text of src/texts: serviceError(code, key)',
+    [
       'src/core/errors.ts',
       'src/access/auth.ts',
       'src/access/limits.ts',
       'src/http/graphql/params.ts',
       'src/http/http-server.ts',
-    ]),
-    'give the error a text of src/texts: serviceError(code, key)',
-  ).toEqual([]);
+    ],
+    (node) => isMade(node, 'ServiceError') && !ts.isArrowFunction(node.arguments?.[1] as ts.Node),
+  ],
+])('%s', (_rule, mend, allowed, isFound) => {
+  expect(places(isFound, allowed), mend).toEqual([]);
 });
 
 test('no file has more than 340 lines', () => {

@@ -9,7 +9,7 @@ import type { TestService } from './service.js';
 export const packageFolder = packageFile('dist', 'client', 'package');
 
 /** A service that listens in the test's own process, and clients of it. */
-export interface ListeningService {
+interface ListeningService {
   url: string;
   /** A client with the key of a creator. */
   client(creator: { key: string }, options?: Partial<PaymentLinksOptions>): PaymentLinks;
