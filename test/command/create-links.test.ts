@@ -242,7 +242,7 @@ describe('A run that was ended goes on,', () => {
     expect(made.paymentLinks.totalCount).toBe(60);
   });
 
-  test('of which no link was made, since the file cannot be written', async () => {
+  test('of which no link was made: the file cannot be written', async () => {
     await write(sixty);
     expect((await run(args(join(folder, 'none', 'links.csv')), creator)).code).toBe(2);
     expect(await count()).toBe(0);
