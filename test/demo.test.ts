@@ -1,46 +1,103 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedDemo } from '../prisma/seed.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo, type Demo } from '../prisma/seed.js';
 import { pendingKey, type PendingKey } from '../src/access/pending-key.js';
-import type { Database } from '../src/core/database/database.js';
-import { cloneDatabase } from './support/world/database.js';
+import { welcome } from '../src/welcome.js';
+import { operations, type Operation } from './support/scenes/openapi.js';
+import { origin, useService } from './support/service/service.js';
 
-let database: Database;
+const service = useService({ withoutRate: true });
+const other = useService();
 let folder: string;
 let pending: PendingKey;
-beforeEach(async () => {
-  database = await cloneDatabase();
+let demo: Demo;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payment-links-demo-'));
   pending = pendingKey(folder, 'demo');
+  demo = (await seedDemo(service.database.db, pending)) as Demo;
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test('The demo is made once, and printed until its key has been shown', async () => {
-  const demo = await seedDemo(database.db, pending);
+  const { db } = service.database;
   expect(demo).toEqual({
     creatorId: expect.any(BigInt),
     key: expect.stringMatching(/^plk_/),
     paidProductId: expect.any(BigInt),
     freeProductId: expect.any(BigInt),
   });
-  expect(await seedDemo(database.db, pending)).toEqual(demo);
+  expect(await seedDemo(db, pending)).toEqual(demo);
   await pending.forget();
-  expect(await seedDemo(database.db, pending)).toBeUndefined();
-  expect(await database.db.creator.count()).toBe(1);
-  expect(await database.db.creator.findFirst()).toMatchObject({ id: demo?.creatorId });
-  expect(await database.db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
-    { id: demo?.paidProductId, isFree: false },
-    { id: demo?.freeProductId, isFree: true },
+  expect(await seedDemo(db, pending)).toBeUndefined();
+  expect(await db.creator.count()).toBe(1);
+  expect(await db.creator.findFirst()).toMatchObject({ id: demo.creatorId });
+  expect(await db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
+    { id: demo.paidProductId, isFree: false },
+    { id: demo.freeProductId, isFree: true },
   ]);
 });
 
 test('A database with a creator gets no demo', async () => {
-  await database.db.creator.create({ data: { storeName: 'ann' } });
-  expect(await seedDemo(database.db, pending)).toBeUndefined();
-  expect(await database.db.apiKey.count()).toBe(0);
+  const { db } = other.database;
+  await db.creator.create({ data: { storeName: 'ann' } });
+  expect(await seedDemo(db, pending)).toBeUndefined();
+  expect(await db.apiKey.count()).toBe(0);
+});
+
+/** Sends the request of a `curl` command. */
+async function runCurl(command: string): Promise<any> {
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+  const after = (flag: string): string[] =>
+    words.flatMap((word, index) => (word === flag ? [words[index + 1] as string] : []));
+  const address = words.find((word) => word?.startsWith(origin)) as string;
+  const response = await service.fetch(address.slice(origin.length), {
+    method: after('-X')[0],
+    headers: after('-H').map((line) => line.split(': ') as [string, string]),
+    body: after('-d')[0],
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+test('The welcome has the keys, requests that work, and addresses', async () => {
+  const printed = welcome(
+    origin,
+    { ...demo, cabinet: `${origin}/cabinet#token=a` },
+    'plk_platform',
+  );
+  for (const part of [demo.key, 'plk_platform', `${origin}/graphql`, `${origin}/docs`]) {
+    expect(printed).toContain(part);
+  }
+  const commands = printed.replaceAll('\\\n', '').split('\n');
+  const [create, list] = commands.filter((line) => line.includes('curl '));
+  const created = await runCurl(create as string);
+  expect(created.metadata).toEqual({ order: 'A-1' });
+  const listed = await runCurl(list as string);
+  expect(listed.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([created.uuid]);
+});
+
+test('The demo accepts every request of an imported OpenAPI document, and its key stays in use', async () => {
+  const groupOf = ({ tags }: Operation): string => String(tags);
+  // Some tools run the groups of requests in the order of the document, others by name.
+  const byName = [...operations].sort((one, two) => groupOf(one).localeCompare(groupOf(two)));
+  expect(byName).toEqual(operations);
+
+  const answers = [];
+  const sent = [...operations, operations[0] as Operation];
+  for (const { operationId, method, path, parameters, requestBody } of sent) {
+    const [example] = Object.values<any>(requestBody?.content['application/json'].examples ?? {});
+    const { status } = await service.rest(
+      demo.key,
+      method,
+      path.replace(
+        /\{(\w+)\}/g,
+        (_, wanted) => parameters.find(({ name }) => name === wanted).example,
+      ),
+      example?.value,
+    );
+    answers.push([operationId, status < 300 ? 'succeeds' : status]);
+  }
+  expect(answers).toEqual(sent.map(({ operationId }) => [operationId, 'succeeds']));
 });

@@ -11,19 +11,6 @@ const read = async (path: string): Promise<string> => {
 const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/\[[^\]]*\]\(([^)]*)\)/g)].map(([, target = '']) => target);
 
-test.each([
-  ['/guide.md', 'text/markdown; charset=utf-8'],
-  ['/llms.txt', 'text/plain; charset=utf-8'],
-  ['/schema.graphql', 'text/plain; charset=utf-8'],
-  ['/rules.json', 'application/json; charset=utf-8'],
-])('%s needs no key, and is not sent again unchanged', async (path, type) => {
-  const answer = await service.fetch(path);
-  expect(answer.headers.get('content-type')).toBe(type);
-  const etag = answer.headers.get('etag') ?? '';
-  const again = await service.fetch(path, { headers: { 'If-None-Match': etag } });
-  expect([answer.status, again.status]).toEqual([200, 304]);
-});
-
 test('every link of llms.txt leads to the service, and the guide is among them', async () => {
   const links = linksOf(await read('/llms.txt'));
   expect(links).toContain(`${origin}/guide.md`);

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openForm, pathOf } from '../../support/scenes/checkout.js';
 import { newLink } from '../../support/scenes/payments.js';
 import { origin, useCreator, useService } from '../../support/service/service.js';
 
@@ -21,17 +22,14 @@ const discounted = {
 };
 
 /** The path of the form of a new link. */
-async function newForm(link: object = discounted): Promise<string> {
-  const { payment_link } = await newLink(creator, link);
-  return payment_link.replace(origin, '');
-}
+const newForm = async (link: object = discounted): Promise<string> =>
+  pathOf((await newLink(creator, link)).payment_link);
 
-/** Sends the form of a link as it was shown, with some fields filled in. */
+/** Opens the form at a path, and sends it with some fields filled in. */
 async function pay(language: Language, path: string, fields: Record<string, string> = {}) {
-  const { page } = await open(language, path);
-  const [, paymentId = ''] = / name="payment_id" value="([^"]+)"/.exec(page) ?? [];
-  const body = new URLSearchParams({ payment_id: paymentId, currency: 'EUR', ...fields });
-  return { paymentId, ...(await open(language, path, { method: 'POST', body })) };
+  const { form } = await openForm(service, path);
+  const body = new URLSearchParams({ ...form, ...fields });
+  return { form, ...(await open(language, path, { method: 'POST', body })) };
 }
 
 /** The title and text of a page, without commands to copy and ids. */
@@ -46,18 +44,15 @@ const foreignWords = (language: Language, page: string): string[] =>
 
 const postForm = (body: string): RequestInit => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  body,
+  body: new URLSearchParams(body),
 });
 
 type Reached = [path: string, init?: RequestInit];
 
-/** A function that opens each page. */
-const pages: [
-  page: string,
-  status: number,
-  reach: (language: Language) => Reached | Promise<Reached>,
-][] = [
+/** Makes a page, and says how it is requested. */
+type Reach = (language: Language) => Reached | Promise<Reached>;
+
+test.each<[page: string, status: number, reach: Reach]>([
   ['the landing page', 200, () => ['/']],
   ['the form of a link', 200, async () => [await newForm()]],
   [
@@ -84,22 +79,17 @@ const pages: [
   ['a body that is no form', 415, async () => [await newForm(), { method: 'POST', body: '{}' }]],
   ['a form that is not whole', 422, async () => [await newForm(), postForm('name=')]],
   ['a form that is too large', 413, async () => [await newForm(), postForm('x'.repeat(70_000))]],
-];
-
-test.each(pages)(
-  '%s (%i) has only words in the language of the browser',
-  async (_, status, reach) => {
-    for (const language of ['ru', 'en'] as const) {
-      const { page, headers, ...answer } = await open(language, ...(await reach(language)));
-      expect(answer.status).toBe(status);
-      expect(page).toContain(`<html lang="${language}">`);
-      expect(headers.get('content-language')).toBe(language);
-      expect(headers.get('vary')?.split(', ')).toContain('Accept-Language');
-      expect(wordsOf(page)).toMatch(language === 'ru' ? /[а-яё]{2}/i : /[a-z]{2}/i);
-      expect(foreignWords(language, page)).toEqual([]);
-    }
-  },
-);
+])('%s (%i) has only words in the language of the browser', async (_, status, reach) => {
+  for (const language of ['ru', 'en'] as const) {
+    const { page, headers, ...answer } = await open(language, ...(await reach(language)));
+    expect(answer.status).toBe(status);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(headers.get('vary')?.split(', ')).toContain('Accept-Language');
+    expect(wordsOf(page)).toMatch(language === 'ru' ? /[а-яё]{2}/i : /[a-z]{2}/i);
+    expect(foreignWords(language, page)).toEqual([]);
+  }
+});
 
 test('a form with faults calls its fields by their labels', async () => {
   const tooLong = { phone_number: '7'.repeat(256) };
@@ -115,8 +105,8 @@ test('a form with faults calls its fields by their labels', async () => {
 
 test('a form that was sent with another currency links back to the payment page', async () => {
   const path = await newForm();
-  const { paymentId: payment_id } = await pay('ru', path);
-  const { status, page } = await pay('ru', path, { payment_id, currency: 'RUB' });
+  const { form } = await pay('ru', path);
+  const { status, page } = await pay('ru', path, { ...form, currency: 'RUB' });
   expect([status, foreignWords('ru', page)]).toEqual([409, []]);
   expect(page).toContain('>Открыть страницу оплаты заново</a>');
 });
@@ -129,21 +119,19 @@ test('amounts, rate and day are written as in Russian, and in the APIs as in Eng
   expect(page).toContain('По курсу 90,5 ₽ за 1 € (Банк России, 21.11.2026)');
 });
 
-describe('An unexpected error is a page, too, and is logged:', () => {
-  test.each([
-    [500, new Error('hunter2')],
-    [503, Object.assign(new Error('hunter2'), { code: 'P1001' })],
-  ])('%i', async (status, error) => {
-    const path = await newForm();
-    service.logLines.length = 0;
-    vi.spyOn(service.services.db.paymentLink, 'findFirst').mockRejectedValueOnce(error);
-    const { page, headers, ...answer } = await open('ru', path, {
-      headers: { 'X-Request-Id': '7' },
-    });
-    expect(answer.status).toBe(status);
-    expect(headers.get('retry-after')).toBe(status === 503 ? '1' : null);
-    expect(foreignWords('ru', page)).toEqual([]);
-    expect(page).toContain('<h1>Не получилось</h1>');
-    expect(service.logLines.join('\n')).toContain('hunter2');
+test.each([
+  [500, new Error('hunter2')],
+  [503, Object.assign(new Error('hunter2'), { code: 'P1001' })],
+])('An unexpected error is a page, too, and is logged: %i', async (status, error) => {
+  const path = await newForm();
+  service.logLines.length = 0;
+  vi.spyOn(service.services.db.paymentLink, 'findFirst').mockRejectedValueOnce(error);
+  const { page, headers, ...answer } = await open('ru', path, {
+    headers: { 'X-Request-Id': '7' },
   });
+  expect(answer.status).toBe(status);
+  expect(headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+  expect(foreignWords('ru', page)).toEqual([]);
+  expect(page).toContain('<h1>Не получилось</h1>');
+  expect(service.logLines.join('\n')).toContain('hunter2');
 });

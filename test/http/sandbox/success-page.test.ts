@@ -1,10 +1,6 @@
 /** The page after a payment in the sandbox: that of the seller, if the link has one. */
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, useBrowser } from '../../support/world/browser.js';
-import { selfSignedCertificate, testKey } from '../../support/world/certificates.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openForm, pathOf, sendForm } from '../../support/scenes/checkout.js';
 import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
@@ -14,19 +10,14 @@ const creator = useCreator(service, beforeEach);
 /** The path and the query of the payment page of a new link. */
 async function newPath(successUrl: string | null): Promise<string> {
   const { data } = await newLinkByGraphql(creator, { successUrl });
-  return data.createPaymentLink.paymentLink.replace('http://service.test', '');
+  return pathOf(data.createPaymentLink.paymentLink);
 }
-
-const paymentIdIn = (page: string): string =>
-  /name="payment_id" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 /** Opens the form, and sends it with `more`. */
 async function pay(path: string, more: Record<string, string> = {}) {
-  const opened = await service.fetch(path);
-  const paymentId = paymentIdIn(await opened.text());
-  const body = new URLSearchParams({ payment_id: paymentId, currency: 'EUR', ...more });
-  const send = () => service.fetch(path, { method: 'POST', body });
-  return { opened, paymentId, send, answer: await send() };
+  const { answer: opened, page, form } = await openForm(service, path);
+  const send = () => sendForm(service, path, { ...form, ...more });
+  return { opened, page, paymentId: form.payment_id, send, answer: await send() };
 }
 
 const policyOf = ({ headers }: Response): string => headers.get('content-security-policy') ?? '';
@@ -69,9 +60,8 @@ test('The page of the seller is never taken from the address or from the form', 
   const evil = { success_url: 'https://evil.example/', successUrl: 'https://evil.example/' };
   for (const own of [null, 'https://shop.example/']) {
     const path = `${await newPath(own)}&${new URLSearchParams(evil).toString()}`;
-    const { opened, answer, paymentId } = await pay(path, evil);
-    expect(policyOf(opened)).not.toContain('evil');
-    expect(await (await service.fetch(path)).text()).not.toContain('evil');
+    const { opened, page, answer, paymentId } = await pay(path, evil);
+    expect(policyOf(opened) + page).not.toContain('evil');
     const location = `${own ?? `${creator.productId}/paid`}?payment=${paymentId}`;
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
   }
@@ -83,7 +73,7 @@ test('Links made by REST lead to the default page of their product', async () =>
     `mutation { setLinkDefaults(input: { productId: ${creator.productId}, successUrl: "${successUrl}" }) { id } }`,
   );
   const { payment_link } = await newLink(creator);
-  const { answer, paymentId } = await pay(payment_link.replace('http://service.test', ''));
+  const { answer, paymentId } = await pay(pathOf(payment_link));
   expect(answer.headers.get('location')).toBe(`${successUrl}?payment=${paymentId}`);
 });
 
@@ -115,51 +105,4 @@ describe('The policy of a form lets it lead to another site', () => {
       expect(formActionOf(opened)).toBe("'self' https:");
     },
   );
-});
-
-describe.skipIf(!hasBrowser)('In a browser, paying', () => {
-  const own = useBrowser(service);
-  const shops: Server[] = [];
-  const asked: string[] = [];
-  /** The page of the seller, and another site of theirs that it may lead to. */
-  const origins: string[] = [];
-
-  beforeAll(async () => {
-    for (const name of ['shop', 'other']) {
-      const shop = createServer(
-        { key: testKey, cert: selfSignedCertificate },
-        (request, response) => {
-          const { url = '' } = request;
-          asked.push(`${name}${url}`);
-          const moved = url.startsWith('/moved') && {
-            location: `${origins[1]}${url.replace('moved', 'here')}`,
-          };
-          response.writeHead(moved ? 302 : 200, { 'content-type': 'text/html', ...moved });
-          response.end(`<link rel="icon" href="data:,"><h1>Thanks from ${name}</h1>`);
-        },
-      );
-      shops.push(shop);
-      await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
-      origins.push(`https://127.0.0.1:${(shop.address() as AddressInfo).port}`);
-    }
-  });
-  afterAll(() => void shops.map((shop) => shop.close()));
-
-  test.each([
-    ['at their own address', '/thanks?from=link', 'shop'],
-    ['also when that leads on to another site', '/moved?from=link', 'other'],
-  ])('leads to the page of the seller, %s', async (_where, path, name) => {
-    const at = own.address + (await newPath(`${origins[0]}${path}`));
-    await own.page.goto(at);
-    const browser = own.page.context().browser() as Browser;
-    // The shop is a server with a certificate that only a test would trust.
-    const page = await browser.newPage({ ignoreHTTPSErrors: true });
-    await page.goto(at);
-    await page.getByRole('button').click();
-    await page.getByRole('heading', { name: `Thanks from ${name}` }).waitFor({ timeout: 5000 });
-    const paid = await creator.graphql('{ payments { nodes { paymentId } } }');
-    const [{ paymentId }] = paid.data.payments.nodes;
-    expect(asked.at(-1)).toContain(`?from=link&payment=${paymentId}`);
-    await page.close();
-  });
 });

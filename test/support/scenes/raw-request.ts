@@ -1,25 +1,47 @@
 import { connect } from 'node:net';
 import type { RestAnswer } from '../service/service.js';
 
-/** Sends bytes, which need not be a request, to a server on this machine. Reads one answer to its end. */
-export function sendRaw(port: number, bytes: string): Promise<RestAnswer> {
+/** One of the answers on a connection. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/**
+ * Sends bytes, which need not be a request, to a server on this machine. Reads until the server closes the connection.
+ *
+ * @param halfOpen true to end our side after the bytes
+ */
+export function sendBytes(
+  port: number,
+  bytes: string | Buffer,
+  { halfOpen = false } = {},
+): Promise<RawAnswer[]> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let text = '';
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => (halfOpen ? socket.end(bytes) : socket.write(bytes)));
     socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('error', fail);
-    socket.on('close', () => done(answerIn(text)));
+    // A server that has answered may reset the connection instead of reading the rest.
+    socket.on('error', (error) => text === '' && fail(error));
+    socket.on('close', () => done(answersIn(text)));
   });
 }
 
-function answerIn(text: string): RestAnswer {
-  const [head = '', body = ''] = text.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string]);
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers: new Headers(headers),
-    body: JSON.parse(body) as unknown,
-  };
+/** Sends bytes that get one answer, which is JSON. */
+export async function sendRaw(port: number, bytes: string): Promise<RestAnswer> {
+  const [answer] = (await sendBytes(port, bytes)) as [RawAnswer];
+  return { ...answer, body: JSON.parse(answer.body) as unknown };
 }
+
+const answersIn = (text: string): RawAnswer[] =>
+  text
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [head = '', body = ''] = part.split(/\r\n\r\n(.*)/s, 2);
+      const [statusLine = '', ...lines] = head.split('\r\n');
+      const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string]);
+      return { status: Number(statusLine.split(' ')[1]), headers: new Headers(headers), body };
+    });

@@ -7,6 +7,7 @@ export const listenOnLoopback = ({
   trustedProxies = [] as string[],
   headersTimeoutMs = 60_000,
   maxConnectionsPerAddress = 100,
+  log = pino({ level: 'silent' }),
 } = {}): Promise<HttpServer> =>
   listen({
     port,
@@ -17,5 +18,5 @@ export const listenOnLoopback = ({
     headersTimeoutMs,
     requestTimeoutMs: 60_000,
     idleTimeoutMs: 60_000,
-    log: pino({ level: 'silent' }),
+    log,
   });

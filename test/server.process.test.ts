@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { runToEnd, type Settings } from './support/service/processes.js';
+import { startMailServer } from './support/world/mail-server.js';
+import { freePort } from './support/world/port.js';
+import { openDatabaseOf } from './support/service/process-settings.js';
+import { ask, useBuiltService } from './support/service/built-service.js';
+
+const service = useBuiltService();
+const path = '/creator-api/keys';
+
+test('A start writes its version into the log and the metrics', async () => {
+  const { server, platformKey } = service;
+  const { version } = await server.logged('Ready');
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const headers = { 'X-API-Key': platformKey };
+  const metrics = await fetch(`${server.address}/metrics`, { headers });
+  expect(await metrics.text()).toContain(
+    `payment_links_build_info{version="${version as string}",node="${process.versions.node}"} 1`,
+  );
+});
+
+test('SIGTERM finishes a request under way, counts every use of a key and ends the process with 0', async () => {
+  const { server, settings, key } = service;
+  // The next start is refused for these secrets.
+  const endpoint = 'createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { secret }';
+  expect(await ask(server, key, `mutation { ${endpoint} }`)).not.toHaveProperty('errors');
+  for (let request = 0; request < 2; request++) {
+    await fetch(server.address + path, { headers: { 'X-API-Key': key } });
+  }
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n` +
+      'Expect: 100-continue\r\nContent-Length: 15\r\n\r\n',
+  );
+  expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')]);
+
+  const stopped = server.stop('SIGTERM');
+  await server.logged('Stopping');
+  socket.write('{"name":"Late"}');
+  expect(await once(socket, 'data')).toEqual([expect.stringContaining('HTTP/1.1 200 OK')]);
+  socket.destroy();
+  expect(await stopped).toMatchObject({ code: 0, stderr: '' });
+
+  const database = await openDatabaseOf(settings);
+  const used = await database.db.apiKey.findFirst({ where: { requestCount: { gt: 0 } } });
+  await database.close();
+  expect(used).toMatchObject({ requestCount: 4n, lastUsedAt: expect.any(Date) });
+});
+
+test('A start with another SECRETS_KEY than the one of the webhook secrets is refused', async () => {
+  const other = { ...service.settings, SECRETS_KEY: randomBytes(32).toString('base64') };
+  const { code, stderr } = await runToEnd('server.js', [], other);
+  expect([code, stderr]).toEqual([
+    1,
+    'The service cannot start: Another SECRETS_KEY sealed the webhook secrets of this database.\n',
+  ]);
+});
+
+test('SIGTERM ends the process with 0 from the moment it is ready', async () => {
+  const server = await service.start();
+  expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'A start on PostgreSQL warns that PUBLIC_URL is missing, and not once it is set',
+  async () => {
+    const warning = 'PUBLIC_URL is not set: sign-in links lead to http, and cookies are not Secure';
+    await service.server.logged(warning);
+    const server = await service.start({ PUBLIC_URL: 'https://links.example' });
+    const { stdout } = await server.stop('SIGTERM');
+    expect(stdout).not.toContain('PUBLIC_URL');
+  },
+);
+
+/** Settings for mail, with the port of the address that mails lead to. */
+async function withMail(smtpUrl: string): Promise<Settings> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  return { SMTP_URL: smtpUrl, MAIL_FROM: 'pay@pay.example', PORT: port, PUBLIC_URL: address };
+}
+
+test('A start says that the mail server answers', async () => {
+  const { url } = await startMailServer();
+  const server = await service.start(await withMail(url));
+  await server.logged('The mail server answers');
+  await server.stop('SIGTERM');
+});
+
+test('Without mail server and Redis it serves; its log says so, without the password', async () => {
+  const server = await service.start({
+    ...(await withMail(`smtp://127.0.0.1:${await freePort()}`)),
+    REDIS_URL: 'redis://a:hush-hush@127.0.0.1:1',
+    RATE_LIMIT_PER_MINUTE: '100',
+  });
+  await server.logged('The mail server of SMTP_URL cannot be used');
+  await server.logged('The shared budget is out of reach; each process counts alone');
+  const list = await fetch(server.address + path, { headers: { 'X-API-Key': service.key } });
+  expect([list.status, list.headers.get('x-ratelimit-limit')]).toEqual([200, '100']);
+  const { code, stdout, stderr } = await server.stop('SIGTERM');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).not.toContain('hush-hush');
+});
