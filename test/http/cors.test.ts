@@ -26,13 +26,15 @@ const corsHeaders = ({ headers }: { headers: Headers }): string[] =>
 
 const strangers = ['https://evil.example', 'https://cabinet.example.evil.example', 'null'];
 
+/** Expects that a page gets no header that lets it read an answer. */
+async function expectToReadNothing(service: TestService, page: string): Promise<void> {
+  const { preflight, request } = await fromPage(service, page);
+  expect([...corsHeaders(preflight), ...corsHeaders(request)]).toEqual([]);
+}
+
 test.each(['https://cabinet.example', ...strangers])(
   'without CORS_ORIGINS a page of %s may read nothing',
-  async (page) => {
-    const { preflight, request } = await fromPage(closed, page);
-    expect(corsHeaders(preflight)).toEqual([]);
-    expect(corsHeaders(request)).toEqual([]);
-  },
+  (page) => expectToReadNothing(closed, page),
 );
 
 test.each(['https://cabinet.example', 'https://admin.example'])(
@@ -55,21 +57,17 @@ test.each(['https://cabinet.example', 'https://admin.example'])(
 
 test('the single configured origin may read the answer, refusals included', async () => {
   const { request } = await fromPage(open, 'https://cabinet.example');
-  expect(request.headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
-
   const tooLarge = await ask(open, 'https://cabinet.example', ' '.repeat(70_000));
-  expect(tooLarge.status).toBe(413);
-  expect(tooLarge.headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
+  expect([request.status, tooLarge.status]).toEqual([200, 413]);
+  for (const { headers } of [request, tooLarge]) {
+    expect(headers.get('access-control-allow-origin')).toBe('https://cabinet.example');
+  }
 });
 
 test.each(strangers)(
   'with CORS_ORIGINS a page of another site, %s, may read nothing',
   async (page) => {
-    for (const service of [open, openToTwo]) {
-      const { preflight, request } = await fromPage(service, page);
-      expect(corsHeaders(preflight)).toEqual([]);
-      expect(corsHeaders(request)).toEqual([]);
-    }
+    for (const service of [open, openToTwo]) await expectToReadNothing(service, page);
   },
 );
 

@@ -1,61 +1,52 @@
 import { print } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import {
+  linksPath,
+  tenEuros,
+  useCreator,
+  useService,
+  type TestCreator,
+} from '../support/service/service.js';
 
 const service = useService();
 const limited = useService({ requestsPerMinute: 1, inProcessBudget: true });
 const withPages = useService({ corsOrigins: ['https://cabinet.example'] });
 const creator = useCreator(service);
 
-interface Question {
-  key?: string;
-  method?: string;
-  path: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
+/** Method, path, body and headers. */
+type Question = Parameters<TestCreator['rest']>;
 
 /** Asks a service with an Accept-Language header. */
 async function ask(
   likes: string | undefined,
-  { key, method = 'GET', path, body, headers }: Question,
-  of = service,
+  [method, path, body, headers]: Question,
+  { of = service, key = creator.key as string | null } = {},
 ) {
-  const answer = await of.fetch(path, {
-    method,
-    headers: {
-      ...(likes !== undefined && { 'Accept-Language': likes }),
-      ...(key !== undefined && { 'X-API-Key': key }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const language = likes === undefined ? undefined : { 'Accept-Language': likes };
+  const answer = await of.rest(key, method, path, body, { ...language, ...headers });
   return {
-    status: answer.status,
+    ...answer,
     language: answer.headers.get('content-language'),
     vary: answer.headers.get('vary'),
-    body: await answer.json(),
   };
 }
 
-const create = (body: unknown, productId = creator.productId): Question => ({
-  key: creator.key,
-  method: 'POST',
-  path: linksPath(productId),
+const create = (body: unknown, productId = creator.productId): Question => [
+  'POST',
+  linksPath(productId),
   body,
-});
+];
 const createFree = (): Question => create(tenEuros, creator.freeProductId);
-const query = (document: string, variables?: object): Question => ({
-  key: creator.key,
-  method: 'POST',
-  path: '/graphql',
-  body: { query: document, variables },
-});
+const query = (document: string, variables?: object): Question => [
+  'POST',
+  '/graphql',
+  { query: document, variables },
+];
 const createByGraphql = (link: object): Question =>
   query(print(CreatePaymentLinkDocument), { link: { productId: creator.productId, ...link } });
 
+const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
 const freeInEnglish = 'A payment link cannot be created for a free product.';
 const freeInRussian = 'Для бесплатного товара нельзя создать платёжную ссылку.';
 
@@ -79,7 +70,8 @@ describe('The language of an answer', () => {
   ])('is the best that the client accepts, for %j: %s', async (likes, language) => {
     const answer = await ask(likes, createFree());
     expect(answer).toMatchObject({ status: 422, language, vary: 'Accept-Language' });
-    expect(answer.body.message).toBe(language === 'ru' ? freeInRussian : freeInEnglish);
+    const message = language === 'ru' ? freeInRussian : freeInEnglish;
+    expect(answer.body).toStrictEqual({ message, errors: { error: [message] } });
   });
 
   test('is that of the beginning of a header of 8 KB', async () => {
@@ -90,28 +82,15 @@ describe('The language of an answer', () => {
 });
 
 describe('In Russian', () => {
-  test('both doors refuse the free product', async () => {
-    const rest = await ask('ru', createFree());
-    expect(rest.body).toStrictEqual({ message: freeInRussian, errors: { error: [freeInRussian] } });
-    const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
-    const graphql = await ask('ru', createByGraphql({ productId: creator.freeProductId, prices }));
-    expect(graphql).toMatchObject({ language: 'ru', vary: 'Accept-Language' });
-    expect(graphql.body.errors).toMatchObject([
-      { message: freeInRussian, extensions: { code: 'FREE_PRODUCT', status: 422 } },
-    ]);
-  });
-
   test('REST reports every fault of a link, without English', async () => {
-    const { status, language, body } = await ask(
-      'ru',
-      create({
-        prices: [
-          { currency_id: 1, price: '10', is_discount_price: 'yes' },
-          { currency_id: 2, discount_price: 0.001, is_discount_price: false },
-        ],
-        metadata: { текст: 2 ** 60 },
-      }),
-    );
+    const faulty = {
+      prices: [
+        { currency_id: 1, price: '10', is_discount_price: 'yes' },
+        { currency_id: 2, discount_price: 0.001, is_discount_price: false },
+      ],
+      metadata: { текст: 2 ** 60 },
+    };
+    const { status, language, body } = await ask('ru', create(faulty));
     expect([status, language]).toEqual([422, 'ru']);
     expect(body).toStrictEqual({
       message: 'The given data was invalid.',
@@ -138,48 +117,47 @@ describe('In Russian', () => {
   });
 
   test('GraphQL reports faults with its own field names', async () => {
-    const answer = await ask('ru', createByGraphql({ prices: [] }));
-    expect(answer.body.errors).toMatchObject([
-      {
-        message: 'The given data was invalid.',
-        extensions: {
-          fields: { prices: ['Поле prices должно содержать цену в EUR (currencyId 3).'] },
-        },
-      },
-    ]);
+    const { body } = await ask('ru', createByGraphql({ prices: [] }));
+    expect(body.errors[0].message).toBe('The given data was invalid.');
+    expect(body.errors[0].extensions.fields).toEqual({
+      prices: ['Поле prices должно содержать цену в EUR (currencyId 3).'],
+    });
   });
 
   test('values that do not fit their type are refused without the English words of graphql-js', async () => {
-    const prices = [{ currencyId: '3', discuont: 1, isDiscountPrice: null }];
-    const question = createByGraphql({ prices, useOnce: 1, metadata: [1] });
+    const question = createByGraphql({
+      prices: [{ currencyId: '3', discuont: 1, isDiscountPrice: null }],
+      useOnce: 1,
+      metadata: [1],
+    });
     const answer = await ask('ru', question);
     expect(answer).toMatchObject({ status: 200, language: 'ru', vary: 'Accept-Language' });
-    expect(answer.body.errors[0].extensions.fields).toStrictEqual({
+    const { fields, faults } = answer.body.errors[0].extensions;
+    expect(fields).toStrictEqual({
       'prices.0.currencyId': ['Значение поля prices.0.currencyId не подходит к типу «Int».'],
       'prices.0.isDiscountPrice': ['Поле prices.0.isDiscountPrice обязательно для заполнения.'],
       'prices.0': ['В поле prices.0 передано неизвестное поле discuont.'],
       useOnce: ['Значение поля useOnce не подходит к типу «Boolean».'],
       metadata: ['Значение поля metadata не подходит к типу «JSONObject».'],
     });
-    const inEnglish = await ask(undefined, question);
-    expect(inEnglish.body.errors[0].extensions.fields['prices.0.currencyId']).toEqual([
-      'The prices.0.currencyId field is invalid: Int cannot represent non-integer value: "3"',
-    ]);
-    const { faults } = inEnglish.body.errors[0].extensions;
-    expect(faults).toEqual(answer.body.errors[0].extensions.faults);
     expect(faults).toContainEqual({
       path: 'prices.0',
       rule: 'unknownField',
       values: { name: 'discuont' },
     });
+    const inEnglish = (await ask(undefined, question)).body.errors[0].extensions;
+    expect(inEnglish.fields['prices.0.currencyId']).toEqual([
+      'The prices.0.currencyId field is invalid: Int cannot represent non-integer value: "3"',
+    ]);
+    expect(inEnglish.faults).toEqual(faults);
   });
 
   test.each<[string, () => Question, number, string, string]>([
-    ['an unknown path', () => ({ path: '/nowhere' }), 404, 'Not found', 'Путь /nowhere не найден.'],
+    ['an unknown path', () => ['GET', '/nowhere'], 404, 'Not found', 'Путь /nowhere не найден.'],
     ['an unknown product', () => create(tenEuros, 999_999), 404, 'Not found', 'Товар не найден.'],
     [
       'another method',
-      () => ({ path: linksPath(1), method: 'PUT' }),
+      () => ['PUT', linksPath(1)],
       405,
       'Method not allowed',
       'Этот путь принимает только POST, GET, HEAD.',
@@ -193,22 +171,21 @@ describe('In Russian', () => {
     ],
     [
       'a body that is not JSON',
-      () => ({ ...create({}), headers: { 'Content-Type': 'text/plain' } }),
+      () => ['POST', linksPath(1), '{}', { 'Content-Type': 'text/plain' }],
       415,
       'Unsupported media type',
       'Тело запроса передано с типом text/plain. Передайте JSON в UTF-8 с заголовком Content-Type: application/json.',
     ],
     [
       'a platform key',
-      () => ({ path: '/creator-api/keys', key: service.platformKey }),
+      () => ['GET', '/creator-api/keys', undefined, { 'X-API-Key': service.platformKey }],
       403,
       'Forbidden',
       'Здесь нужен ключ автора, а вы передали ключ платформы.',
     ],
   ])(
     '%s keeps its English title, by which programs recognize it',
-    async (...[, question, ...answer]) => {
-      const [status, error, message] = answer;
+    async (_, question, status, error, message) => {
       expect(await ask('ru', question())).toMatchObject({
         status,
         language: 'ru',
@@ -227,8 +204,12 @@ describe('In Russian', () => {
   test('an unexpected error is reported with the id of the request, and logged in English', async () => {
     vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(new Error('secret'));
     const id = 'request-7';
-    const question = { ...create(tenEuros), headers: { 'X-Request-Id': id } };
-    const { status, body } = await ask('ru', question);
+    const { status, body } = await ask('ru', [
+      'POST',
+      creator.links,
+      tenEuros,
+      { 'X-Request-Id': id },
+    ]);
     expect([status, body]).toEqual([
       500,
       {
@@ -243,12 +224,13 @@ describe('In Russian', () => {
 });
 
 describe('These texts are the same in every language:', () => {
-  const wrongKey = `plk_${'a'.repeat(46)}`;
+  const keys: Question = ['GET', '/creator-api/keys'];
+  const inNoLanguage = { language: null, vary: null };
 
-  test.each<[string, Question, object]>([
+  test.each<[string, string | null, object]>([
     [
       'no key',
-      { path: '/creator-api/keys' },
+      null,
       {
         error: 'API key is required',
         message: 'Please provide a valid API key in the X-API-Key header.',
@@ -256,52 +238,53 @@ describe('These texts are the same in every language:', () => {
     ],
     [
       'a wrong key',
-      { path: '/creator-api/keys', key: wrongKey },
+      `plk_${'a'.repeat(46)}`,
       {
         error: 'Invalid API key',
         message: 'The provided API key is invalid or has been revoked.',
       },
     ],
-  ])('%s', async (_, question, body) => {
-    const answer = await ask('ru', question);
-    expect(answer).toMatchObject({ status: 401, language: null, vary: null });
+  ])('%s', async (_, key, body) => {
+    const answer = await ask('ru', keys, { key });
+    expect(answer).toMatchObject({ status: 401, ...inNoLanguage });
     expect(answer.body).toStrictEqual(body);
   });
 
   test('the rate limit, by both doors', async () => {
     const { key } = await limited.newCreator();
     const message = 'Too many requests. Please try again later.';
-    await ask('ru', { key, path: '/creator-api/keys' }, limited);
-    const rest = await ask('ru', { key, path: '/creator-api/keys' }, limited);
-    expect(rest).toMatchObject({ status: 429, language: null, vary: null });
+    await ask('ru', keys, { of: limited, key });
+    const rest = await ask('ru', keys, { of: limited, key });
+    expect(rest).toMatchObject({ status: 429, ...inNoLanguage });
     expect(rest.body).toStrictEqual({ error: 'Rate limit exceeded', message });
-    const graphql = await ask('ru', { ...query('{ viewer { creator { id } } }'), key }, limited);
+    const graphql = await ask('ru', query('{ viewer { creator { id } } }'), { of: limited, key });
     expect(graphql.body.errors[0].message).toBe(message);
   });
 
   test('a list of links and a link that was made', async () => {
-    const made = await ask('ru', create(tenEuros));
-    expect(made).toMatchObject({ status: 200, language: null, vary: null });
-    const list = await ask('ru', { key: creator.key, path: creator.links });
-    expect(list).toMatchObject({ status: 200, language: null, vary: null });
+    expect(await ask('ru', create(tenEuros))).toMatchObject({ status: 200, ...inNoLanguage });
+    const list = await ask('ru', ['GET', creator.links]);
+    expect(list).toMatchObject({ status: 200, ...inNoLanguage });
     expect(list.body.data[0].prices).toEqual(['€10.00', '905.00 ₽']);
     expect(list.body.meta.links[0].label).toBe('pagination.previous');
   });
 
   test('the message of graphql-js about a document that does not fit the schema', async () => {
     const answer = await ask('ru', query('{ nothing }'));
-    expect(answer).toMatchObject({ language: null, vary: null });
+    expect(answer).toMatchObject(inNoLanguage);
     expect(answer.body.errors[0].message).toMatch(/^Cannot query field "nothing"/);
   });
 });
 
 test('an answer that varies by origin and by language says both in Vary', async () => {
-  const { key, freeProductId } = await withPages.newCreator();
-  const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
-  const question = createByGraphql({ productId: freeProductId, prices });
-  const headers = { Origin: 'https://cabinet.example' };
-  const answer = await ask('ru', { ...question, key, headers }, withPages);
-  expect(answer).toMatchObject({ language: 'ru', vary: 'Origin, Accept-Language' });
-  const success = await ask('ru', { ...query('{ __typename }'), headers }, withPages);
+  const { key, freeProductId: productId } = await withPages.newCreator();
+  const askFromPage = ([method, path, body]: Question) =>
+    ask('ru', [method, path, body, { Origin: 'https://cabinet.example' }], { of: withPages, key });
+  const refusal = await askFromPage(createByGraphql({ productId, prices }));
+  expect(refusal).toMatchObject({ language: 'ru', vary: 'Origin, Accept-Language' });
+  expect(refusal.body.errors).toMatchObject([
+    { message: freeInRussian, extensions: { code: 'FREE_PRODUCT', status: 422 } },
+  ]);
+  const success = await askFromPage(query('{ __typename }'));
   expect(success).toMatchObject({ language: null, vary: 'Origin' });
 });

@@ -71,11 +71,24 @@ async function settle(): Promise<void> {
   for (let turns = 0; turns < 50; turns++) await turn();
 }
 
+/** Sends requests, and waits until the server has read what it reads before it answers the first. */
+async function sendAndWait(requests: string): Promise<Socket> {
+  const before = seen.length;
+  const socket = await send(requests);
+  await looksAt(before + 1);
+  await settle();
+  return socket;
+}
+
+/** Expects the answers to {@link getMany}, in their order. */
+async function expectAnswers(socket: Socket, count: number): Promise<void> {
+  const order = Array.from({ length: count }, (_, index) => `/${index}0.`);
+  expect((await read(socket, `/${count - 1}0.`)).match(/\/\d+0\./g)).toEqual(order);
+}
+
 describe('Pipelined requests', () => {
   test('run one at a time, each after the answer before it was written', async () => {
-    const socket = await send(get('/1') + get('/2'));
-    await looksAt(1);
-    await settle();
+    const socket = await sendAndWait(get('/1') + get('/2'));
     expect(seen.map(pathOf)).toEqual(['/1']);
     release();
     expect(await read(socket, '/20.')).toContain('/10.');
@@ -83,9 +96,7 @@ describe('Pipelined requests', () => {
   });
 
   test('do not run while the client does not read the answer before them', async () => {
-    const socket = await send(get('/long').repeat(150));
-    await looksAt(1);
-    await settle();
+    const socket = await sendAndWait(get('/long').repeat(150));
     expect(seen).toHaveLength(1);
     socket.resume();
     await looksAt(3);
@@ -125,36 +136,27 @@ describe('Pipelined requests', () => {
   });
 
   test('by the thousand do not take the turns of other connections, and are all answered', async () => {
-    const one = await send(getMany(1001));
-    await looksAt(1);
-    await settle();
-    const other = await send(getMany(3));
-    await looksAt(2);
-    await settle();
+    const one = await sendAndWait(getMany(1001));
+    const other = await sendAndWait(getMany(3));
     release();
-    expect((await read(one, '/10000.')).match(/\/\d+0\./g)).toHaveLength(1001);
-    expect((await read(other, '/20.')).match(/\/\d+0\./g)).toHaveLength(3);
+    await expectAnswers(one, 1001);
+    await expectAnswers(other, 3);
   });
 
   test('stay unread when 1000 of all connections wait, and no connection is closed', async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => send(getMany(101))));
     await looksAt(30);
     await settle();
-    const last = await send(getMany(3));
-    await looksAt(31);
+    const last = await sendAndWait(getMany(3));
     const response = await fetch(`http://127.0.0.1:${server.port}/now`);
     expect(await response.text()).toBe('now');
     release();
-    for (const socket of many) {
-      expect((await read(socket, '/1000.')).match(/\/\d+0\./g)).toHaveLength(101);
-    }
-    expect((await read(last, '/20.')).match(/\/\d+0\./g)).toHaveLength(3);
+    for (const socket of many) await expectAnswers(socket, 101);
+    await expectAnswers(last, 3);
   });
 
   test('are not read while 100 before them wait', async () => {
-    const socket = await send(get('/1').repeat(1_000_000));
-    await looksAt(1);
-    await settle();
+    const socket = await sendAndWait(get('/1').repeat(1_000_000));
     // The system buffers some megabytes. The rest stays with the client.
     expect(socket.writableLength).toBeGreaterThan(0);
     expect(socket.destroyed).toBe(false);
@@ -162,23 +164,18 @@ describe('Pipelined requests', () => {
 
   test('are read again once those before them have run, and answered in their order', async () => {
     const padding = `Host: a\r\nX: ${'x'.repeat(10_000)}`;
-    const socket = await send(getMany(300).replaceAll('Host: a', padding));
-    await looksAt(1);
-    await settle();
+    const socket = await sendAndWait(getMany(300).replaceAll('Host: a', padding));
     release();
-    const order = Array.from({ length: 300 }, (_, index) => `/${index}0.`);
-    expect((await read(socket, '/2990.')).match(/\/\d+0\./g)).toEqual(order);
+    await expectAnswers(socket, 300);
   });
 
   test('free their places when their client has gone', async () => {
-    const gone = await send(getMany(101));
-    await looksAt(1);
-    await settle();
+    const gone = await sendAndWait(getMany(101));
     gone.destroy();
-    await expect.poll(() => seen[0]?.isBrokenOff()).toBe(true);
+    await seen[0]?.closed;
     release();
     await settle();
-    expect(await read(await send(getMany(201)), '/2000.')).toContain('/990.');
+    await expectAnswers(await send(getMany(201)), 201);
   });
 
   test('do not get the error of a later one as their answer', async () => {
@@ -202,8 +199,7 @@ describe('Draining a server', () => {
     });
 
   test('answers all requests that wait, and closes the connection after the last', async () => {
-    const socket = await send(getMany(3));
-    await looksAt(1);
+    const socket = await sendAndWait(getMany(3));
     const drained = server.drain();
     await settle();
     release();
@@ -223,7 +219,7 @@ describe('Draining a server', () => {
     const gone = await send(get('/1'));
     await looksAt(1);
     gone.destroy();
-    await expect.poll(() => seen[0]?.isBrokenOff()).toBe(true);
+    await seen[0]?.closed;
     release();
     await settle();
     useTimers();

@@ -41,6 +41,7 @@ const post = (headers: string, body: string, path = '/creator-api/keys'): string
 /** The same request on a connection that stays open. */
 const kept = (request: string): string => request.replace('Connection: close\r\n', '');
 
+const chunked = 'Transfer-Encoding: chunked';
 const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
 
 test.each([
@@ -118,10 +119,6 @@ test.each([
   ]);
 });
 
-test('HTTP/1.0 needs no Host', async () => {
-  expect((await send('GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
-});
-
 test('a request with a whole address as its target gets answers with that address', async () => {
   const whole = await send(get('http://other.test:8080/openapi.json'));
   expect(JSON.parse(whole.body)).toMatchObject({ servers: [{ url: 'http://other.test:8080' }] });
@@ -140,16 +137,11 @@ test.each(['OPTIONS *', 'TRACE /health', 'PURGE /health', 'BREW /health', 'get /
 
 test.each([
   ['that promises more than it holds', 'Content-Length: 500', '{"name":"a"}'],
-  ['that is cut in a chunk', 'Transfer-Encoding: chunked', 'ff\r\n{"na'],
+  ['that is cut in a chunk', chunked, 'ff\r\n{"na'],
   ['for /graphql', 'Content-Length: 500', '{"query":"', '/graphql'],
 ])('a body %s is refused when it breaks off', async (_, headers, body, path?: string) => {
   const answers = await sendBytes(server.port, post(headers, body, path), { halfOpen: true });
   expect(answers.map(({ status }) => status)).toEqual([400]);
-});
-
-test('a long body that is refused early is skipped, and the next request is served', async () => {
-  const long = post('Transfer-Encoding: chunked', `${chunk(50_000).repeat(16)}0\r\n\r\n`);
-  expect(await statusesOf(kept(long) + get('/health'))).toEqual([413, 200]);
 });
 
 test.each(['/creator-api/keys', '/graphql'])(
@@ -160,7 +152,7 @@ test.each(['/creator-api/keys', '/graphql'])(
     let answer = '';
     socket.on('data', (bytes) => (answer += bytes.toString()));
     const closed = new Promise((done) => socket.on('close', done));
-    socket.write(post('Transfer-Encoding: chunked', '', path));
+    socket.write(post(chunked, '', path));
     const megabyte = chunk(1024).repeat(1024);
     // Some megabytes may be on their way when the server closes the connection.
     for (let sent = 0; sent < 64 && !socket.destroyed; sent++) {
@@ -171,24 +163,51 @@ test.each(['/creator-api/keys', '/graphql'])(
   },
 );
 
-test('a GET is answered whatever body it has', async () => {
-  const headers = 'Connection: close\r\nContent-Type: text/plain\r\nContent-Length: 1';
-  expect((await send(`GET /health HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\nx`)).status).toBe(200);
-});
-
-test('a body that is refused early and then turns malformed gets one answer', async () => {
-  const request = post('Transfer-Encoding: chunked', `${chunk(70_000)}zz\r\n`);
-  expect(await statusesOf(request)).toEqual([413]);
-});
-
-test.each([
-  ['Content-Length that is negative', 'Content-Length: -1', ''],
-  ['Content-Length that is no number', 'Content-Length: ten', ''],
-  ['Content-Length that differs from another', 'Content-Length: 2\r\nContent-Length: 3', '{}'],
-  ['Content-Length beside chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
-  ['chunk that has no size', 'Transfer-Encoding: chunked', 'zz\r\n\r\n'],
-])('a %s is refused', async (_, headers, body) => {
-  expect(await statusesOf(post(headers, body))).toEqual([400]);
+test.each<[what: string, request: () => string, statuses: number[]]>([
+  ['HTTP/1.0 needs no Host', () => 'GET /health HTTP/1.0\r\n\r\n', [200]],
+  [
+    'a GET is answered whatever body it has',
+    () => `${get('/health').trimEnd()}\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx`,
+    [200],
+  ],
+  [
+    'a long body that is refused early is skipped, and the next request is served',
+    () => kept(post(chunked, `${chunk(50_000).repeat(16)}0\r\n\r\n`)) + get('/health'),
+    [413, 200],
+  ],
+  [
+    'a body that is refused early and then turns malformed gets one answer',
+    () => post(chunked, `${chunk(70_000)}zz\r\n`),
+    [413],
+  ],
+  [
+    'a request with an unknown Expect is not read, and the next one is served',
+    () => kept(post('Expect: foo\r\nContent-Length: 2', '{}')) + get('/health'),
+    [417, 200],
+  ],
+  [
+    'a client that expects 100-continue gets it, and then its answer',
+    () => post('Expect: 100-continue\r\nContent-Length: 2', '{}'),
+    [100, 403],
+  ],
+  ['a Content-Length that is negative is refused', () => post('Content-Length: -1', ''), [400]],
+  ['a Content-Length that is no number is refused', () => post('Content-Length: ten', ''), [400]],
+  [
+    'a Content-Length that differs from another is refused',
+    () => post('Content-Length: 2\r\nContent-Length: 3', '{}'),
+    [400],
+  ],
+  [
+    'a Content-Length beside chunks is refused',
+    () => post(`Content-Length: 2\r\n${chunked}`, '0\r\n\r\n'),
+    [400],
+  ],
+  ['a chunk that has no size is refused', () => post(chunked, 'zz\r\n\r\n'), [400]],
+  ['control characters are refused', () => '\0\x01\x02\r\n\r\n', [400]],
+  ['HTTP/9.9 is refused', () => 'GET / HTTP/9.9\r\n\r\n', [400]],
+  ['TLS is refused', () => '\x16\x03\x01\x02\0\x01\r\n\r\n', [400]],
+])('%s', async (_, request, statuses) => {
+  expect(await statusesOf(request())).toEqual(statuses);
 });
 
 describe('Bytes beyond a Content-Length', () => {
@@ -216,7 +235,7 @@ describe('Bytes beyond a Content-Length', () => {
   test('that are no request are refused once all requests before them have been answered', async () => {
     expect(await statusesOf(kept(make('one', '}')))).toEqual([200, 400]);
     expect(await statusesOf(kept(make('two', kept(make('three', '}')))))).toEqual([200, 200, 400]);
-    const broken = kept(post('Transfer-Encoding: chunked', 'zz\r\n\r\n'));
+    const broken = kept(post(chunked, 'zz\r\n\r\n'));
     expect(await statusesOf(kept(make('four', broken)))).toEqual([200, 400]);
     // A length in characters instead of bytes.
     const answers = await sendAll(kept(make('Привет')));
@@ -226,13 +245,6 @@ describe('Bytes beyond a Content-Length', () => {
     ]);
   });
 });
-
-test.each(['\0\x01\x02\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\0\x01\r\n\r\n'])(
-  'bytes that are no HTTP are refused: %j',
-  async (bytes) => {
-    expect((await send(bytes)).status).toBe(400);
-  },
-);
 
 describe('A request that cannot be parsed gets JSON, with a request id that is in the log:', () => {
   test.each([
@@ -264,16 +276,6 @@ describe('A request that cannot be parsed gets JSON, with a request id that is i
     const requestId = answer.headers.get('x-request-id') as string;
     expect(service.logLines.join()).toContain(`"requestId":"${requestId}"`);
   });
-});
-
-test('a request with an unknown Expect is not read, and the next one is served', async () => {
-  const refused = kept(post('Expect: foo\r\nContent-Length: 2', '{}'));
-  expect(await statusesOf(refused + get('/health'))).toEqual([417, 200]);
-});
-
-test('a client that expects 100-continue gets it, and then its answer', async () => {
-  const request = post('Expect: 100-continue\r\nContent-Length: 2', '{}');
-  expect(await statusesOf(request)).toEqual([100, 403]);
 });
 
 test('a key with bytes beyond ASCII is refused', async () => {
