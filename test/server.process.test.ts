@@ -22,7 +22,7 @@ test('A start writes its version into the log and the metrics', async () => {
   );
 });
 
-test('SIGTERM finishes a request under way, counts every use of a key and ends the process with 0', async () => {
+test('SIGTERM finishes a request under way, counts uses of keys and ends the process with 0', async () => {
   const { server, settings, key } = service;
   // The next start is refused for these secrets.
   const endpoint = 'createWebhookEndpoint(input: { url: "http://127.0.0.1:9/" }) { secret }';

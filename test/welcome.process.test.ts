@@ -14,7 +14,7 @@ import {
   type Settings,
 } from './support/service/processes.js';
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded service', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
   const newFolder = useFolders();
   let folder: string;
   let settings: Settings;
@@ -40,7 +40,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('The first start of an embedded s
     ]);
   });
 
-  test('that fails after it made its keys leaves them to the next one, which prints them', async () => {
+  test('that fails after making its keys leaves them to the next one to print', async () => {
     const inTheWay = join(folder, 'secrets-key');
     await mkdir(inTheWay);
     const { code, stdout } = await runToEnd('server.js', [], settings);

@@ -144,7 +144,7 @@ test('The sandbox answers any input with pages', { timeout }, async () => {
 });
 
 test.each(['null', '5', '{"a":1}', '{"toString":null}'])(
-  'metadata with the key __proto__ and the value %s comes back as sent, or is refused',
+  'metadata with __proto__: %s comes back as sent, or is refused',
   async (value) => {
     for (const metadata of [`{"__proto__":${value}}`, `{"a":[{"__proto__":${value},"b":1}]}`]) {
       const { status, body } = await postMetadata(creator, metadata);

@@ -50,7 +50,7 @@ const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
 const freeInEnglish = 'A payment link cannot be created for a free product.';
 const freeInRussian = 'Для бесплатного товара нельзя создать платёжную ссылку.';
 
-describe('The language of an answer', () => {
+describe('The best language that a client accepts', () => {
   test.each([
     ['ru', 'ru'],
     ['RU', 'ru'],
@@ -67,7 +67,7 @@ describe('The language of an answer', () => {
     ['', 'en'],
     [';;,,"ru;q=x', 'en'],
     [undefined, 'en'],
-  ])('is the best that the client accepts, for %j: %s', async (likes, language) => {
+  ])('for %j is %s', async (likes, language) => {
     const answer = await ask(likes, createFree());
     expect(answer).toMatchObject({ status: 422, language, vary: 'Accept-Language' });
     const message = language === 'ru' ? freeInRussian : freeInEnglish;
@@ -124,7 +124,7 @@ describe('In Russian', () => {
     });
   });
 
-  test('values that do not fit their type are refused without the English words of graphql-js', async () => {
+  test('values of a wrong type are refused without the English words of graphql-js', async () => {
     const question = createByGraphql({
       prices: [{ currencyId: '3', discuont: 1, isDiscountPrice: null }],
       useOnce: 1,
@@ -184,7 +184,7 @@ describe('In Russian', () => {
       'Здесь нужен ключ автора, а вы передали ключ платформы.',
     ],
   ])(
-    '%s keeps its English title, by which programs recognize it',
+    '%s keeps its English title, which programs recognize',
     async (_, question, status, error, message) => {
       expect(await ask('ru', question())).toMatchObject({
         status,
@@ -201,7 +201,7 @@ describe('In Russian', () => {
     expect(answer.body.errors[0].message).toBe('Тело запроса не должно быть больше 65536 байт.');
   });
 
-  test('an unexpected error is reported with the id of the request, and logged in English', async () => {
+  test('an unexpected error is told with the id of the request, and logged in English', async () => {
     vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(new Error('secret'));
     const id = 'request-7';
     const { status, body } = await ask('ru', [
@@ -269,7 +269,7 @@ describe('These texts are the same in every language:', () => {
     expect(list.body.meta.links[0].label).toBe('pagination.previous');
   });
 
-  test('the message of graphql-js about a document that does not fit the schema', async () => {
+  test('the message of graphql-js about an unknown field', async () => {
     const answer = await ask('ru', query('{ nothing }'));
     expect(answer).toMatchObject(inNoLanguage);
     expect(answer.body.errors[0].message).toMatch(/^Cannot query field "nothing"/);

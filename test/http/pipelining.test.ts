@@ -135,7 +135,7 @@ describe('Pipelined requests', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  test('by the thousand do not take the turns of other connections, and are all answered', async () => {
+  test('by the thousand do not delay other connections, and are all answered', async () => {
     const one = await sendAndWait(getMany(1001));
     const other = await sendAndWait(getMany(3));
     release();
@@ -143,7 +143,7 @@ describe('Pipelined requests', () => {
     await expectAnswers(other, 3);
   });
 
-  test('stay unread when 1000 of all connections wait, and no connection is closed', async () => {
+  test('stay unread when 1000 of all connections wait, and none is closed', async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => send(getMany(101))));
     await looksAt(30);
     await settle();
@@ -162,7 +162,7 @@ describe('Pipelined requests', () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  test('are read again once those before them have run, and answered in their order', async () => {
+  test('are read on once those before have run, and answered in their order', async () => {
     const padding = `Host: a\r\nX: ${'x'.repeat(10_000)}`;
     const socket = await sendAndWait(getMany(300).replaceAll('Host: a', padding));
     release();
@@ -198,7 +198,7 @@ describe('Draining a server', () => {
       ...options,
     });
 
-  test('answers all requests that wait, and closes the connection after the last', async () => {
+  test('answers all waiting requests, and closes the connection after the last', async () => {
     const socket = await sendAndWait(getMany(3));
     const drained = server.drain();
     await settle();

@@ -98,7 +98,7 @@ describe('A request is logged', () => {
     expect(JSON.stringify(lines)).not.toMatch(/uuid|ann@/);
   });
 
-  test('by GraphQL with its operation, the root fields and the codes of its errors', async () => {
+  test('by GraphQL with its operation, root fields and the codes of errors', async () => {
     const lines = await linesOf(async () => {
       await creator.graphql(
         'query Mine { a: product(id: 1000000) { id } viewer { creator { id } } }',
@@ -120,7 +120,7 @@ describe('A request is logged', () => {
     expect(lines[2]).not.toHaveProperty('fields');
   });
 
-  test('as an error when it is a fault of the service, and as a warning in an outage', async () => {
+  test('as an error if the service is at fault, and as a warning in an outage', async () => {
     const { db } = service.database;
     await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
     const broken = await linesOf(async () => {
@@ -140,7 +140,7 @@ describe('A request is logged', () => {
     expect(outOfReach).toMatchObject([{ level: warn, status: 503 }]);
   });
 
-  test('with the address of its client, without the port that some proxies add', async () => {
+  test('with the address of its client, without the port of some proxies', async () => {
     const lines = await linesOf(async () => {
       for (const address of ['203.0.113.1:4711', '::ffff:203.0.113.1', '[2001:db8::1]:80', '_x']) {
         await service.fetch('/health', { address });
@@ -176,7 +176,7 @@ describe('A request is logged', () => {
     ]);
   });
 
-  test('as a fault of the client when the client broke off, whatever happened afterwards', async () => {
+  test('as a fault of the client who broke off, whatever happened afterwards', async () => {
     const { db } = service.database;
     await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
     const before = service.logLines.length;

@@ -33,3 +33,25 @@ test('browsers must keep using https only if the public address has it', async (
   expect((await secured.fetch('/health')).headers.get(name)).toBe('max-age=31536000');
   expect((await service.fetch('/health')).headers.get(name)).toBeNull();
 });
+
+/** Java's client, for one, hides a 401 without this header from the program. */
+test('every 401 has the header WWW-Authenticate, and no other answer has it', async () => {
+  const viewer = { query: '{ viewer { creator { id } } }' };
+  const challenges = async (key: string | null): Promise<[number, string | null][]> => {
+    const answers = [
+      await service.rest(key, 'GET', creator.links),
+      await service.rest(key, 'POST', '/creator-api/keys', {}),
+      await service.rest(key, 'DELETE', '/creator-api/keys/1000000'),
+      await service.rest(key, 'POST', '/graphql', viewer, {
+        Accept: 'application/graphql-response+json',
+      }),
+      await service.rest(key, 'POST', '/graphql', viewer),
+    ];
+    return answers.map(({ status, headers }) => [status, headers.get('www-authenticate')]);
+  };
+  const asked = [401, 'ApiKey realm="payment-links"'];
+  for (const key of [null, 'wrong']) expect(await challenges(key)).toEqual(Array(5).fill(asked));
+  expect(await challenges(creator.key)).toEqual(
+    [200, 422, 404, 200, 200].map((status) => [status, null]),
+  );
+});

@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each(['/creator-api/keys', '/graphql'])(
-  'a client that never stops sending to %s is answered, and cut off a megabyte later',
+  'who never stops sending to %s is answered, and cut off a megabyte later',
   async (path) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -217,7 +217,7 @@ describe('Bytes beyond a Content-Length', () => {
     return post(`Content-Length: ${text.length}`, text + more, '/graphql');
   };
 
-  test('are not run as a request after one that closes the connection', async () => {
+  test('are no request after one that closes the connection', async () => {
     expect(await statusesOf(make('first', `\r\n${make('smuggled')}`))).toEqual([200]);
     const codeOf = async (name: string): Promise<unknown> =>
       (await service.platform(`{ creator(storeName: "${name}") { storeName } }`)).code;
@@ -232,7 +232,7 @@ describe('Bytes beyond a Content-Length', () => {
     ]);
   });
 
-  test('that are no request are refused once all requests before them have been answered', async () => {
+  test('that are no request are refused after all answers before them', async () => {
     expect(await statusesOf(kept(make('one', '}')))).toEqual([200, 400]);
     expect(await statusesOf(kept(make('two', kept(make('three', '}')))))).toEqual([200, 200, 400]);
     const broken = kept(post(chunked, 'zz\r\n\r\n'));
@@ -246,7 +246,7 @@ describe('Bytes beyond a Content-Length', () => {
   });
 });
 
-describe('A request that cannot be parsed gets JSON, with a request id that is in the log:', () => {
+describe('A request that cannot be parsed gets JSON, with an id that is in the log:', () => {
   test.each([
     [
       'no Host',

@@ -27,7 +27,7 @@ const bytesOf = async (response: Response): Promise<Buffer> =>
   Buffer.from(await response.arrayBuffer());
 
 describe.each(paths)('%s', (path) => {
-  test('comes uncompressed, in gzip or in Brotli, as the client accepts', async () => {
+  test('comes plain, in gzip or in Brotli, as the client accepts', async () => {
     const plain = await get(path);
     expect(plain.headers.get('content-encoding')).toBeNull();
     const bytes = await bytesOf(plain);

@@ -7,7 +7,7 @@ const service = useService();
 const files = readdirSync(packageFile('dist', 'cabinet', 'assets'));
 
 test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'])(
-  '%s serves the page of the cabinet, which allows nothing inline and no other host',
+  '%s is the cabinet, with nothing inline and no other host',
   async (path) => {
     const answer = await service.fetch(path);
     expect(answer.status).toBe(200);

@@ -5,7 +5,7 @@ import { useCreator, useService } from '../../support/service/service.js';
 const service = useService();
 const creator = useCreator(service);
 
-describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
+describe.skipIf(!hasBrowser)('In a browser', () => {
   const browser = useBrowser(service);
 
   test('the REST reference sends a request with the key', async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('in a browser with the network cut off', () => {
     expect(await answer.first().textContent()).toMatch(/^200.*"payment_link"/s);
   });
 
-  test('GraphiQL has two tabs of samples, which run with the key and variables in its editors', async () => {
+  test('GraphiQL has two tabs of samples, which run with the key in its editor', async () => {
     const { page, address } = browser;
     const expectTwoTabs = async (): Promise<void> => {
       await page.getByText('See my account').waitFor();

@@ -15,7 +15,7 @@ const lastPayment = async () =>
   (await creator.graphql('{ payments { nodes { paymentId currency customer { email name } } } }'))
     .data.payments.nodes[0];
 
-describe.skipIf(!hasBrowser)('In a browser with the network cut off', () => {
+describe.skipIf(!hasBrowser)('In a browser', () => {
   const browser = useBrowser(service);
   const shops: Server[] = [];
   const asked: string[] = [];
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('In a browser with the network cut off', () => {
     expect(await lastPayment()).toMatchObject({ currency: 'RUB', customer });
   });
 
-  test('paying leads to the page of the seller, also when that leads on to another site', async () => {
+  test('paying leads to the page of the seller, and on from there to another site', async () => {
     const { data } = await newLinkByGraphql(creator, { successUrl: `${origins[0]}/?from=link` });
     const path = pathOf(data.createPaymentLink.paymentLink);
     await browser.page.goto(browser.address + path);

@@ -107,7 +107,7 @@ test('A form of a use_once link that is sent twice is answered 303 both times, a
   expect(await totalOf()).toBe(1);
 });
 
-describe('A link says in the customer’s language why it cannot be paid, and takes no payment, if it', () => {
+describe('A link takes no payment, and says why in the customer’s language, if it', () => {
   const expiresAt = '2026-11-21T12:01:00Z';
   const pass = (): void => void (service.clock.now = new Date(expiresAt));
   /** Makes a limited link, and opens its form. */
@@ -188,7 +188,7 @@ describe('404 is the answer for', () => {
     }
   });
 
-  test('the page of a payment under another store, or of a payment of elsewhere', async () => {
+  test('the page of a payment under another store, or made elsewhere', async () => {
     const { path, form } = await open();
     await send(path, form);
     const { uuid } = await newLink(creator);

@@ -51,7 +51,7 @@ test.each([
   ['https://shop.example/?flag&sig=a%20b+c', 'https://shop.example/?flag&sig=a%20b+c&payment='],
   ['https://shop.example/?', 'https://shop.example/?&payment='],
   ['https://shop.example/#', 'https://shop.example/?payment='],
-])('The query of %s is not rewritten, since it may be signed', async (successUrl, start) => {
+])('The query of %s stays as it is, since it may be signed', async (successUrl, start) => {
   const { answer, paymentId } = await pay(await newPath(successUrl));
   expect(answer.headers.get('location')).toBe(start + paymentId);
 });
@@ -77,7 +77,7 @@ test('Links made by REST lead to the default page of their product', async () =>
   expect(answer.headers.get('location')).toBe(`${successUrl}?payment=${paymentId}`);
 });
 
-describe('The policy of a form lets it lead to another site', () => {
+describe('The policy of a form allows another site', () => {
   test('only if its link has a page of the seller', async () => {
     for (const [successUrl, allowed] of [
       [null, "'self'"],
@@ -99,7 +99,7 @@ describe('The policy of a form lets it lead to another site', () => {
   });
 
   test.each(['https://a;sandbox/', 'https://a,b/', 'https://*/'])(
-    'without the text of the address %s',
+    'without naming its address: %s',
     async (successUrl) => {
       const opened = await service.fetch(await newPath(successUrl));
       expect(formActionOf(opened)).toBe("'self' https:");
