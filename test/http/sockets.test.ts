@@ -1,4 +1,5 @@
 /** Bytes as they arrive at a socket, from no HTTP at all to requests that never end. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
@@ -124,6 +125,18 @@ test('a request with a whole address as its target gets answers with that addres
   expect(JSON.parse(whole.body)).toMatchObject({ servers: [{ url: 'http://other.test:8080' }] });
   const { status, body } = await send(get('HTTP://other.test?a=b'));
   expect([status, body]).toEqual([200, expect.stringContaining('<html')]);
+});
+
+test('a client that resets its connection before the answer causes no 5xx', async () => {
+  for (let time = 0; time < 20; time++) {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(get('/creator-api/keys').replace('Host', 'X-API-Key: wrong\r\nHost'));
+    socket.resetAndDestroy();
+  }
+  expect((await send(get('/health'))).status).toBe(200);
+  expect(service.logLines.join('\n')).not.toContain('"status":5');
 });
 
 test.each(['OPTIONS *', 'TRACE /health', 'PURGE /health', 'BREW /health', 'get /health'])(
