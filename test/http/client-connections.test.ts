@@ -14,15 +14,15 @@ afterEach(async () => {
   await server.drain();
 });
 
-/** Starts a server. `/slow` is answered when the returned function is called; other paths at once. */
+/** Starts a server that tells clients their address: on `/slow` when the returned function is called, else at once. */
 async function start(trustedProxies: string[] = []): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   server = await listenOnLoopback({ trustedProxies, maxConnectionsPerAddress: most });
-  server.serve(async ({ target }: HttpRequest) => {
+  server.serve(async ({ target, address }: HttpRequest) => {
     if (!('path' in target)) return { status: target.status, headers: {}, body: 'refused' };
     if (target.path === '/slow') await released;
-    return { status: 200, headers: {}, body: 'done' };
+    return { status: 200, headers: {}, body: address };
   });
   return release;
 }
@@ -102,4 +102,16 @@ test('behind a trusted proxy, the limit is for requests of a client, not for con
   release();
   await Promise.all(answers);
   expect(await ask(other, '203.0.113.1')).toContain('200 OK');
+});
+
+test.each([
+  ['nobody is trusted', '203.0.113.1', [], '127.0.0.1'],
+  ['the proxy is trusted', '203.0.113.1', ['127.0.0.1'], '203.0.113.1'],
+  ['its client made up more', '192.0.2.9, 203.0.113.1', ['127.0.0.0/8'], '203.0.113.1'],
+  ['two proxies are trusted', '203.0.113.1, 10.1.2.3', ['127.0.0.1', '10.0.0.0/8'], '203.0.113.1'],
+  ['another is trusted', '203.0.113.1', ['10.0.0.0/8'], '127.0.0.1'],
+])('X-Forwarded-For counts only as far as it is trusted: %s', async (_, sent, trusted, address) => {
+  await start(trusted);
+  const answer = await ask(await open(), sent);
+  expect(answer.split('\r\n').at(-1)).toBe(address);
 });

@@ -89,7 +89,7 @@ test('Paying leads to a page that confirms it, and reloading that page pays noth
   expect(data.payments.nodes).toEqual([{ currency: 'RUB', amount: '905.00', customer }]);
 });
 
-test('Of many who send the form of a use_once link at once, one pays; then the link is a 410', async () => {
+test('Of many who send the form of a use_once link at once, one pays once; then it is a 410', async () => {
   const { path } = await open({ use_once: true });
   const opened = await Promise.all([1, 2, 3, 4].map(() => openForm(service, path)));
   const answers = await Promise.all(opened.map(({ form }) => send(path, form)));
@@ -99,11 +99,9 @@ test('Of many who send the form of a use_once link at once, one pays; then the l
     410,
     expect.stringContaining('has been used'),
   ]);
-});
-
-test('A form of a use_once link that is sent twice is answered 303 both times, and pays once', async () => {
-  const { path, form } = await open({ use_once: true });
-  for (let time = 1; time <= 2; time++) expect((await send(path, form)).status).toBe(303);
+  const paid = opened[answers.findIndex(({ status }) => status === 303)];
+  // The browser may not have got its answer, and send its form again.
+  expect((await send(path, paid?.form ?? {})).status).toBe(303);
   expect(await totalOf()).toBe(1);
 });
 

@@ -25,25 +25,17 @@ const formActionOf = (answer: Response): string | undefined =>
   /form-action ([^;]*)/.exec(policyOf(answer))?.[1];
 
 test.each([
-  ['https://shop.example', 'https://shop.example/', []],
-  ['https://shop.example:8443/a%20b', 'https://shop.example:8443/a%20b', []],
+  ['https://shop.example', 'https://shop.example/?'],
+  ['https://shop.example:8443/a%20b', 'https://shop.example:8443/a%20b?'],
+  ['https://shop.example/?x=1&x=2#top', 'https://shop.example/?x=1&x=2&', '#top'],
   [
-    'https://shop.example/?x=1&x=2#top',
-    'https://shop.example/#top',
-    [
-      ['x', '1'],
-      ['x', '2'],
-    ],
+    'https://магазин.example/?имя=Анна%26',
+    'https://xn--80aairftm.example/?%D0%B8%D0%BC%D1%8F=%D0%90%D0%BD%D0%BD%D0%B0%26&',
   ],
-  ['https://магазин.example/?имя=Анна%26', 'https://xn--80aairftm.example/', [['имя', 'Анна&']]],
-])('%s gets the id of the payment added to its query', async (successUrl, page, query) => {
+])('%s gets the id of the payment added to its query', async (successUrl, start, end = '') => {
   const { answer, send, paymentId } = await pay(await newPath(successUrl));
-  const again = await send();
-  for (const { status, headers } of [answer, again]) {
-    const address = new URL(headers.get('location') ?? '');
-    expect([status, [...address.searchParams]]).toEqual([303, [...query, ['payment', paymentId]]]);
-    address.search = '';
-    expect(address.href).toBe(page);
+  for (const { status, headers } of [answer, await send()]) {
+    expect([status, headers.get('location')]).toEqual([303, `${start}payment=${paymentId}${end}`]);
   }
 });
 
