@@ -7,6 +7,7 @@ import {
   useCreator,
   useService,
   type TestCreator,
+  type TestService,
 } from '../support/service/service.js';
 
 const service = useService();
@@ -21,7 +22,7 @@ type Question = Parameters<TestCreator['rest']>;
 async function ask(
   likes: string | undefined,
   [method, path, body, headers]: Question,
-  { of = service, key = creator.key as string | null } = {},
+  { of = service, key = creator.key }: { of?: TestService; key?: string | null } = {},
 ) {
   const language = likes === undefined ? undefined : { 'Accept-Language': likes };
   const answer = await of.rest(key, method, path, body, { ...language, ...headers });
