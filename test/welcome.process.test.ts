@@ -76,7 +76,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
     });
   });
 
-  test('prints its keys once; the next start prints none, and SIGTERM ends it with 0', async () => {
+  test('prints its keys once; the next prints none, and SIGTERM ends it with 0', async () => {
     await server.stop('SIGTERM');
     const files = await readdir(folder);
     expect(files.filter((name) => name.endsWith('.pending'))).toEqual([]);

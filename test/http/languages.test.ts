@@ -224,7 +224,7 @@ describe('In Russian', () => {
   });
 });
 
-describe('These texts are the same in every language:', () => {
+describe('These texts are the same in any language:', () => {
   const keys: Question = ['GET', '/creator-api/keys'];
   const inNoLanguage = { language: null, vary: null };
 
@@ -270,7 +270,7 @@ describe('These texts are the same in every language:', () => {
     expect(list.body.meta.links[0].label).toBe('pagination.previous');
   });
 
-  test('the message of graphql-js about an unknown field', async () => {
+  test('the message of graphql-js on an unknown field', async () => {
     const answer = await ask('ru', query('{ nothing }'));
     expect(answer).toMatchObject(inNoLanguage);
     expect(answer.body.errors[0].message).toMatch(/^Cannot query field "nothing"/);

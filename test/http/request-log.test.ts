@@ -120,7 +120,7 @@ describe('A request is logged', () => {
     expect(lines[2]).not.toHaveProperty('fields');
   });
 
-  test('as an error if the service is at fault, and as a warning in an outage', async () => {
+  test('as an error if the service is at fault, as a warning in an outage', async () => {
     const { db } = service.database;
     await db.$executeRaw`ALTER TABLE api_keys RENAME COLUMN name TO nothing`;
     const broken = await linesOf(async () => {

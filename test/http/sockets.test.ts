@@ -245,7 +245,7 @@ describe('Bytes beyond a Content-Length', () => {
     ]);
   });
 
-  test('that are no request are refused after all answers before them', async () => {
+  test('that are no request are refused, after earlier answers', async () => {
     expect(await statusesOf(kept(make('one', '}')))).toEqual([200, 400]);
     expect(await statusesOf(kept(make('two', kept(make('three', '}')))))).toEqual([200, 200, 400]);
     const broken = kept(post(chunked, 'zz\r\n\r\n'));
@@ -259,7 +259,7 @@ describe('Bytes beyond a Content-Length', () => {
   });
 });
 
-describe('A request that cannot be parsed gets JSON, with an id that is in the log:', () => {
+describe('An unreadable request gets JSON, with an id that is in the log:', () => {
   test.each([
     [
       'no Host',
