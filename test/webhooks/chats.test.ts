@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { readMetrics } from '../support/scenes/metrics.js';
 import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
@@ -10,19 +10,12 @@ import {
   newEndpoint,
   payAndDeliver,
   updateEndpoint,
+  useWebhooks,
 } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
-import { status, useReceiver } from '../support/world/receiver.js';
+import { status } from '../support/world/receiver.js';
 
-const service = useService({ publicUrl: 'https://pay.example' });
-const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
-const start = new Date('2026-11-21T12:00:00Z');
-
-beforeEach(() => {
-  service.clock.now = start;
-  receiver.received.length = 0;
-  receiver.behave(status(200));
+const { service, receiver, creator, deliver, later } = useWebhooks({
+  publicUrl: 'https://pay.example',
 });
 
 const addresses: Record<string, () => string> = {
@@ -47,7 +40,10 @@ const partOf = (text: string, { offset, length }: Entity): string =>
   text.slice(offset, offset + length);
 
 /** The message that arrived last. */
-const message = (): any => JSON.parse(last(receiver).body);
+const message = (): any => receiver.bodies.at(-1);
+/** The lines that name the customer, of all messages. */
+const customers = (): string[] =>
+  receiver.bodies.map(({ text }) => text.split('\n')[2].replace('Customer: ', ''));
 const customer = { name: 'Ann Lee', email: 'ann@example.com', phoneNumber: '+4912345' };
 
 describe('A payment is told', () => {
@@ -139,8 +135,8 @@ describe('A payment is told', () => {
     await newChat('TELEGRAM');
     const { uuid } = await pay(service, creator);
     await recordPayment(service, payment(uuid, { paymentId: 'sandbox_1' }));
-    await service.webhooks.runOnce();
-    const texts = receiver.received.map(({ body }) => JSON.parse(body).text as string);
+    await deliver();
+    const texts = receiver.bodies.map(({ text }) => text as string);
     expect(texts.filter((text) => text.includes('Note: Made in the sandbox'))).toHaveLength(1);
   });
 });
@@ -149,8 +145,8 @@ test('Refunds, rejected payments, disabled endpoints and tests are told in words
   const { id } = await newChat('TELEGRAM');
   const texts = async (): Promise<string[]> => {
     receiver.received.length = 0;
-    await service.webhooks.runOnce();
-    return receiver.received.map(({ body }) => JSON.parse(body).text);
+    await deliver();
+    return receiver.bodies.map(({ text }) => text);
   };
   const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true }, customer });
   await recordRefund(service, refund(paymentId, { amount: '4.00', reason: 'Asked for it' }));
@@ -164,7 +160,7 @@ test('Refunds, rejected payments, disabled endpoints and tests are told in words
     `An address of yours is disabled\nNumber of the address: ${other.endpoint.id}\nReason: You disabled it.\nOpen in the cabinet`,
     'This is a test. You will be told of events here.\nOpen in the cabinet',
   ]);
-  const pages = receiver.received.map(({ body }) => JSON.parse(body).entities.at(-1).url);
+  const pages = receiver.bodies.map(({ entities }) => entities.at(-1).url);
   expect(pages.slice(1)).toEqual(
     [paths.rejectedPayments(), paths.webhook(other.endpoint.id), paths.webhook(id)]
       .map((path) => `https://pay.example/cabinet${path}`)
@@ -216,9 +212,8 @@ describe('The name of a customer', () => {
     await payAndDeliver(service, creator, {
       customer: { name: '*'.repeat(255), email: 'e'.repeat(255) },
     });
-    const messages = receiver.received.map(({ body }) => JSON.parse(body));
     const [slack, discord, telegram] = ['blocks', 'embeds', 'entities'].map((part) =>
-      messages.find((one) => part in one),
+      receiver.bodies.find((one) => part in one),
     );
     expect(slack.blocks[1].fields[1].text).toHaveLength('Customer: '.length + 300);
     expect(discord.embeds[0].fields[1].value.length).toBeLessThanOrEqual(1024);
@@ -256,8 +251,8 @@ describe('A chat is disabled', () => {
 });
 
 describe('A chat that asks for a pause', () => {
-  const ids = (): string[] =>
-    receiver.received.map(({ body }) => JSON.parse(body).text?.split('\n')[2]);
+  const countDue = async () =>
+    (await readMetrics(service)).get('payment_links_webhook_deliveries_due');
 
   test.each([
     ['in a header', status(429, { 'retry-after': '30' })],
@@ -270,36 +265,24 @@ describe('A chat that asks for a pause', () => {
     await newChat('TELEGRAM');
     for (const name of ['a', 'b', 'c']) await pay(service, creator, { customer: { name } });
     receiver.answer(status(200), answer);
-    expect(await service.webhooks.runOnce()).toBe(2);
-    service.clock.now = new Date(start.getTime() + 29_000);
+    expect(await deliver()).toBe(2);
+    later(29_000);
     await pay(service, creator, { customer: { name: 'd' } });
-    expect(await service.webhooks.runOnce()).toBe(0);
-    service.clock.now = new Date(start.getTime() + 33_000);
-    expect(await service.webhooks.runOnce()).toBe(3);
-    expect(ids().toSorted()).toEqual(['a', 'b', 'b', 'c', 'd'].map((name) => `Customer: ${name}`));
-  });
-
-  test('is not counted among what waits to be sent', async () => {
-    await newChat('TELEGRAM');
-    for (const name of ['a', 'b']) await pay(service, creator, { customer: { name } });
-    receiver.answer(status(429, { 'retry-after': '30' }));
-    await service.webhooks.runOnce();
-    const due = async () =>
-      (await readMetrics(service)).get('payment_links_webhook_deliveries_due');
-    service.clock.now = new Date(start.getTime() + 29_000);
-    expect(await due()).toBe(0);
-    service.clock.now = new Date(start.getTime() + 31_000);
-    expect(await due()).toBe(2);
+    expect([await deliver(), await countDue()]).toEqual([0, 0]);
+    later(4000);
+    expect(await countDue()).toBe(3);
+    expect(await deliver()).toBe(3);
+    expect(customers().toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
   });
 
   test('gets all at once after it was enabled again', async () => {
     const { id } = await newChat('TELEGRAM');
     await pay(service, creator);
     receiver.answer(status(429, { 'retry-after': '3600' }));
-    await service.webhooks.runOnce();
+    await deliver();
     await updateEndpoint(creator, { id, isEnabled: false });
     await updateEndpoint(creator, { id, isEnabled: true });
-    expect(await service.webhooks.runOnce()).toBe(1);
+    expect(await deliver()).toBe(1);
   });
 });
 
@@ -314,11 +297,9 @@ test('A chat gets one message at a time, in the order of the events', async () =
     response.on('close', () => open--);
     setImmediate(() => response.end());
   });
-  await service.webhooks.runOnce();
+  await deliver();
   expect(most).toBe(1);
-  expect(receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[2])).toEqual(
-    names.map((name) => `Customer: ${name}`),
-  );
+  expect(customers()).toEqual(names);
 });
 
 test('The answer of a chat service is logged without its address', async () => {

@@ -1,3 +1,4 @@
+/** The events that tell of failing and disabled endpoints. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../support/scenes/events.js';
 import { pay } from '../support/scenes/payments.js';
@@ -6,45 +7,33 @@ import {
   endpointsOf,
   mutate,
   newEndpoint,
+  start,
   updateEndpoint,
+  useWebhooks,
+  withOwnRoubles,
 } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
-const service = useService();
-const receiver = useReceiver();
+const { service, receiver, creator, deliver } = useWebhooks();
 const others = useReceiver();
-const creator = useCreator(service, beforeEach);
-const start = new Date('2026-11-21T12:00:00Z');
 /** In milliseconds. */
 const [minutes, hours] = [60_000, 3_600_000];
 const at = (ms: number): Date => new Date(start.getTime() + ms);
 let endpointId: string;
 
 beforeEach(async () => {
-  service.clock.now = start;
   receiver.behave(status(500));
-  others.behave(status(200));
   others.received.length = 0;
   endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
 });
 
-/** Pays a link that is made without an exchange rate, so at any time. */
-const sell = () =>
-  pay(service, creator, {
-    link: {
-      prices: [
-        { currency_id: 3, price: 10, is_discount_price: false },
-        { currency_id: 1, price: 900, is_discount_price: false },
-      ],
-    },
-  });
+const sell = () => pay(service, creator, { link: withOwnRoubles });
 
 /** Makes all attempts at their times, up to a time, and sets the clock to it. Notices without end fail. */
 async function attemptUntil(ms: number): Promise<void> {
   for (let rounds = 0; ; rounds++) {
     expect(rounds).toBeLessThan(100);
-    await service.webhooks.runOnce();
+    await deliver();
     const [next] = await service.database.db.webhookDelivery.findMany({
       where: { creatorId: creator.id, nextAttemptAt: { lte: at(ms) } },
       orderBy: { nextAttemptAt: 'asc' },
@@ -56,10 +45,10 @@ async function attemptUntil(ms: number): Promise<void> {
   service.clock.now = at(ms);
 }
 
-const told = async (): Promise<any[]> =>
-  (await eventsOf(creator))
-    .filter(({ type }) => type === 'webhook_endpoint.failing')
-    .map(({ body }) => body.data);
+/** The data of all events of a type. */
+const dataOf = async (wanted: string): Promise<any[]> =>
+  (await eventsOf(creator)).filter(({ type }) => type === wanted).map(({ body }) => body.data);
+const told = () => dataOf('webhook_endpoint.failing');
 
 /** The data of the event of failures since some time after the start. */
 const failing = (ms = 0) => ({
@@ -82,7 +71,7 @@ describe('An endpoint that fails', () => {
     expect(await told()).toEqual([]);
     await attemptUntil(3 * hours);
     expect(await told()).toEqual([failing()]);
-    expect(others.received.map(({ body }) => JSON.parse(body).data)).toEqual([failing()]);
+    expect(others.bodies.map(({ data }) => data)).toEqual([failing()]);
     expect(new Set(await typesSentTo(endpointId))).toEqual(new Set(['payment.succeeded']));
   });
 
@@ -109,9 +98,9 @@ describe('An endpoint that fails', () => {
 
   test('is told of only once an event has failed three times', async () => {
     await sell();
-    await service.webhooks.runOnce();
+    await deliver();
     service.clock.now = at(2 * hours);
-    await service.webhooks.runOnce();
+    await deliver();
     expect(await told()).toEqual([]);
     await attemptUntil(2 * hours + 5 * minutes);
     expect(await told()).toEqual([failing()]);
@@ -138,18 +127,6 @@ describe('An endpoint that fails', () => {
     await sell();
     await attemptUntil(13 * hours);
     expect(await told()).toEqual([failing(), failing(10 * hours)]);
-  });
-
-  test.each([
-    ['has moved', { url: 'http://127.0.0.1:1/' }],
-    ['was disabled in between', { isEnabled: false }],
-  ])('is told of again when it %s', async (_why, change) => {
-    await sell();
-    await attemptUntil(3 * hours);
-    await updateEndpoint(creator, { id: endpointId, ...change });
-    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
-    await attemptUntil(18 * hours);
-    expect(await told()).toHaveLength(2);
   });
 
   test('is not told of because test events fail', async () => {
@@ -179,10 +156,45 @@ describe('An endpoint that fails', () => {
     expect(await recover(endpointId)).toEqual({ queued: 0 });
     const { endpoint } = await newEndpoint(creator, others.url);
     expect(await recover(endpoint.id)).toEqual({ queued: 2 });
-    await service.webhooks.runOnce();
+    await deliver();
     expect((await typesSentTo(endpoint.id)).sort()).toEqual([
       'payment.succeeded',
       'webhook_endpoint.failing',
+    ]);
+  });
+});
+
+describe('An endpoint that is disabled', () => {
+  const disabled = () => dataOf('webhook_endpoint.disabled');
+
+  test('by its creator is one event, which the other endpoints get', async () => {
+    const other = await newEndpoint(creator, others.url);
+    for (const isEnabled of [false, false]) {
+      await updateEndpoint(creator, { id: endpointId, isEnabled });
+    }
+    const data = {
+      endpoint_id: Number(endpointId),
+      reason: 'by_creator',
+      failing_since: null,
+    };
+    expect(await disabled()).toEqual([data]);
+    await deliver();
+    expect(others.bodies.map((body) => body.data)).toEqual([data]);
+    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    await updateEndpoint(creator, { id: other.endpoint.id, url: receiver.url });
+    expect(await disabled()).toHaveLength(1);
+  });
+
+  test('by a 410 is an event', async () => {
+    receiver.behave(status(410));
+    await sell();
+    await deliver();
+    expect(await disabled()).toEqual([
+      {
+        endpoint_id: Number(endpointId),
+        reason: 'gone',
+        failing_since: '2026-11-21T12:00:00.000Z',
+      },
     ]);
   });
 });

@@ -5,7 +5,7 @@ import {
   createServer as createTlsServer,
   type PeerCertificate,
 } from 'node:tls';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeFailure } from '../../src/webhooks/attempt-failure.js';
 import { createSend } from '../../src/webhooks/send.js';
 import {
@@ -15,10 +15,11 @@ import {
 } from '../support/world/certificates.js';
 import { pay } from '../support/scenes/payments.js';
 import { freePort } from '../support/world/port.js';
-import { useService } from '../support/service/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
+const creator = useCreator(service, beforeEach);
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
@@ -30,96 +31,69 @@ async function serve(started: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The error of an attempt as the creator sees it, and the detail for the operator. */
-async function attempt(url: string): Promise<{ error: unknown; detail: unknown }> {
-  const creator = await service.newCreator();
-  const { endpoint } = await newEndpoint(creator, url);
-  await pay(service, creator);
-  service.logLines.length = 0;
-  await service.webhooks.runOnce();
-  const [delivery] = await deliveriesOf(creator, endpoint.id);
-  const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
-  const { error, detail } = JSON.parse(line) as { error: unknown; detail: unknown };
-  expect(delivery?.attempts[0]).toMatchObject({ status: null, error, responseBody: null });
-  return { error, detail };
-}
-
-test.each([
-  ['REFUSED', async () => `http://127.0.0.1:${await freePort()}/`],
-  [
-    'BROKEN_OFF',
-    async () =>
-      `http://127.0.0.1:${await serve(createTcpServer((socket) => socket.resetAndDestroy()))}/`,
-  ],
-  [
-    'CERTIFICATE',
-    async () =>
-      `https://127.0.0.1:${await serve(createTlsServer({ key: testKey, cert: expiredCertificate }))}/`,
-  ],
-])('an attempt has its problem as an enum, such as %s', async (problem, start) => {
-  const creator = await service.newCreator();
-  const { endpoint } = await newEndpoint(creator, await start());
-  await pay(service, creator);
-  await service.webhooks.runOnce();
-  const [delivery] = await deliveriesOf(creator, endpoint.id);
-  expect(delivery?.attempts[0]).toMatchObject({ status: null, problem });
-});
+/** A server on loopback that sends an answer in another language. */
+const serveText = (text: string): Promise<number> =>
+  serve(createTcpServer((socket) => void socket.on('error', () => undefined).end(text)));
+const serveReset = () => serve(createTcpServer((socket) => socket.resetAndDestroy()));
+const serveTls = (cert: string) => serve(createTlsServer({ key: testKey, cert }));
 
 describe('The error of an attempt helps the creator, and the log has its details, when', () => {
-  test('the connection is refused', async () => {
-    const port = await freePort();
-    expect(await attempt(`http://127.0.0.1:${port}/`)).toEqual({
-      error: 'Connection refused (ECONNREFUSED).',
-      detail: `connect ECONNREFUSED 127.0.0.1:${port}`,
-    });
-  });
-
-  test('the connection is reset', async () => {
-    const port = await serve(createTcpServer((socket) => socket.resetAndDestroy()));
-    expect(await attempt(`http://127.0.0.1:${port}/`)).toEqual({
-      error: 'Connection reset before the answer came (ECONNRESET).',
-      detail: expect.any(String),
-    });
-  });
-
-  test('the certificate has expired', async () => {
-    const port = await serve(createTlsServer({ key: testKey, cert: expiredCertificate }));
-    expect(await attempt(`https://127.0.0.1:${port}/`)).toEqual({
-      error: 'The certificate has expired (CERT_HAS_EXPIRED).',
-      detail: expect.stringContaining('expired'),
-    });
-  });
-
-  test('the certificate is self-signed', async () => {
-    const port = await serve(createTlsServer({ key: testKey, cert: selfSignedCertificate }));
-    expect((await attempt(`https://127.0.0.1:${port}/`)).error).toBe(
+  test.each<[string, () => Promise<string>, string, unknown, unknown?]>([
+    [
+      'the connection is refused',
+      async () => `http://127.0.0.1:${await freePort()}/`,
+      'REFUSED',
+      'Connection refused (ECONNREFUSED).',
+      expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
+    ],
+    [
+      'the connection is reset',
+      async () => `http://127.0.0.1:${await serveReset()}/`,
+      'BROKEN_OFF',
+      'Connection reset before the answer came (ECONNRESET).',
+    ],
+    [
+      'the certificate has expired',
+      async () => `https://127.0.0.1:${await serveTls(expiredCertificate)}/`,
+      'CERTIFICATE',
+      'The certificate has expired (CERT_HAS_EXPIRED).',
+      expect.stringContaining('expired'),
+    ],
+    [
+      'the certificate is self-signed',
+      async () => `https://127.0.0.1:${await serveTls(selfSignedCertificate)}/`,
+      'CERTIFICATE',
       'A self-signed certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).',
-    );
-  });
-
-  test('the server speaks no TLS', async () => {
-    const port = await serve(
-      createTcpServer((socket) => {
-        socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n');
-      }),
-    );
-    expect(await attempt(`https://127.0.0.1:${port}/`)).toEqual({
-      error: expect.stringMatching(/^The TLS handshake failed: [\w ]+\.$/),
-      detail: expect.stringContaining('SSL routines'),
-    });
-  });
-
-  test('the server speaks no HTTP', async () => {
-    const port = await serve(createTcpServer((socket) => socket.end('hello\r\n\r\n')));
-    expect((await attempt(`http://127.0.0.1:${port}/`)).error).toBe(
+    ],
+    [
+      'the server speaks no TLS',
+      async () => `https://127.0.0.1:${await serveText('HTTP/1.1 400 Bad Request\r\n\r\n')}/`,
+      'OTHER',
+      expect.stringMatching(/^The TLS handshake failed: [\w ]+\.$/),
+      expect.stringContaining('SSL routines'),
+    ],
+    [
+      'the server speaks no HTTP',
+      async () => `http://127.0.0.1:${await serveText('hello\r\n\r\n')}/`,
+      'OTHER',
       'The answer is not sound HTTP (HPE_INVALID_CONSTANT).',
-    );
-  });
-
-  test('its name has no address', async () => {
-    expect((await attempt('https://nowhere.invalid/')).error).toBe(
+    ],
+    [
+      'its name has no address',
+      () => Promise.resolve('https://nowhere.invalid/'),
+      'UNKNOWN_HOST',
       'No address is known for nowhere.invalid.',
-    );
+    ],
+  ])('%s', async (_what, begin, problem, error, detail = expect.any(String)) => {
+    const { endpoint } = await newEndpoint(creator, await begin());
+    await pay(service, creator);
+    service.logLines.length = 0;
+    await service.webhooks.runOnce();
+    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const shown = { status: null, error, problem, responseBody: null };
+    expect(delivery?.attempts[0]).toMatchObject(shown);
+    const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ error, detail });
   });
 });
 

@@ -1,16 +1,13 @@
 /** Jobs that are lost: on a cluster, a job and its deliveries are committed one after the other. */
 import { beforeEach, expect, test } from 'vitest';
 import { pay } from '../support/scenes/payments.js';
-import { status, useReceiver } from '../support/world/receiver.js';
-import { useCreator, useService } from '../support/service/service.js';
-import { newEndpoint } from '../support/scenes/webhooks.js';
+import { newEndpoint, useWebhooks } from '../support/scenes/webhooks.js';
 
-const service = useService();
-const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
+const { service, receiver, creator, deliver, later } = useWebhooks();
+let hours = 0;
 beforeEach(async () => {
-  receiver.behave(status(200));
-  receiver.received.length = 0;
+  // The chores are due again, independently of the test before.
+  later(++hours * 3_600_000);
   await newEndpoint(creator, receiver.url);
 });
 
@@ -26,7 +23,7 @@ const loseJobs = () =>
 
 /** Sets the clock forward, then runs the chores. */
 async function repairAfter(seconds: number): Promise<void> {
-  service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
+  later(seconds * 1000);
   await service.chores.runDue();
 }
 
@@ -34,11 +31,11 @@ test('An event whose job is lost is sent once its delivery has been due for a mi
   await pay(service, creator);
   await loseJobs();
   await repairAfter(59);
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toEqual([]);
 
   await repairAfter(60);
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toHaveLength(1);
   expect(await countJobs()).toBe(0);
 });
@@ -47,7 +44,7 @@ test('An endpoint with a job gets no second one, however long its deliveries wai
   await pay(service, creator);
   for (let minute = 1; minute <= 3; minute++) await repairAfter(60);
   expect(await countJobs()).toBe(1);
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -60,7 +57,7 @@ test('Each endpoint that lost its job gets a new one, and the log says how many 
   expect(await countJobs()).toBe(2);
   const line = service.logLines.find((text) => text.includes('Lost jobs')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ endpoints: 2 });
-  await service.webhooks.runOnce();
+  await deliver();
   expect(receiver.received).toHaveLength(6);
 });
 
@@ -68,9 +65,9 @@ test('A delivery that is being sent, or whose endpoint is disabled, gets no job'
   await pay(service, creator);
   await loseJobs();
   const { db } = service.database;
-  const later = new Date(service.clock.now.getTime() + 3_600_000);
+  const claimedUntil = new Date(service.clock.now.getTime() + 3_600_000);
   const where = { creatorId: creator.id };
-  await db.webhookDelivery.updateMany({ where, data: { claimedUntil: later } });
+  await db.webhookDelivery.updateMany({ where, data: { claimedUntil } });
   await repairAfter(120);
   expect(await countJobs()).toBe(0);
   await db.webhookDelivery.updateMany({

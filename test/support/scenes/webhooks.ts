@@ -1,8 +1,45 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { pay } from './payments.js';
-import type { Received, Receiver } from '../world/receiver.js';
-import type { TestCreator, TestService } from '../service/service.js';
+import { status, useReceiver, type Received, type Receiver } from '../world/receiver.js';
+import {
+  useCreator,
+  useService,
+  type ServiceOptions,
+  type TestCreator,
+  type TestService,
+} from '../service/service.js';
+
+/** The time at which each test with {@link useWebhooks} begins. */
+export const start = new Date('2026-11-21T12:00:00Z');
+
+/** A link of 10 EUR that is made without an exchange rate, so at any time. */
+export const withOwnRoubles = {
+  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
+};
+
+/** A service with a receiver for the tests of a file, and a creator for each of them. */
+export function useWebhooks(options?: ServiceOptions) {
+  const service = useService(options);
+  const receiver = useReceiver();
+  beforeEach(() => {
+    service.clock.now = start;
+    receiver.received.length = 0;
+    receiver.answer();
+    receiver.behave(status(200));
+  });
+  return {
+    service,
+    receiver,
+    creator: useCreator(service, beforeEach),
+    /** Sends all that is due. @returns the number of attempts */
+    deliver: () => service.webhooks.runOnce(),
+    /** Sets the clock forward. */
+    later(ms: number): void {
+      service.clock.now = new Date(service.clock.now.getTime() + ms);
+    },
+  };
+}
 
 /** An endpoint as GraphQL shows it. */
 export interface Endpoint {

@@ -63,16 +63,13 @@ export const storeRate = (
   });
 
 /** The rates that another process on the database of a service knows. */
-export const ratesElsewhere = (
-  { clock, database, bank }: TestService,
-  { address }: Pick<Bank, 'address'> = bank,
-): ExchangeRates =>
+export const ratesElsewhere = ({ clock, database, bank }: TestService): ExchangeRates =>
   createExchangeRates({
     db: database.db,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     metrics: createServiceMetrics(),
-    address,
+    address: bank.address,
   });
 
 const dailyRates = (date: string, value: string, nominal: number): string =>

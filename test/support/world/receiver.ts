@@ -11,12 +11,14 @@ export interface Received {
 }
 
 /** The behaviour of a receiver for one request. */
-type Behaviour = (response: ServerResponse) => void;
+export type Behaviour = (response: ServerResponse) => void;
 
 /** A creator's server that gets webhooks, on loopback. */
 export interface Receiver {
   url: string;
   received: Received[];
+  /** The bodies received so far, as JSON. */
+  readonly bodies: any[];
   /** Connections so far, with or without a request. */
   connections: number;
   /** Answers the next requests with these, one after another, and then with 200 again. */
@@ -68,6 +70,9 @@ export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/hook`,
     received: [],
+    get bodies() {
+      return receiver.received.map(({ body }) => JSON.parse(body));
+    },
     connections: 0,
     answer: (...behaviours) => (next = behaviours),
     behave: (behaviour) => (usual = behaviour),
