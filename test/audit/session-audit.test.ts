@@ -24,21 +24,16 @@ beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() 
 
 const shown = 'creatorId actor apiKeyId sessionId action targetType targetId requestId createdAt';
 
+async function logOf(filter: string): Promise<{ totalCount: number; nodes: object[] }> {
+  const { data } = await service.platform(
+    `{ searchAuditLog(${filter}) { totalCount nodes { ${shown} } } }`,
+  );
+  return data.searchAuditLog;
+}
 /** The log of a creator, newest first. */
-async function ownLog(creatorId: number): Promise<{ totalCount: number; nodes: object[] }> {
-  const { data } = await service.platform(
-    `{ searchAuditLog(creatorId: ${creatorId}, first: 100) { totalCount nodes { ${shown} } } }`,
-  );
-  return data.searchAuditLog;
-}
-
+const ownLog = (creatorId: number) => logOf(`creatorId: ${creatorId}, first: 100`);
 /** The changes made with a platform key, for all creators. */
-async function platformLog() {
-  const { data } = await service.platform(
-    `{ searchAuditLog(first: 1) { totalCount nodes { ${shown} } } }`,
-  );
-  return data.searchAuditLog;
-}
+const platformLog = () => logOf('first: 1');
 
 const sessionId = async (cabinet: Cabinet): Promise<string> => {
   const { data } = await cabinet.graphql('{ viewer { session { id } } }');
@@ -53,7 +48,12 @@ describe.each(['a key', 'a token'])(
     const signIn = (scene: { id: number; key: string }) =>
       means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
 
-    test.each(ofCreators)('by $name', async ({ name }) => {
+    // The means of the sign-in is known from the session alone, whatever it changes.
+    const changes = ofCreators.filter(
+      ({ name }) => means === 'a key' || name === 'createPaymentLink',
+    );
+
+    test.each(changes)('by $name', async ({ name }) => {
       const scene = await newScene(service);
       const cabinet = await signIn(scene);
       const id = await sessionId(cabinet);
@@ -150,13 +150,8 @@ describe('No line of the audit log is written', () => {
     );
     const before = await lines();
     const { platformKey } = service;
-    for (const input of [
-      { token: used },
-      { token: 'x' },
-      { apiKey: key },
-      { apiKey: platformKey },
-      {},
-    ]) {
+    const wrong = [{ token: used }, { token: 'x' }, { apiKey: key }, { apiKey: platformKey }, {}];
+    for (const input of wrong) {
       expect((await cabinet.signIn(input)).errors).toHaveLength(1);
     }
     expect(await lines()).toBe(before);
