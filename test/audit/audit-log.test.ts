@@ -58,7 +58,7 @@ test('every mutation that needs a key has a sample call', async () => {
   );
 });
 
-describe('One line of the audit log is written', () => {
+describe('One audit line is written', () => {
   test.each(mutations)('by $name, without any secret', async ({ name, isOfPlatform }) => {
     const scene = await newScene(service);
     const call = callsOf(scene)[name] as Call;
@@ -96,7 +96,7 @@ describe('One line of the audit log is written', () => {
 
   const writing = routes.filter(({ method }) => method !== 'GET');
 
-  test.each(writing)('by REST $method $path, as by GraphQL', async ({ method, path, field }) => {
+  test.each(writing)('by REST $method $path', async ({ method, path, field }) => {
     const scene = await newScene(service);
     const address = path
       .replace('{product}', String(scene.productId))
@@ -125,7 +125,7 @@ describe('One line of the audit log is written', () => {
   });
 });
 
-describe('No line of the audit log is written', () => {
+describe('No audit line is written', () => {
   const noUuid = '00000000-0001-8000-8000-000000000000';
   const nowhere: Record<string, unknown> = {
     ...{ id: 2e9, productId: 2e9, creatorId: 2e9, endpointId: 2e9, paymentId: 'nobody paid' },
@@ -172,7 +172,7 @@ describe('No line of the audit log is written', () => {
     expect(await lines()).toBe(before);
   });
 
-  test('when a change is rolled back: keys and endpoints at their limit, a payment of a held link', async () => {
+  test('when a change is rolled back, such as a key beyond the limit', async () => {
     const creator = await newCreatorWithKeys(service, { working: 100 });
     const { uuid } = await newLink(creator, { use_once: true });
     const hold = { uuid, holdId: 'h', seconds: 60 };

@@ -42,72 +42,69 @@ const sessionId = async (cabinet: Cabinet): Promise<string> => {
 
 const ofCreators = mutations.filter(({ isOfPlatform }) => !isOfPlatform);
 
-describe.each(['a key', 'a token'])(
-  'A session opened with %s writes one line into the audit log',
-  (means) => {
-    const signIn = (scene: { id: number; key: string }) =>
-      means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
+describe.each(['a key', 'a token'])('A session opened with %s writes one audit line', (means) => {
+  const signIn = (scene: { id: number; key: string }) =>
+    means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
 
-    // The means of the sign-in is known from the session alone, whatever it changes.
-    const changes = ofCreators.filter(
-      ({ name }) => means === 'a key' || name === 'createPaymentLink',
-    );
+  // The means of the sign-in is known from the session alone, whatever it changes.
+  const changes = ofCreators.filter(
+    ({ name }) => means === 'a key' || name === 'createPaymentLink',
+  );
 
-    test.each(changes)('by $name', async ({ name }) => {
-      const scene = await newScene(service);
-      const cabinet = await signIn(scene);
-      const id = await sessionId(cabinet);
-      const call = callsOf(scene)[name] as Call;
-      const [before, ofPlatform] = [await ownLog(scene.id), await platformLog()];
-      const { made, code } = await runMutation(service, cabinet, name, call.input, `by-${name}`);
-      expect(code).toBeUndefined();
-      const after = await ownLog(scene.id);
-      expect(after.totalCount).toBe(before.totalCount + 1);
-      const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
-      expect(after.nodes).toEqual([
-        {
-          ...{ creatorId: String(scene.id), actor: 'SESSION', sessionId: id },
-          ...{ apiKeyId: means === 'a key' ? String(scene.keyId) : null },
-          ...{ action: name, targetType: call.type, targetId, requestId: `by-${name}` },
-          ...{ createdAt: service.clock.now.toISOString() },
-        },
-        ...before.nodes,
-      ]);
-      expect(await platformLog()).toEqual(ofPlatform);
-    });
-
-    test('by signing in and one by signing out', async () => {
-      const creator = await service.newCreator();
-      const before = await ownLog(creator.id);
-      const cabinet = await signIn(creator);
-      const id = await sessionId(cabinet);
-      await cabinet.signOut();
-      const line = {
-        ...{ creatorId: String(creator.id), actor: 'SESSION', sessionId: id },
-        ...{ apiKeyId: means === 'a key' ? String(creator.keyId) : null },
-        ...{ targetType: 'CABINET_SESSION', targetId: id, requestId: expect.any(String) },
+  test.each(changes)('by $name', async ({ name }) => {
+    const scene = await newScene(service);
+    const cabinet = await signIn(scene);
+    const id = await sessionId(cabinet);
+    const call = callsOf(scene)[name] as Call;
+    const [before, ofPlatform] = [await ownLog(scene.id), await platformLog()];
+    const { made, code } = await runMutation(service, cabinet, name, call.input, `by-${name}`);
+    expect(code).toBeUndefined();
+    const after = await ownLog(scene.id);
+    expect(after.totalCount).toBe(before.totalCount + 1);
+    const targetId = String(call.id ?? (made.apiKey ?? made.endpoint ?? made).id);
+    expect(after.nodes).toEqual([
+      {
+        ...{ creatorId: String(scene.id), actor: 'SESSION', sessionId: id },
+        ...{ apiKeyId: means === 'a key' ? String(scene.keyId) : null },
+        ...{ action: name, targetType: call.type, targetId, requestId: `by-${name}` },
         ...{ createdAt: service.clock.now.toISOString() },
-      };
-      const created = { actor: 'PLATFORM', action: 'createCabinetSession', targetId: id };
-      const { nodes } = await ownLog(creator.id);
-      expect(nodes.slice(0, 2)).toEqual([
-        { ...line, action: 'signOut' },
-        { ...line, action: 'signIn' },
-      ]);
-      const others = means === 'a key' ? [] : [expect.objectContaining(created)];
-      expect(nodes.slice(2)).toEqual([...others, ...before.nodes]);
-    });
-  },
-);
+      },
+      ...before.nodes,
+    ]);
+    expect(await platformLog()).toEqual(ofPlatform);
+  });
 
-describe('A sign-in writes a line into the audit log', () => {
+  test('by signing in and one by signing out', async () => {
+    const creator = await service.newCreator();
+    const before = await ownLog(creator.id);
+    const cabinet = await signIn(creator);
+    const id = await sessionId(cabinet);
+    await cabinet.signOut();
+    const line = {
+      ...{ creatorId: String(creator.id), actor: 'SESSION', sessionId: id },
+      ...{ apiKeyId: means === 'a key' ? String(creator.keyId) : null },
+      ...{ targetType: 'CABINET_SESSION', targetId: id, requestId: expect.any(String) },
+      ...{ createdAt: service.clock.now.toISOString() },
+    };
+    const created = { actor: 'PLATFORM', action: 'createCabinetSession', targetId: id };
+    const { nodes } = await ownLog(creator.id);
+    expect(nodes.slice(0, 2)).toEqual([
+      { ...line, action: 'signOut' },
+      { ...line, action: 'signIn' },
+    ]);
+    const others = means === 'a key' ? [] : [expect.objectContaining(created)];
+    expect(nodes.slice(2)).toEqual([...others, ...before.nodes]);
+  });
+});
+
+describe('A sign-in writes an audit line', () => {
   const newestLines = async (creatorId: number, count: number) =>
     (await ownLog(creatorId)).nodes.slice(0, count);
   const ended = (targetId: string, sessionId: string) =>
     expect.objectContaining({ action: 'signOut', actor: 'SESSION', sessionId, targetId });
   const opened = (targetId: string) => expect.objectContaining({ action: 'signIn', targetId });
 
-  test('for the former session of the browser that it ends, also of another creator', async () => {
+  test('for the session that it ends, also of another creator', async () => {
     const [creator, other] = [await service.newCreator(), await service.newCreator()];
     const cabinet = await signInWithKey(service, creator.key);
     const first = await sessionId(cabinet);
@@ -119,7 +116,7 @@ describe('A sign-in writes a line into the audit log', () => {
     expect(await newestLines(other.id, 1)).toEqual([opened(await sessionId(cabinet))]);
   });
 
-  test('for the oldest session that it ends because there are too many', async () => {
+  test('for the oldest of too many sessions, which it ends', async () => {
     const creator = await service.newCreator();
     const oldest = await sessionId(await signInWithKey(service, creator.key));
     for (let count = 1; count < 50; count++) await signInWithKey(service, creator.key);
@@ -137,7 +134,7 @@ describe('A sign-in writes a line into the audit log', () => {
   });
 });
 
-describe('No line of the audit log is written', () => {
+describe('No audit line is written', () => {
   const lines = () => service.database.db.auditEntry.count();
 
   test('by a sign-in that is refused', async () => {

@@ -3,17 +3,7 @@ import { paymentIds, readFeed } from '../support/scenes/events.js';
 import { pay } from '../support/scenes/payments.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { status } from '../support/world/receiver.js';
-import {
-  deliveriesOf,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  replay,
-  tryMutation,
-  updateEndpoint,
-  useWebhooks,
-  withOwnRoubles,
-} from '../support/scenes/webhooks.js';
+import { useWebhooks, withOwnRoubles } from '../support/scenes/webhooks.js';
 
 const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
 const dayMs = 24 * 3600 * 1000;
@@ -23,15 +13,15 @@ beforeEach(async () => {
   // The chores are due again, independently of the test before.
   start = new Date(start.getTime() + 365 * dayMs);
   service.clock.now = start;
-  endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
+  endpointId = (await creator.newEndpoint(receiver.url)).endpoint.id;
 });
 
-const payInAnyYear = () => payAndDeliver(service, creator, { link: withOwnRoubles });
+const payInAnyYear = () => creator.payAndDeliver({ link: withOwnRoubles });
 
 /** The id of a delivery of 40 days ago. */
 async function oldDelivery(): Promise<string> {
   await payInAnyYear();
-  const [delivery] = await deliveriesOf(creator, endpointId);
+  const [delivery] = await creator.deliveriesTo(endpointId);
   service.clock.now = new Date(start.getTime() + 40 * dayMs);
   return delivery?.id as string;
 }
@@ -59,7 +49,7 @@ test('An event and its deliveries are deleted 30 days after the delivery; its pa
   expect(await kept()).toEqual({ events: 1, deliveries: 1, attempts: 1 });
   await afterDays(30, 3_600_000);
   expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
-  expect(await deliveriesOf(creator, endpointId)).toEqual([]);
+  expect(await creator.deliveriesTo(endpointId)).toEqual([]);
   expect(await service.database.db.payment.count({ where: { paymentId } })).toBe(1);
 });
 
@@ -76,13 +66,13 @@ test('An event without an endpoint is deleted after 30 days, and its cursor stil
 test('An event that waits for a disabled endpoint is kept for any time', async () => {
   receiver.behave(status(500));
   await payInAnyYear();
-  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+  await creator.updateEndpoint({ id: endpointId, isEnabled: false });
   await afterDays(60);
   expect(await kept()).toMatchObject({ events: 1, deliveries: 1 });
 
   receiver.behave(status(200));
   receiver.received.length = 0;
-  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await creator.updateEndpoint({ id: endpointId, isEnabled: true });
   await deliver();
   expect(receiver.received).toHaveLength(1);
 });
@@ -90,14 +80,14 @@ test('An event that waits for a disabled endpoint is kept for any time', async (
 test('An event that waited for an endpoint that was deleted is deleted', async () => {
   receiver.behave(status(500));
   await payInAnyYear();
-  await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpointId });
+  await creator.deleteEndpoint(endpointId);
   await afterDays(90);
   expect(await kept()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
 });
 
 test('An old event that is replayed is kept until it has arrived', async () => {
   const id = await oldDelivery();
-  await replay(creator, id);
+  await creator.replay(id);
   await afterDays(40, 1000);
   expect(await kept()).toMatchObject({ events: 1 });
   receiver.received.length = 0;
@@ -112,7 +102,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const replaying = { event: 'UPDATE', table: 'webhook_deliveries' } as const;
     let both: Promise<unknown> | undefined;
     await whileHeld(service, replaying, async () => {
-      const replayed = replay(creator, id);
+      const replayed = creator.replay(id);
       await untilWaiting(service, 1);
       both = Promise.all([replayed, service.chores.runDue()]);
       await untilWaiting(service, 2);
@@ -135,7 +125,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await whileHeld(service, forgetting, async () => {
       const cleaned = service.chores.runDue();
       await untilWaiting(service, 1);
-      both = Promise.all([tryMutation(creator, 'replayWebhookDelivery', 'id', { id }), cleaned]);
+      both = Promise.all([creator.tryMutation('replayWebhookDelivery', 'id', { id }), cleaned]);
       await untilWaiting(service, 2);
     });
     const [replayed] = (await both) ?? [];

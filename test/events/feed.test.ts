@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payLinks, paymentIds, readFeed } from '../support/scenes/events.js';
-import { pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { mutate, newEndpoint, payAndDeliver, useWebhooks } from '../support/scenes/webhooks.js';
+import { payment, recordPayment } from '../support/scenes/payments.js';
+import { useWebhooks } from '../support/scenes/webhooks.js';
 import type { TestCreator } from '../support/service/service.js';
 
 const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
@@ -25,11 +25,11 @@ describe('The feed', () => {
   });
 
   test('has the same text and id as the webhook, but no test events', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.sendTestEvent(endpoint.id);
     await deliver();
     expect(await read()).toMatchObject({ totalCount: 0, nodes: [] });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     const { nodes } = await read();
     const sent = receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]);
     expect(nodes).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('The feed', () => {
 
   test('can be read by type', async () => {
     await payMany(2);
-    const { uuid } = await pay(service, creator, { link: { use_once: true } });
+    const { uuid } = await creator.pay({ link: { use_once: true } });
     const late = payment(uuid);
     await recordPayment(service, late);
     await payMany(1);
@@ -97,7 +97,7 @@ describe('The feed', () => {
     expect((await read({ types: [] })).nodes).toEqual([]);
   });
 
-  test('ends an empty page by type where it began, also when events of other types followed', async () => {
+  test('ends an empty page where it began, even after events of other types', async () => {
     const { endCursor } = await read();
     await payMany(2);
     expect(await read({ types: ['payment.rejected'], after: endCursor })).toMatchObject({
@@ -106,7 +106,7 @@ describe('The feed', () => {
     });
   });
 
-  test('can be read from a time on, and then from its end cursor, even if that page was empty', async () => {
+  test('can be read from a time on, and from the end of an empty page', async () => {
     const { now } = service.clock;
     await payMany(2);
     service.clock.now = new Date(now.getTime() + 60_000);
@@ -174,7 +174,7 @@ describe('The feed', () => {
     expect((await read({ after: again.endCursor })).nodes).toEqual([]);
   });
 
-  test('has all events from a time on, even if their order by number is not that by time', async () => {
+  test('has all events from a time on, even if time and number disagree', async () => {
     const ids = await payMany(2);
     await service.database.sql(
       `UPDATE webhook_events SET created_at = created_at + interval '1 second'
@@ -185,7 +185,7 @@ describe('The feed', () => {
   });
 
   test('has the events of 30 payments at the same moment, numbered 1 to 30', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => pay(service, creator)));
+    const ids = await Promise.all(Array.from({ length: 30 }, () => creator.pay()));
     const { nodes } = await read({ first: 100 });
     expect(new Set(paymentIds(nodes))).toEqual(new Set(ids.map(({ paymentId }) => paymentId)));
     const rows = await service.database.db.webhookEvent.findMany({

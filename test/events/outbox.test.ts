@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, type Publish, type Subscriber } from '../../src/events/outbox.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { newEndpoint, payAndDeliver, useWebhooks } from '../support/scenes/webhooks.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { useWebhooks } from '../support/scenes/webhooks.js';
 
 const { service, receiver, creator, deliver } = useWebhooks();
 afterEach(() => void vi.restoreAllMocks());
@@ -23,7 +23,7 @@ async function statementsSinceEvent(): Promise<string[]> {
 
 describe('The event of a payment', () => {
   test('is the last statement in the transaction, but for its deliveries', async () => {
-    await newEndpoint(creator, receiver.url);
+    await creator.newEndpoint(receiver.url);
     expect(await statementsSinceEvent()).toEqual([
       expect.stringContaining('webhook_events'),
       expect.stringMatching(/^INSERT INTO \S*webhook_deliveries/),
@@ -37,7 +37,7 @@ describe('The event of a payment', () => {
     const note = (): void => void lastStatements.push(service.statements.at(-1));
     const announce = vi.spyOn(eventReaders, 'announce').mockImplementation(note);
     endpointJobs.onWake(note);
-    await pay(service, creator);
+    await creator.pay();
     expect(announce).toHaveBeenCalledExactlyOnceWith(BigInt(creator.id));
     expect(lastStatements).toEqual([commit, commit]);
   });
@@ -53,9 +53,9 @@ describe('A transaction', () => {
       return Promise.resolve();
     };
 
-  test('publishes several events: readers get them in order, endpoints get each once', async () => {
-    await newEndpoint(creator, receiver.url);
-    await payAndDeliver(service, creator);
+  test('publishes events: readers get them in order, endpoints each once', async () => {
+    await creator.newEndpoint(receiver.url);
+    await creator.payAndDeliver();
     service.statements.length = 0;
     await inTransaction(service.services, creatorId(), publishing(1, 2, 3));
     const inserts = service.statements.filter((sql) => /^\s*INSERT INTO \S*webhook/.test(sql));

@@ -78,7 +78,7 @@ describe('A waiting reader is refused soon after', () => {
     expect((await reading).code).toBe('UNAUTHENTICATED');
   });
 
-  test('but other readers of the creator wait on, also with a former secret while it works', async () => {
+  test('but others wait on, also with a former secret', async () => {
     const { data } = await creator.graphql(
       'mutation { createApiKey(input: { name: "Spare" }) { key apiKey { id } } }',
     );

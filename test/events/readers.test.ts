@@ -100,27 +100,24 @@ describe('A reader that waits', () => {
     ['payment', () => pay(service, creator)],
     ['refund', ({ paymentId }) => recordRefund(service, refund(paymentId, { amount: '1.00' }))],
     ['rejected payment', ({ uuid }) => recordPayment(service, payment(uuid))],
-  ])(
-    'is woken by the notice of a %s, before the process looks for new events',
-    async (_what, happens) => {
-      const paid = await pay(service, creator, { link: { use_once: true } });
-      let { endCursor } = await read();
-      let hasLookedFirst = true;
-      // The process may look for events in between by chance, but not each time.
-      for (let time = 0; hasLookedFirst && time < 5; time++) {
-        const reading = read({ after: endCursor, waitSeconds: 20 });
-        await untilReadersWait(service, 1);
-        service.statements.length = 0;
-        await happens(paid);
-        ({ endCursor } = await reading);
-        const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
-        expect(told).not.toBe(-1);
-        const since = service.statements.slice(told);
-        hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
-      }
-      expect(hasLookedFirst).toBe(false);
-    },
-  );
+  ])('hears the notice of a %s before the process looks', async (_what, happens) => {
+    const paid = await pay(service, creator, { link: { use_once: true } });
+    let { endCursor } = await read();
+    let hasLookedFirst = true;
+    // The process may look for events in between by chance, but not each time.
+    for (let time = 0; hasLookedFirst && time < 5; time++) {
+      const reading = read({ after: endCursor, waitSeconds: 20 });
+      await untilReadersWait(service, 1);
+      service.statements.length = 0;
+      await happens(paid);
+      ({ endCursor } = await reading);
+      const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
+      expect(told).not.toBe(-1);
+      const since = service.statements.slice(told);
+      hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
+    }
+    expect(hasLookedFirst).toBe(false);
+  });
 
   test('hears of an event that comes while it reads', async () => {
     const { eventReaders } = service.services;
@@ -196,7 +193,7 @@ describe('A process with waiting readers', () => {
     expect(paymentIds((await reading).nodes)).toEqual([id]);
   });
 
-  test('lets at most four readers of a creator read at the same time', async () => {
+  test('lets at most four readers of a creator read at a time', async () => {
     const { eventReaders } = service.services;
     let reading = 0;
     let most = 0;
@@ -219,7 +216,7 @@ describe('A process with waiting readers', () => {
     expect(most).toBe(4);
   });
 
-  test('answers all in time, even when readers of one creator use their connections up', async () => {
+  test('answers all in time, even if readers of a creator block', async () => {
     stopTime();
     const { eventReaders } = service.services;
     const stranger = await service.newCreator();
@@ -243,7 +240,7 @@ describe('A process with waiting readers', () => {
     expect(await waitingReaders(service)).toBe(0);
   });
 
-  test('and no room ends the oldest reader of the creator with the most readers', async () => {
+  test('and no room ends the oldest of the creator with the most', async () => {
     const { eventReaders } = service.services;
     const [one, other] = [await service.newCreator(), await service.newCreator()];
     const wait = (by: TestCreator, count: number) =>

@@ -22,7 +22,7 @@ const document =
 /** The bank's document, with one piece of text changed. */
 const changed = (from: string, to: string) => answers(windows1251(document.replace(from, to)));
 
-describe('a rate is read from the bank’s document in windows-1251', () => {
+describe('a rate is read in windows-1251', () => {
   test.each<[value: string, nominal: number, rate: string, rub: string]>([
     ['90,5000', 1, '90.5', '905.00'],
     ['905,0000', 10, '90.5', '905.00'],
@@ -34,7 +34,7 @@ describe('a rate is read from the bank’s document in windows-1251', () => {
     expect(data.pricePreview).toEqual({ rub, rate, source: 'cbr', date: '2026-11-20' });
   });
 
-  test('a link stores the rate of its RUB price, with source and day', async () => {
+  test('a link stores the rate of its RUB price with its day', async () => {
     const { data } = await newLinkByGraphql(creator);
     const given = { rate: null, rateSource: null, rateDate: null };
     expect(data.createPaymentLink.prices).toEqual([
@@ -43,7 +43,7 @@ describe('a rate is read from the bank’s document in windows-1251', () => {
     ]);
   });
 
-  test('the rate of the newest day is used, and a correction by the bank replaces it', async () => {
+  test('the newest day’s is used, and a correction replaces it', async () => {
     for (const [date, value] of [
       ['21.11.2026', '90,0000'],
       ['21.11.2026', '91,0000'],

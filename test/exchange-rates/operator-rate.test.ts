@@ -68,7 +68,7 @@ describe("The operator's rate", () => {
     expect(await make()).toBe(503);
   });
 
-  test('is used like one of the bank: the newest day, and of one day the one stored last', async () => {
+  test('is used like one of the bank: the newest day, and of it the last', async () => {
     expect(await inUseAfter('91', '2026-11-20')).toBe('90.5 cbr 2026-11-21');
     expect(await inUseAfter('92', '2026-11-21')).toBe('92 operator 2026-11-21');
     expect(await inUseAfter('93', '2026-11-21')).toBe('93 operator 2026-11-21');
@@ -167,7 +167,7 @@ describe("The operator's rate", () => {
     await other.close();
   });
 
-  test('is in the log, in the metrics with its age, and on the sandbox checkout', async () => {
+  test('is in the log, in the metrics with its age, and on the checkout', async () => {
     service.logLines.length = 0;
     await set('95.5');
     const lines = service.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);

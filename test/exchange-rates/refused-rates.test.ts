@@ -21,14 +21,14 @@ const refused = /^payment_links_exchange_rates_refused_total/;
 const series = (reason: string): string =>
   `payment_links_exchange_rates_refused_total{reason="${reason}"}`;
 
-describe('A rate of the bank is refused', () => {
+describe('A bank rate is refused', () => {
   test.each([
     ['2026-11-21T00:00:00.000Z', '25.11.2026', true],
     ['2026-11-21T12:00:00.000Z', '25.11.2026', true],
     ['2026-11-21T23:59:59.999Z', '26.11.2026', false],
     ['2026-11-22T00:00:00.000Z', '26.11.2026', true],
     ['2026-11-21T12:00:00.000Z', '31.12.2999', false],
-  ])('for a day more than 4 days ahead: at %s, that of %s', async (now, date, isTaken) => {
+  ])('over 4 days ahead: at %s, of %s', async (now, date, isTaken) => {
     service.clock.now = new Date(now);
     const grown = await growth(service, refused, () => answered(date, '90,5000'));
     expect((await stored()).length).toBe(isTaken ? 1 : 0);
@@ -42,7 +42,7 @@ describe('A rate of the bank is refused', () => {
     ['45,25000001', '45.25000001', undefined],
     ['45,2500', undefined, 'too_low'],
     ['1,0000', undefined, 'too_low'],
-  ])('if it is twice 90.5 or more, or half of it or less: %s', async (value, taken, reason) => {
+  ])('if it is twice 90.5 or more, or half or less: %s', async (value, taken, reason) => {
     await answered('21.11.2026', '90,5000');
     const grown = await growth(service, refused, () => answered('22.11.2026', value));
     expect(await stored()).toEqual([
@@ -63,11 +63,11 @@ describe('A rate of the bank is refused', () => {
   });
 
   test.each([
-    ['on the 12th day after the last one known', '03.12.2026', '03.12.2026', false],
+    ['on the 12th day', '03.12.2026', '03.12.2026', false],
     ['on that day, for a day ahead', '03.12.2026', '07.12.2026', false],
-    ['on the day after, for the day before', '04.12.2026', '03.12.2026', false],
+    ['a day later, for the day before', '04.12.2026', '03.12.2026', false],
     ['on the 13th day', '04.12.2026', '04.12.2026', true],
-  ])('only while one of the last 12 days is known: %s', async (_when, today, date, isTaken) => {
+  ])('while the last 12 days have one: %s', async (_when, today, date, isTaken) => {
     await answered('21.11.2026', '90,5000');
     const [day, month, year] = today.split('.');
     service.clock.now = new Date(`${year}-${month}-${day}T23:59:59Z`);
@@ -88,7 +88,7 @@ describe('A rate of the bank is refused', () => {
 });
 
 describe('When a rate is refused', () => {
-  test('the last known one stays in use, and one warning names the rule and the figures', async () => {
+  test('the last known one stays in use; a warning names the figures', async () => {
     await answered('21.11.2026', '90,5000');
     service.logLines.length = 0;
     await answered('22.11.2026', '1,0000');
@@ -129,7 +129,7 @@ test('the metrics have a series for each reason to refuse a rate from the start'
   expect(names).toEqual(['day_ahead', 'too_high', 'too_low'].map(series));
 });
 
-describe('A stored rate for a day more than 4 days ahead', () => {
+describe('A stored rate for over 4 days ahead', () => {
   const poison = (date: string) => storeRate(service, 'cbr', '1', date);
   const charged = async (): Promise<unknown> => {
     const creator = await service.newCreator();
@@ -138,7 +138,7 @@ describe('A stored rate for a day more than 4 days ahead', () => {
     return (await creator.rest('GET', creator.links)).body.data[0].prices[1];
   };
 
-  test('is neither used nor compared with, and the next answer of the bank replaces it', async () => {
+  test('is not used or compared with; the next answer replaces it', async () => {
     await answered('20.11.2026', '90,0000');
     await poison('2999-12-31');
     await poison('2026-11-26');

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { readMetrics } from '../support/scenes/metrics.js';
-import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
-import {
-  deliveriesOf,
-  endpointsOf,
-  last,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  updateEndpoint,
-  useWebhooks,
-} from '../support/scenes/webhooks.js';
+import { payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import { last, useWebhooks } from '../support/scenes/webhooks.js';
 import { status } from '../support/world/receiver.js';
 
 const { service, receiver, creator, deliver, later } = useWebhooks({
@@ -26,7 +17,7 @@ const addresses: Record<string, () => string> = {
 const formats = ['SLACK', 'DISCORD', 'TELEGRAM'];
 
 const newChat = async (format: string, more: object = {}) =>
-  (await newEndpoint(creator, addresses[format]?.() ?? '', { format, ...more })).endpoint;
+  (await creator.newEndpoint(addresses[format]?.() ?? '', { format, ...more })).endpoint;
 
 /** A styled part of a text in Telegram. */
 interface Entity {
@@ -47,9 +38,9 @@ const customers = (): string[] =>
 const customer = { name: 'Ann Lee', email: 'ann@example.com', phoneNumber: '+4912345' };
 
 describe('A payment is told', () => {
-  test('in Slack as blocks of plain text, with a text for services that know no blocks', async () => {
+  test('in Slack as blocks of plain text, with a text for others', async () => {
     await newChat('SLACK');
-    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    const { paymentId } = await creator.payAndDeliver({ customer });
     expect(last(receiver)).toMatchObject({
       path: '/hook/services/T1/B1/slack-secret',
       headers: { 'content-type': 'application/json', 'user-agent': 'Payment-Link-Service' },
@@ -72,7 +63,7 @@ describe('A payment is told', () => {
 
   test('in Discord as an embed that mentions nobody', async () => {
     await newChat('DISCORD');
-    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    const { paymentId } = await creator.payAndDeliver({ customer });
     expect(last(receiver).path).toBe('/hook/api/webhooks/1/discord-secret');
     expect(message()).toEqual({
       embeds: [
@@ -95,7 +86,7 @@ describe('A payment is told', () => {
 
   test('in Telegram as a text whose values stand as code', async () => {
     await newChat('TELEGRAM');
-    const { paymentId } = await payAndDeliver(service, creator, {
+    const { paymentId } = await creator.payAndDeliver({
       customer: { ...customer, name: 'Ann 🙂 Lee' },
     });
     expect(last(receiver).path).toBe('/bot1:tele-secret/sendMessage');
@@ -122,18 +113,18 @@ describe('A payment is told', () => {
 
   test('in the language of the chat', async () => {
     const { id } = await newChat('TELEGRAM', { language: 'RU' });
-    await payAndDeliver(service, creator, { customer });
+    await creator.payAndDeliver({ customer });
     expect(message().text).toBe(
       'Платёж: 10,00\u00a0€\nПродукт: Course\nПокупатель: Ann Lee, ann@example.com, +4912345\nОткрыть в кабинете',
     );
-    await updateEndpoint(creator, { id, language: 'EN' });
-    await payAndDeliver(service, creator);
+    await creator.updateEndpoint({ id, language: 'EN' });
+    await creator.payAndDeliver();
     expect(message().text).toMatch(/^Payment: €10\.00\n/);
   });
 
   test('as one of the sandbox, if it is one', async () => {
     await newChat('TELEGRAM');
-    const { uuid } = await pay(service, creator);
+    const { uuid } = await creator.pay();
     await recordPayment(service, payment(uuid, { paymentId: 'sandbox_1' }));
     await deliver();
     const texts = receiver.bodies.map(({ text }) => text as string);
@@ -148,12 +139,12 @@ test('Refunds, rejected payments, disabled endpoints and tests are told in words
     await deliver();
     return receiver.bodies.map(({ text }) => text);
   };
-  const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true }, customer });
+  const { uuid, paymentId } = await creator.pay({ link: { use_once: true }, customer });
   await recordRefund(service, refund(paymentId, { amount: '4.00', reason: 'Asked for it' }));
   await recordPayment(service, payment(uuid));
-  const other = await newEndpoint(creator, 'http://127.0.0.1:1/');
-  await updateEndpoint(creator, { id: other.endpoint.id, isEnabled: false });
-  await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+  const other = await creator.newEndpoint('http://127.0.0.1:1/');
+  await creator.updateEndpoint({ id: other.endpoint.id, isEnabled: false });
+  await creator.sendTestEvent(id);
   expect((await texts()).slice(1)).toEqual([
     'Refund: €4.00\nProduct: Course\nCustomer: Ann Lee, ann@example.com, +4912345\nReason: Asked for it\nRefunded in total: €4.00\nOpen in the cabinet',
     'Rejected payment: €10.00\nProduct: Course\nReason: The link had already been paid.\nOpen in the cabinet',
@@ -174,7 +165,7 @@ describe('The name of a customer', () => {
 
   test('is plain text in Slack, and in services that show Markdown', async () => {
     await newChat('SLACK');
-    await payAndDeliver(service, creator, { customer: { name } });
+    await creator.payAndDeliver({ customer: { name } });
     const { text, blocks } = message();
     const shown = blocks[1].fields[1].text.replace('Customer: ', '');
     expect(shown).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)|:\/\/|www\./);
@@ -186,7 +177,7 @@ describe('The name of a customer', () => {
 
   test('is plain text in Discord', async () => {
     await newChat('DISCORD');
-    await payAndDeliver(service, creator, { customer: { name } });
+    await creator.payAndDeliver({ customer: { name } });
     const { value } = message().embeds[0].fields[1];
     const bare = (value as string).replace(/\\[!-/:-@[-`{-~]/g, '');
     expect(bare).not.toMatch(/[!-/:-@[-`{-~]/);
@@ -196,7 +187,7 @@ describe('The name of a customer', () => {
 
   test('is code in Telegram, whole and on one line', async () => {
     await newChat('TELEGRAM');
-    await payAndDeliver(service, creator, { customer: { name } });
+    await creator.payAndDeliver({ customer: { name } });
     const { text, entities } = message();
     const entity = (entities as Entity[])[2] as Entity;
     expect(entity.type).toBe('code');
@@ -209,7 +200,7 @@ describe('The name of a customer', () => {
 
   test('is cut, so that a message keeps within the bounds of its service', async () => {
     for (const format of formats) await newChat(format);
-    await payAndDeliver(service, creator, {
+    await creator.payAndDeliver({
       customer: { name: '*'.repeat(255), email: 'e'.repeat(255) },
     });
     const [slack, discord, telegram] = ['blocks', 'embeds', 'entities'].map((part) =>
@@ -230,10 +221,10 @@ describe('A chat is disabled', () => {
     for (const code of codes) {
       const { id } = await newChat(format);
       receiver.answer(status(code));
-      await payAndDeliver(service, creator);
-      const endpoint = (await endpointsOf(creator)).find((one) => one.id === id);
+      await creator.payAndDeliver();
+      const endpoint = (await creator.endpoints()).find((one) => one.id === id);
       expect(endpoint).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
-      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
+      await creator.deleteEndpoint(id);
     }
   });
 
@@ -241,11 +232,11 @@ describe('A chat is disabled', () => {
     const refusals = { SLACK: 403, DISCORD: 403, TELEGRAM: 404, STANDARD: 404 };
     for (const [format, code] of Object.entries(refusals)) {
       const url = addresses[format]?.() ?? receiver.url;
-      const { endpoint } = await newEndpoint(creator, url, { format });
+      const { endpoint } = await creator.newEndpoint(url, { format });
       receiver.answer(status(code));
-      await payAndDeliver(service, creator);
-      expect((await endpointsOf(creator))[0]).toMatchObject({ isEnabled: true });
-      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+      await creator.payAndDeliver();
+      expect((await creator.endpoints())[0]).toMatchObject({ isEnabled: true });
+      await creator.deleteEndpoint(endpoint.id);
     }
   });
 });
@@ -261,13 +252,13 @@ describe('A chat that asks for a pause', () => {
       status(429, {}, '{"message":"limited","retry_after":29.2,"global":false}'),
     ],
     ['in the body, as Telegram', status(429, {}, '{"ok":false,"parameters":{"retry_after":30}}')],
-  ])('%s gets nothing until then, and then all of it', async (_where, answer) => {
+  ])('%s gets nothing until then, then all', async (_where, answer) => {
     await newChat('TELEGRAM');
-    for (const name of ['a', 'b', 'c']) await pay(service, creator, { customer: { name } });
+    for (const name of ['a', 'b', 'c']) await creator.pay({ customer: { name } });
     receiver.answer(status(200), answer);
     expect(await deliver()).toBe(2);
     later(29_000);
-    await pay(service, creator, { customer: { name: 'd' } });
+    await creator.pay({ customer: { name: 'd' } });
     expect([await deliver(), await countDue()]).toEqual([0, 0]);
     later(4000);
     expect(await countDue()).toBe(3);
@@ -277,11 +268,11 @@ describe('A chat that asks for a pause', () => {
 
   test('gets all at once after it was enabled again', async () => {
     const { id } = await newChat('TELEGRAM');
-    await pay(service, creator);
+    await creator.pay();
     receiver.answer(status(429, { 'retry-after': '3600' }));
     await deliver();
-    await updateEndpoint(creator, { id, isEnabled: false });
-    await updateEndpoint(creator, { id, isEnabled: true });
+    await creator.updateEndpoint({ id, isEnabled: false });
+    await creator.updateEndpoint({ id, isEnabled: true });
     expect(await deliver()).toBe(1);
   });
 });
@@ -289,7 +280,7 @@ describe('A chat that asks for a pause', () => {
 test('A chat gets one message at a time, in the order of the events', async () => {
   await newChat('TELEGRAM');
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  for (const name of names) await pay(service, creator, { customer: { name } });
+  for (const name of names) await creator.pay({ customer: { name } });
   let open = 0;
   let most = 0;
   receiver.behave((response) => {
@@ -305,13 +296,13 @@ test('A chat gets one message at a time, in the order of the events', async () =
 test('The answer of a chat service is logged without its address', async () => {
   const { id } = await newChat('TELEGRAM');
   receiver.answer(status(400, {}, 'no chat at /bot1:tele-secret/sendMessage'));
-  await payAndDeliver(service, creator);
-  const [delivery] = await deliveriesOf(creator, id);
+  await creator.payAndDeliver();
+  const [delivery] = await creator.deliveriesTo(id);
   expect(delivery?.attempts[0]).toMatchObject({ status: 400, responseBody: 'no chat at …' });
   for (const shown of ['bot1:tele-secret', 'bot1%3Atele-secret', '\\/bot1:tele-secret\\/']) {
     receiver.answer(status(400, {}, `{"path":"${shown}"}`));
-    await payAndDeliver(service, creator);
-    const [, ...later] = await deliveriesOf(creator, id);
+    await creator.payAndDeliver();
+    const [, ...later] = await creator.deliveriesTo(id);
     expect(later.at(-1)?.attempts[0]?.responseBody).not.toContain('tele-secret');
   }
 });

@@ -37,7 +37,7 @@ const serveText = (text: string): Promise<number> =>
 const serveReset = () => serve(createTcpServer((socket) => socket.resetAndDestroy()));
 const serveTls = (cert: string) => serve(createTlsServer({ key: testKey, cert }));
 
-describe('The error of an attempt helps the creator, and the log has its details, when', () => {
+describe('The error helps the creator, and the log has more, when', () => {
   test.each<[string, () => Promise<string>, string, unknown, unknown?]>([
     [
       'the connection is refused',
@@ -118,7 +118,7 @@ const altName = checkServerIdentity('hooks.example', {
 /** Errors of Node and OpenSSL that a server on loopback cannot cause. */
 test.each<[string, Error, string]>([
   [
-    'of a host out of reach, with both ends',
+    'of a host out of reach',
     coded('EHOSTUNREACH', 'connect EHOSTUNREACH 203.0.113.7:443 - Local (10.0.0.9:39122)'),
     'The host cannot be reached (EHOSTUNREACH).',
   ],

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  endpointsOf,
-  last,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  tryMutation,
-  updateEndpoint,
-  useWebhooks,
-  verify,
-} from '../support/scenes/webhooks.js';
+import { last, useWebhooks, verify } from '../support/scenes/webhooks.js';
 
 const { service, receiver, creator } = useWebhooks();
 const telegram = 'https://api.telegram.org/bot1:secret/sendMessage?chat_id=7';
@@ -18,9 +8,9 @@ const discord = 'https://discord.com/api/webhooks/1/secret';
 
 const local = (path: string): string => new URL(path, receiver.url).href;
 const faultsOf = async (field: string, input: object): Promise<unknown> =>
-  (await tryMutation(creator, field, '__typename', input)).error?.extensions.fields;
+  (await creator.tryMutation(field, '__typename', input)).error?.extensions.fields;
 
-describe('The address of an endpoint tells its format', () => {
+describe('Format by address', () => {
   test.each([
     [slack, 'SLACK'],
     ['https://hooks.slack.com/workflows/1', 'SLACK'],
@@ -34,15 +24,15 @@ describe('The address of an endpoint tells its format', () => {
     [telegram, 'TELEGRAM'],
     ['https://example.com/bot1:secret/sendMessage?chat_id=7', 'STANDARD'],
   ])('%s: %s', async (url, format) => {
-    expect((await newEndpoint(creator, url)).endpoint.format).toBe(format);
+    expect((await creator.newEndpoint(url)).endpoint.format).toBe(format);
   });
 
   test('unless one is given, so that other services can take the same form', async () => {
-    const { endpoint } = await newEndpoint(creator, 'https://chat.example.com/hooks/1', {
+    const { endpoint } = await creator.newEndpoint('https://chat.example.com/hooks/1', {
       format: 'SLACK',
     });
     expect(endpoint).toMatchObject({ format: 'SLACK', url: 'https://chat.example.com/…' });
-    const { secret } = await newEndpoint(creator, slack, { format: 'STANDARD' });
+    const { secret } = await creator.newEndpoint(slack, { format: 'STANDARD' });
     expect(secret).toMatch(/^whsec_/);
   });
 });
@@ -54,7 +44,7 @@ describe('The address of a chat', () => {
       [discord, 'https://discord.com/…'],
       [telegram, 'https://api.telegram.org/…'],
     ]) {
-      const made = await newEndpoint(creator, url as string);
+      const made = await creator.newEndpoint(url as string);
       expect(made).toMatchObject({ secret: null, endpoint: { url: shown } });
     }
     const { data } = await creator.graphql(
@@ -70,7 +60,7 @@ describe('The address of a chat', () => {
   });
 
   test('must be whole: what the service shows of it is refused', async () => {
-    const { endpoint } = await newEndpoint(creator, slack);
+    const { endpoint } = await creator.newEndpoint(slack);
     const { id, url } = endpoint;
     expect(await faultsOf('updateWebhookEndpoint', { id, url })).toEqual({
       url: [
@@ -80,11 +70,12 @@ describe('The address of a chat', () => {
   });
 
   test.each([
-    'https://api.telegram.org/bot1:secret/sendMessage',
-    'https://api.telegram.org/bot1:secret/sendMessage?chat_id=',
-    'https://api.telegram.org/bot1:secret/getMe?chat_id=7',
-    'https://api.telegram.org/sendMessage?chat_id=7',
-  ])('in Telegram names the bot and the chat, unlike %s', async (url) => {
+    '/bot1:secret/sendMessage',
+    '/bot1:secret/sendMessage?chat_id=',
+    '/bot1:secret/getMe?chat_id=7',
+    '/sendMessage?chat_id=7',
+  ])('in Telegram names bot and chat, unlike %s', async (path) => {
+    const url = `https://api.telegram.org${path}`;
     expect(await faultsOf('createWebhookEndpoint', { url })).toEqual({
       url: [
         'The url field must look like https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT.',
@@ -92,13 +83,12 @@ describe('The address of a chat', () => {
     });
   });
 
-  test('keeps its other parameters of Telegram, and none that would mark up a text', async () => {
-    await newEndpoint(
-      creator,
+  test('keeps other parameters of Telegram, but none that mark up a text', async () => {
+    await creator.newEndpoint(
       local('/bot1:x/sendMessage?chat_id=7&message_thread_id=3&parse_mode=HTML&text=x'),
       { format: 'TELEGRAM' },
     );
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(last(receiver).path).toBe('/bot1:x/sendMessage');
     const body = JSON.parse(last(receiver).body);
     expect(body).toMatchObject({ chat_id: '7', message_thread_id: '3' });
@@ -108,9 +98,9 @@ describe('The address of a chat', () => {
 });
 
 test('A chat has no signing secret that could be replaced', async () => {
-  const { endpoint } = await newEndpoint(creator, slack);
+  const { endpoint } = await creator.newEndpoint(slack);
   const { id } = endpoint;
-  const { error } = await tryMutation(creator, 'rotateWebhookSecret', 'secret', { id });
+  const { error } = await creator.tryMutation('rotateWebhookSecret', 'secret', { id });
   expect(error).toMatchObject({
     message: 'Mails and messages to a chat are not signed, so there is no secret to replace.',
     extensions: { code: 'CONFLICT' },
@@ -118,43 +108,54 @@ test('A chat has no signing secret that could be replaced', async () => {
 });
 
 describe('A new address', () => {
-  test('tells the format again, and a chat becomes a web address with a signing secret', async () => {
-    const { endpoint } = await newEndpoint(creator, slack, { language: 'RU' });
+  test('tells the format again; a chat that becomes a web address is signed', async () => {
+    const { endpoint } = await creator.newEndpoint(slack, { language: 'RU' });
     const { id } = endpoint;
-    expect(await updateEndpoint(creator, { id, url: discord })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, url: discord })).toMatchObject({
       format: 'DISCORD',
       language: 'RU',
       url: 'https://discord.com/…',
     });
-    expect(await updateEndpoint(creator, { id, url: receiver.url })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, url: receiver.url })).toMatchObject({
       format: 'STANDARD',
       url: receiver.url,
     });
-    const { secret } = await mutate(creator, 'rotateWebhookSecret', 'secret', { id });
-    await payAndDeliver(service, creator);
+    const { secret } = await creator.mutate('rotateWebhookSecret', 'secret', { id });
+    await creator.payAndDeliver();
     expect(verify(service, secret, last(receiver))).toMatchObject({ type: 'payment.succeeded' });
   });
 
   test('of a chat ends the secrets of a web address', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
-    const moved = await updateEndpoint(creator, { id: endpoint.id, url: slack });
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.mutate('rotateWebhookSecret', 'secret', { id: endpoint.id });
+    const moved = await creator.updateEndpoint({ id: endpoint.id, url: slack });
     expect(moved).toMatchObject({ format: 'SLACK', previousSecretExpiresAt: null });
   });
 
   test('leaves the secret of a web address as it is', async () => {
-    const { endpoint, secret } = await newEndpoint(creator, 'https://example.com/');
-    await updateEndpoint(creator, { id: endpoint.id, url: receiver.url });
-    await payAndDeliver(service, creator);
+    const { endpoint, secret } = await creator.newEndpoint('https://example.com/');
+    await creator.updateEndpoint({ id: endpoint.id, url: receiver.url });
+    await creator.payAndDeliver();
     verify(service, secret, last(receiver));
   });
 
   test('is needed for a new format', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const { endpoint } = await creator.newEndpoint(receiver.url);
     const input = { id: endpoint.id, format: 'SLACK' };
     expect(await faultsOf('updateWebhookEndpoint', input)).toEqual({
       url: ['The url field is required when format is given.'],
     });
-    expect(await endpointsOf(creator)).toEqual([endpoint]);
+    expect(await creator.endpoints()).toEqual([endpoint]);
   });
+});
+
+test('A chat that moved while a message was on its way is not disabled by the old address', async () => {
+  const format = 'SLACK';
+  const { endpoint } = await creator.newEndpoint(local('/services/1'), { format });
+  receiver.answer((response) => {
+    const moved = { id: endpoint.id, url: local('/services/2'), format };
+    void creator.updateEndpoint(moved).then(() => response.writeHead(404).end());
+  });
+  await creator.payAndDeliver();
+  expect((await creator.endpoints())[0]).toMatchObject({ isEnabled: true, failingSince: null });
 });

@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { pay } from '../support/scenes/payments.js';
-import {
-  deliveriesOf,
-  endpointsOf,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  replay,
-  start,
-  tryMutation,
-  updateEndpoint,
-  useWebhooks,
-  type Endpoint,
-} from '../support/scenes/webhooks.js';
+import { newEndpoint, start, useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { startMailServer } from '../support/world/mail-server.js';
 
 const server = await startMailServer();
-const { service, receiver, creator, deliver, later } = useWebhooks({
+const { service, receiver, creator, newCreator, deliver, later } = useWebhooks({
   publicUrl: 'https://pay.example',
   smtpUrl: server.url,
   mailFrom: 'Payments <payments@pay.example>',
@@ -38,9 +25,7 @@ beforeEach(() => {
 
 // What one test leaves behind must not be sent in another.
 afterEach(async () => {
-  for (const { id } of await endpointsOf(creator)) {
-    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
-  }
+  for (const { id } of await creator.endpoints()) await creator.deleteEndpoint(id);
 });
 
 let mailboxes = 0;
@@ -61,11 +46,11 @@ const open = (path: string, more: RequestInit = {}) =>
   service.fetch(path, { address: `192.0.2.${reader}`, ...more });
 const submit = (path: string) => open(path, { method: 'POST' });
 
-const endpoint = async (): Promise<Endpoint> => (await endpointsOf(creator))[0] as Endpoint;
+const endpoint = async (): Promise<Endpoint> => (await creator.endpoints())[0] as Endpoint;
 
 /** A mailbox that waits to be asked. */
 const newUnasked = async (address = newAddress()): Promise<string> =>
-  (await newEndpoint(creator, `mailto:${address}`)).endpoint.id;
+  (await creator.newEndpoint(`mailto:${address}`)).endpoint.id;
 
 /** A mailbox that was asked. */
 async function newAsked(): Promise<string> {
@@ -77,7 +62,7 @@ async function newAsked(): Promise<string> {
 /** A mailbox that is asked, and confirms. */
 async function newMailbox(more: object = {}): Promise<Endpoint & { address: string }> {
   const address = newAddress();
-  const made = await newEndpoint(creator, `mailto:${address}`, more);
+  const made = await creator.newEndpoint(`mailto:${address}`, more);
   await deliver();
   await submit(linkOf('confirm'));
   server.mails.length = 0;
@@ -87,7 +72,7 @@ async function newMailbox(more: object = {}): Promise<Endpoint & { address: stri
 describe('A mailbox', () => {
   test('is asked first, and told of nothing until a person has confirmed it', async () => {
     const address = newAddress();
-    const made = await newEndpoint(creator, `mailto:${address}`);
+    const made = await creator.newEndpoint(`mailto:${address}`);
     expect(made).toMatchObject({
       secret: null,
       endpoint: {
@@ -97,7 +82,7 @@ describe('A mailbox', () => {
         disabledReason: 'UNCONFIRMED',
       },
     });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(server.mails).toHaveLength(1);
     expect(lastMail()).toMatchObject({
       from: { text: '"Payments" <payments@pay.example>' },
@@ -115,7 +100,7 @@ describe('A mailbox', () => {
     const done = await submit(linkOf('confirm'));
     expect(await done.text()).toContain('The address is confirmed');
     expect(await endpoint()).toMatchObject({ isEnabled: true, disabledReason: null });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(server.mails).toHaveLength(2);
   });
 
@@ -136,13 +121,13 @@ describe('A mailbox', () => {
   test('is asked anew when the creator enables it, and only the newest link counts', async () => {
     const enabled = { id: await newAsked(), isEnabled: true };
     const former = linkOf('confirm');
-    const early = await tryMutation(creator, 'updateWebhookEndpoint', 'id', enabled);
+    const early = await creator.tryMutation('updateWebhookEndpoint', 'id', enabled);
     expect(early.error).toMatchObject({
       message: expect.stringContaining('was asked for confirmation within the last day'),
       extensions: { code: 'CONFLICT' },
     });
     later(day);
-    expect(await updateEndpoint(creator, enabled)).toMatchObject({
+    expect(await creator.updateEndpoint(enabled)).toMatchObject({
       isEnabled: false,
       disabledReason: 'UNCONFIRMED',
     });
@@ -153,19 +138,19 @@ describe('A mailbox', () => {
 
   test('may be described anew, with its address, and nothing else changes', async () => {
     const { id, url } = await newMailbox();
-    await payAndDeliver(service, creator);
-    expect(await updateEndpoint(creator, { id, url, description: 'Ann' })).toMatchObject({
+    await creator.payAndDeliver();
+    expect(await creator.updateEndpoint({ id, url, description: 'Ann' })).toMatchObject({
       isEnabled: true,
       description: 'Ann',
     });
     expect((await open(linkOf('unsubscribe'))).status).toBe(200);
-    await pay(service, creator);
+    await creator.pay();
     expect(await deliver()).toBe(0);
   });
 
   test('may be described anew while it is asked, and is not asked once more', async () => {
     const id = await newUnasked();
-    expect(await updateEndpoint(creator, { id, description: 'Ann' })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, description: 'Ann' })).toMatchObject({
       disabledReason: 'UNCONFIRMED',
     });
     expect(await deliver()).toBe(1);
@@ -174,40 +159,40 @@ describe('A mailbox', () => {
   });
 
   test.each(['SLACK', 'STANDARD'])(
-    'that becomes an address of the format %s gets events at once, and no question',
+    'that moves to the format %s gets events at once, and no question',
     async (format) => {
       const id = await newUnasked();
-      const moved = await updateEndpoint(creator, { id, url: receiver.url, format });
+      const moved = await creator.updateEndpoint({ id, url: receiver.url, format });
       expect(moved).toMatchObject({ format, isEnabled: true });
       await deliver();
       expect(receiver.received).toEqual([]);
-      await payAndDeliver(service, creator);
+      await creator.payAndDeliver();
       expect(receiver.received).toHaveLength(1);
     },
   );
 
   test('that the creator disabled stays disabled when it is confirmed', async () => {
     const id = await newAsked();
-    await updateEndpoint(creator, { id, isEnabled: false });
+    await creator.updateEndpoint({ id, isEnabled: false });
     await submit(linkOf('confirm'));
     expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
-    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, isEnabled: true })).toMatchObject({
       isEnabled: true,
     });
   });
 
   test('is asked anew when its address changes, and told of nothing meanwhile', async () => {
     const { id } = await newMailbox();
-    await pay(service, creator);
+    await creator.pay();
     const address = newAddress();
-    expect(await updateEndpoint(creator, { id, url: `mailto:${address}` })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, url: `mailto:${address}` })).toMatchObject({
       isEnabled: false,
       disabledReason: 'UNCONFIRMED',
     });
     await deliver();
     expect(server.mails).toHaveLength(1);
     await submit(linkOf('confirm'));
-    await updateEndpoint(creator, { id, isEnabled: true });
+    await creator.updateEndpoint({ id, isEnabled: true });
     await deliver();
     expect(lastMail()).toMatchObject({ to: { text: address } });
   });
@@ -219,7 +204,7 @@ describe('A mailbox', () => {
       const url = `mailto:${newAddress()}`;
       let both: Promise<unknown> | undefined;
       await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const changed = updateEndpoint(creator, { id, url });
+        const changed = creator.updateEndpoint({ id, url });
         await untilWaiting(service, 1);
         both = Promise.all([changed, submit(linkOf('confirm'))]);
         await untilWaiting(service, 2);
@@ -232,13 +217,13 @@ describe('A mailbox', () => {
   test('is asked by one creator a day, whoever asks', async () => {
     const address = newAddress();
     await newUnasked(address);
-    const other = await service.newCreator();
+    const other = await newCreator();
     const url = `mailto:${address}`;
-    const refused = await tryMutation(other, 'createWebhookEndpoint', 'secret', { url });
+    const refused = await other.tryMutation('createWebhookEndpoint', 'secret', { url });
     expect(refused.code).toBe('CONFLICT');
-    expect(await endpointsOf(other)).toEqual([]);
+    expect(await other.endpoints()).toEqual([]);
     later(day);
-    await newEndpoint(other, url);
+    await other.newEndpoint(url);
   });
 
   test('is the same in capitals and with a part after a plus', async () => {
@@ -246,22 +231,22 @@ describe('A mailbox', () => {
     await newUnasked(address);
     for (const other of [address.toUpperCase(), address.replace('@', '+shop@')]) {
       const url = `mailto:${other}`;
-      const { code } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+      const { code } = await creator.tryMutation('createWebhookEndpoint', 'secret', { url });
       expect(code).toBe('CONFLICT');
     }
   });
 
   test('is one of ten that a creator may ask within a day', async () => {
     for (let asked = 1; asked <= 10; asked++) {
-      await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: await newUnasked() });
+      await creator.deleteEndpoint(await newUnasked());
     }
     const url = `mailto:${newAddress()}`;
-    const refused = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+    const refused = await creator.tryMutation('createWebhookEndpoint', 'secret', { url });
     expect(refused.error?.message).toBe(
       'You can ask at most 10 e-mail addresses for confirmation within a day. Try again tomorrow.',
     );
     later(day);
-    await newEndpoint(creator, url);
+    await creator.newEndpoint(url);
   });
 });
 
@@ -269,7 +254,7 @@ describe('A mail', () => {
   test('tells a payment as text and HTML, with a link that ends the mails', async () => {
     const { id } = await newMailbox();
     const customer = { name: '<b>Ann</b> https://a.example', email: 'ann@example.com' };
-    const { paymentId } = await payAndDeliver(service, creator, { customer });
+    const { paymentId } = await creator.payAndDeliver({ customer });
     const page = `https://pay.example/cabinet${paths.payments({ id: paymentId })}`;
     const { subject, text, html, headers, messageId } = lastMail() ?? {};
     expect(subject).toBe('Payment: €10.00 · Course');
@@ -292,7 +277,7 @@ describe('A mail', () => {
       unsubscribe: { url: `https://pay.example${linkOf('unsubscribe')}` },
       'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
     });
-    expect((await deliveriesOf(creator, id)).at(-1)).toMatchObject({
+    expect((await creator.deliveriesTo(id)).at(-1)).toMatchObject({
       status: 'SUCCEEDED',
       attempts: [{ status: 250, error: null, responseBody: expect.stringMatching(/^250 /) }],
     });
@@ -300,17 +285,17 @@ describe('A mail', () => {
 
   test('is in the language of the mailbox', async () => {
     await newMailbox({ language: 'RU' });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(lastMail()?.subject).toBe('Платёж: 10,00\u00a0€ · Course');
     expect(lastMail()?.text).toContain('Отписаться: https://pay.example/mail/unsubscribe');
   });
 
   test('tells all that waits, once a minute; tests come at once', async () => {
     const { id } = await newMailbox();
-    await payAndDeliver(service, creator);
-    for (const name of ['b', 'c', 'd']) await pay(service, creator, { customer: { name } });
+    await creator.payAndDeliver();
+    for (const name of ['b', 'c', 'd']) await creator.pay({ customer: { name } });
     later(minute - 1);
-    await mutate(creator, 'sendTestEvent', 'id', { endpointId: id });
+    await creator.sendTestEvent(id);
     expect(await deliver()).toBe(1);
     expect(lastMail()?.subject).toBe('This is a test. You will be told of events here.');
     later(1);
@@ -319,7 +304,7 @@ describe('A mail', () => {
     expect(lastMail()?.subject).toBe(`${creator.storeName}: 3 events`);
     const told = [...(lastMail()?.text ?? '').matchAll(/Customer: (.)/g)].map(([, name]) => name);
     expect(told).toEqual(['b', 'c', 'd']);
-    const deliveries = await deliveriesOf(creator, id);
+    const deliveries = await creator.deliveriesTo(id);
     expect(deliveries.map(({ status, attempts }) => [status, attempts.length])).toEqual(
       deliveries.map(() => ['SUCCEEDED', 1]),
     );
@@ -328,8 +313,8 @@ describe('A mail', () => {
   test('has another id when a later attempt tells more', async () => {
     const { address } = await newMailbox();
     server.refuse('DATA', { code: 451, message: 'Later' });
-    await payAndDeliver(service, creator);
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
+    await creator.payAndDeliver();
     for (const ms of [5000, minute]) {
       later(ms);
       await deliver();
@@ -340,7 +325,7 @@ describe('A mail', () => {
 
   test('is sent by one process at a time', async () => {
     const { address } = await newMailbox();
-    await pay(service, creator);
+    await creator.pay();
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     const arrived = new Promise<void>((done) => {
@@ -351,7 +336,7 @@ describe('A mail', () => {
     });
     const sending = deliver();
     await arrived;
-    await pay(service, creator);
+    await creator.pay();
     expect(await workerElsewhere(service).runOnce()).toBe(0);
     release();
     await sending;
@@ -362,7 +347,7 @@ describe('A mail', () => {
   });
 
   test('holds 200 events, and the next mail the rest: none is lost or told twice', async () => {
-    await pay(service, creator, { customer: { name: '<1>' } });
+    await creator.pay({ customer: { name: '<1>' } });
     await service.database.sql(
       `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
        SELECT id || n, creator_id, type, replace(body, '<1>', format('<%s>', n)), created_at
@@ -370,7 +355,7 @@ describe('A mail', () => {
       [creator.id],
     );
     const { id } = await newMailbox({ types: ['payment.succeeded'] });
-    await mutate(creator, 'recoverWebhookEvents', 'queued', { endpointId: id, since: start });
+    await creator.mutate('recoverWebhookEvents', 'queued', { endpointId: id, since: start });
     await deliver();
     later(minute);
     await deliver();
@@ -385,10 +370,10 @@ describe('A mail', () => {
 describe('The reader of mails', () => {
   beforeEach(async () => {
     await newMailbox();
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
   });
 
-  test('unsubscribes with one click, which ends the mails until a new confirmation', async () => {
+  test('unsubscribes with one click; mails end until a new confirmation', async () => {
     const { id } = await endpoint();
     const link = linkOf('unsubscribe');
     expect(await (await open(link)).text()).toContain('<form method="post">');
@@ -405,10 +390,10 @@ describe('The reader of mails', () => {
     expect(disabled?.body.data).toMatchObject({ reason: 'unsubscribed' });
     expect((await submit(link)).status).toBe(200);
 
-    const test = await tryMutation(creator, 'sendTestEvent', 'id', { endpointId: id });
+    const test = await creator.tryMutation('sendTestEvent', 'id', { endpointId: id });
     expect(test.code).toBe('CONFLICT');
     later(day);
-    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, isEnabled: true })).toMatchObject({
       disabledReason: 'UNCONFIRMED',
     });
     await deliver();
@@ -420,7 +405,7 @@ describe('The reader of mails', () => {
     ['another endpoint', (link: string) => link.replace(/endpoint=\d+/, 'endpoint=999')],
     ['no endpoint', (link: string) => link.replace(/endpoint=[^&]+/, 'endpoint=x')],
     ['no parameters', () => '/mail/unsubscribe'],
-    ['the token of the other decision', (link: string) => link.replace('unsubscribe', 'confirm')],
+    ['the token to confirm', (link: string) => link.replace('unsubscribe', 'confirm')],
   ])('gets a page without a form from a link with %s', async (_what, change) => {
     const answer = await submit(change(linkOf('unsubscribe')));
     expect(answer.status).toBe(404);
@@ -448,24 +433,24 @@ describe('A mail server', () => {
   test('that puts the mail off (greylisting) gets it again, as the schedule says', async () => {
     const { id } = await newMailbox();
     server.refuse('RCPT TO', { code: 450, message: 'Try again later' });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     later(5000);
     await deliver();
-    const [, delivery] = await deliveriesOf(creator, id);
+    const [, delivery] = await creator.deliveriesTo(id);
     expect(delivery?.attempts).toMatchObject([
       { status: 450, problem: null, responseBody: '450 Try again later' },
       { status: 250 },
     ]);
   });
 
-  test('that is slow takes ten mails at a time; the others wait, and webhooks do not', async () => {
+  test('that is slow takes ten mails at a time; others wait, webhooks do not', async () => {
     const addresses = Array.from({ length: 11 }, newAddress);
-    const other = await service.newCreator();
+    const other = await newCreator();
     for (const [index, address] of addresses.entries()) {
       await newEndpoint(index < 9 ? creator : other, `mailto:${address}`);
     }
-    await newEndpoint(creator, receiver.url);
-    await pay(service, creator);
+    await creator.newEndpoint(receiver.url);
+    await creator.pay();
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     let underWay = 0;
@@ -483,11 +468,11 @@ describe('A mail server', () => {
   });
 
   test.each(['RCPT TO', 'DATA'] as const)(
-    'that refuses the recipient or the mail for good (%s) disables the mailbox',
+    'that refuses a recipient or mail for good (%s) disables the mailbox',
     async (command) => {
       await newMailbox();
       server.refuse(command, { code: 550, message: 'No such user' });
-      await payAndDeliver(service, creator);
+      await creator.payAndDeliver();
       expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
     },
   );
@@ -497,7 +482,7 @@ describe('A mail server', () => {
     const id = await newAsked();
     expect(await endpoint()).toMatchObject({ disabledReason: 'GONE' });
     later(day);
-    expect(await updateEndpoint(creator, { id, isEnabled: true })).toMatchObject({
+    expect(await creator.updateEndpoint({ id, isEnabled: true })).toMatchObject({
       disabledReason: 'UNCONFIRMED',
     });
   });
@@ -511,9 +496,9 @@ describe('A mail server', () => {
     const { id } = await newMailbox();
     server.refuse('RCPT TO', { code, message });
     service.logLines.length = 0;
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
-    const delivery = (await deliveriesOf(creator, id)).at(-1);
+    const delivery = (await creator.deliveriesTo(id)).at(-1);
     expect(delivery?.attempts[0]).toMatchObject({ status: null, problem: 'MAIL_SERVER' });
     expect(service.logLines.join()).toContain('The mail server did not take a mail');
   });
@@ -535,19 +520,19 @@ describe('A mail server', () => {
       'mailto:ann@exa mple.com',
       'mailto:%ff@example.com',
     ]) {
-      const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+      const { error } = await creator.tryMutation('createWebhookEndpoint', 'secret', { url });
       const fault =
         'The url field must be mailto: and one e-mail address, such as mailto:ann@example.com.';
       expect([url, error?.extensions.fields]).toEqual([url, { url: [fault] }]);
     }
-    const { endpoint: made } = await newEndpoint(creator, 'MAILTO:Ann%2Bshop@Bücher.example');
+    const { endpoint: made } = await creator.newEndpoint('MAILTO:Ann%2Bshop@Bücher.example');
     expect(made.url).toBe('mailto:Ann+shop@xn--bcher-kva.example');
     await deliver();
     expect(lastMail()).toMatchObject({ to: { text: 'Ann+shop@bücher.example' } });
   });
 
   test('is needed for no other format', async () => {
-    const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', {
+    const { error } = await creator.tryMutation('createWebhookEndpoint', 'secret', {
       url: `mailto:${newAddress()}`,
       format: 'SLACK',
     });
@@ -561,17 +546,17 @@ describe('A mail server', () => {
 
 test('A question is not sent again by a replay', async () => {
   const { id: endpointId } = await newMailbox();
-  const [question] = await deliveriesOf(creator, endpointId);
+  const [question] = await creator.deliveriesTo(endpointId);
   expect(question?.eventType).toBe('webhook.confirmation');
   const { id } = question ?? {};
-  expect((await tryMutation(creator, 'replayWebhookDelivery', 'id', { id })).code).toBe('CONFLICT');
+  expect((await creator.tryMutation('replayWebhookDelivery', 'id', { id })).code).toBe('CONFLICT');
 });
 
 test('A replay arrives by mail, with the same id', async () => {
   const { id, address } = await newMailbox();
-  await payAndDeliver(service, creator);
-  const delivery = (await deliveriesOf(creator, id)).at(-1);
-  await replay(creator, delivery?.id ?? '');
+  await creator.payAndDeliver();
+  const delivery = (await creator.deliveriesTo(id)).at(-1);
+  await creator.replay(delivery?.id ?? '');
   later(minute);
   await deliver();
   const ids = mailsTo(address).map(({ messageId }) => messageId);

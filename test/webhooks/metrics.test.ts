@@ -1,29 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { growth, readMetrics } from '../support/scenes/metrics.js';
-import { pay } from '../support/scenes/payments.js';
-import {
-  deliveriesOf,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  replay,
-  updateEndpoint,
-  useWebhooks,
-} from '../support/scenes/webhooks.js';
+import { useWebhooks } from '../support/scenes/webhooks.js';
 import { status } from '../support/world/receiver.js';
 
 const { service, receiver, creator, deliver, later } = useWebhooks();
 let endpointId: string;
 beforeEach(async () => {
-  endpointId = (await newEndpoint(creator, `${receiver.url}?token=hush`)).endpoint.id;
+  endpointId = (await creator.newEndpoint(`${receiver.url}?token=hush`)).endpoint.id;
 });
 
 // The endpoints of other tests are not counted.
-afterEach(() => mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpointId }));
+afterEach(() => creator.deleteEndpoint(endpointId));
 
 /** The id of the newest delivery and of its event. */
 const delivery = async () => {
-  const [newest] = (await deliveriesOf(creator, endpointId)).slice(-1);
+  const [newest] = (await creator.deliveriesTo(endpointId)).slice(-1);
   return { id: newest?.id ?? '', eventId: newest?.eventId };
 };
 
@@ -37,12 +28,12 @@ const attempts = (work: () => unknown = () => undefined) =>
     await deliver();
   });
 
-describe('Attempts of webhooks are counted in the metrics', () => {
+describe('Attempts are counted in the metrics', () => {
   test('as succeeded, and timed in seconds', async () => {
     const grown = await growth(service, /^payment_links_webhook_attempt/, () =>
-      payAndDeliver(service, creator),
+      creator.payAndDeliver(),
     );
-    const [attempt] = (await deliveriesOf(creator, endpointId))[0]?.attempts ?? [];
+    const [attempt] = (await creator.deliveriesTo(endpointId))[0]?.attempts ?? [];
     const { payment_links_webhook_attempt_duration_seconds_sum: sum = 0, ...others } = grown;
     expect(sum).toBeCloseTo((attempt?.durationMs ?? NaN) / 1000);
     expect(others).toMatchObject({
@@ -51,10 +42,10 @@ describe('Attempts of webhooks are counted in the metrics', () => {
     });
   });
 
-  test('as retrying, as held if they disable the endpoint, and as given up at last', async () => {
+  test('as retrying, as held, and as given up at last', async () => {
     receiver.behave(status(500));
     const nextDay = () => later(24 * 3600_000);
-    expect(await attempts(() => pay(service, creator))).toEqual({ [ended('retrying')]: 1 });
+    expect(await attempts(() => creator.pay())).toEqual({ [ended('retrying')]: 1 });
     for (let day = 1; day < 5; day++) {
       expect(await attempts(nextDay)).toEqual({ [ended('retrying')]: 1 });
     }
@@ -63,7 +54,7 @@ describe('Attempts of webhooks are counted in the metrics', () => {
       'payment_links_webhook_endpoints_disabled_total{reason="failing"}': 1,
     });
 
-    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    await creator.updateEndpoint({ id: endpointId, isEnabled: true });
     const lastTurn = { where: { endpointId: BigInt(endpointId) }, data: { attemptsMade: 9 } };
     await service.database.db.webhookDelivery.updateMany(lastTurn);
     expect(await attempts()).toEqual({ [ended('given_up')]: 1 });
@@ -71,17 +62,17 @@ describe('Attempts of webhooks are counted in the metrics', () => {
 
   test('as held when the receiver is gone', async () => {
     receiver.behave(status(410));
-    expect(await attempts(() => pay(service, creator))).toEqual({
+    expect(await attempts(() => creator.pay())).toEqual({
       [ended('held')]: 1,
       'payment_links_webhook_endpoints_disabled_total{reason="gone"}': 1,
     });
   });
 
   test('as overtaken when the event was replayed meanwhile', async () => {
-    await pay(service, creator);
+    await creator.pay();
     const { id } = await delivery();
     receiver.answer((response) => {
-      void replay(creator, id).then(() => status(500)(response));
+      void creator.replay(id).then(() => status(500)(response));
     });
     expect(await attempts()).toEqual({
       [ended('overtaken')]: 1,
@@ -91,7 +82,7 @@ describe('Attempts of webhooks are counted in the metrics', () => {
 
   test('as unrecorded when their result could not be stored', async () => {
     const { db } = service.database;
-    await pay(service, creator);
+    await creator.pay();
     await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN status TO nothing`;
     expect(await attempts()).toEqual({ [ended('unrecorded')]: 1 });
     await db.$executeRaw`ALTER TABLE webhook_attempts RENAME COLUMN nothing TO status`;
@@ -99,7 +90,7 @@ describe('Attempts of webhooks are counted in the metrics', () => {
 
   test('apart from attempts of test events', async () => {
     receiver.behave(status(500));
-    const send = () => mutate(creator, 'sendTestEvent', 'id', { endpointId });
+    const send = () => creator.sendTestEvent(endpointId);
     expect(await attempts(send)).toEqual({ [ended('given_up', 'webhook.test')]: 1 });
   });
 });
@@ -114,16 +105,16 @@ describe('Due deliveries in the metrics', () => {
 
   test('are shown with their age until they are sent', async () => {
     expect(await backlog()).toEqual([0, 0]);
-    await pay(service, creator);
+    await creator.pay();
     later(20_000);
-    await pay(service, creator);
+    await creator.pay();
     later(10_000);
     expect(await backlog()).toEqual([2, 30]);
     await deliver();
     expect(await backlog()).toEqual([0, 0]);
   });
 
-  test('leave out deliveries that are being sent, wait for a retry, or wait for their endpoint', async () => {
+  test('leave out what is sent now, or waits for retry or endpoint', async () => {
     let answer: (() => void) | undefined;
     const asked = new Promise<void>((done) => {
       receiver.answer((response) => {
@@ -131,7 +122,7 @@ describe('Due deliveries in the metrics', () => {
         done();
       });
     });
-    await pay(service, creator);
+    await creator.pay();
     const sent = deliver();
     await asked;
     later(1000);
@@ -141,14 +132,14 @@ describe('Due deliveries in the metrics', () => {
     expect(await backlog()).toEqual([0, 0]);
     later(5500);
     expect(await backlog()).toEqual([1, expect.closeTo(0.5, 3)]);
-    await updateEndpoint(creator, { id: endpointId, isEnabled: false });
+    await creator.updateEndpoint({ id: endpointId, isEnabled: false });
     expect(await backlog()).toEqual([0, 0]);
   });
 });
 
 test('An attempt is logged with the ids of its event and endpoint, without the address', async () => {
   receiver.answer(status(503));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   const { id, eventId } = await delivery();
   const line = service.logLines.filter((text) => text.includes('"Webhook attempt"')).at(-1) ?? '';
   expect(JSON.parse(line)).toMatchObject({

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pay } from '../support/scenes/payments.js';
 import { useService, type TestCreator } from '../support/service/service.js';
 import {
-  deliveriesOf,
-  mutate,
   newEndpoint,
-  payAndDeliver,
   start,
   tryMutation,
-  updateEndpoint,
   useWebhooks,
   verify,
 } from '../support/scenes/webhooks.js';
@@ -51,12 +46,12 @@ const writeEvents = (count: number, by = service, { id }: { id: number } = creat
   );
 
 describe('Recovering events', () => {
-  test('sends events from before the endpoint and from while it was disabled, once each, signed', async () => {
-    for (let paid = 1; paid <= 2; paid++) await pay(service, creator);
-    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
-    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
-    for (let paid = 1; paid <= 2; paid++) await pay(service, creator);
-    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+  test('sends events of before the endpoint and while it was disabled, once', async () => {
+    for (let paid = 1; paid <= 2; paid++) await creator.pay();
+    const { endpoint, secret } = await creator.newEndpoint(receiver.url);
+    await creator.updateEndpoint({ id: endpoint.id, isEnabled: false });
+    for (let paid = 1; paid <= 2; paid++) await creator.pay();
+    await creator.updateEndpoint({ id: endpoint.id, isEnabled: true });
     expect(await deliver()).toBe(0);
 
     // One of the events says that the endpoint was disabled.
@@ -71,14 +66,14 @@ describe('Recovering events', () => {
     expect(await recover(endpoint.id)).toEqual({ queued: 0, continueFrom: null });
   });
 
-  test('repeats failed deliveries, oldest event first, each with a new schedule', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
-    await pay(service, creator);
-    await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
+  test('repeats failed deliveries, oldest first, each with a new schedule', async () => {
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.updateEndpoint({ id: endpoint.id, isEnabled: false });
+    await creator.pay();
+    await creator.updateEndpoint({ id: endpoint.id, isEnabled: true });
     later(1000);
     receiver.behave(status(500));
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     await service.database.db.webhookDelivery.updateMany({
       where: { creatorId: creator.id },
       data: { status: 'FAILED', nextAttemptAt: null, attemptsMade: 10 },
@@ -97,16 +92,16 @@ describe('Recovering events', () => {
     receiver.behave(status(200));
     later(6000);
     await deliver();
-    const deliveries = await deliveriesOf(creator, endpoint.id);
+    const deliveries = await creator.deliveriesTo(endpoint.id);
     expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('SUCCEEDED'));
   });
 
-  test('leaves out events that arrived, that are under way, and that are older than since', async () => {
-    await pay(service, creator);
+  test('leaves out what arrived, is under way, or is older than since', async () => {
+    await creator.pay();
     later(1000);
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await payAndDeliver(service, creator);
-    await pay(service, creator);
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.payAndDeliver();
+    await creator.pay();
     expect(await recover(endpoint.id, service.clock.now)).toMatchObject({ queued: 0 });
     expect(await recover(endpoint.id)).toMatchObject({ queued: 1 });
     // The recovered event goes behind those that wait already.
@@ -120,14 +115,12 @@ describe('Recovering events', () => {
   });
 
   test('ends with its endpoint, whose attempt under way is not recorded', async () => {
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await payAndDeliver(service, creator);
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.payAndDeliver();
     receiver.behave((answer) => {
-      void mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id }).then(() =>
-        status(500)(answer),
-      );
+      void creator.deleteEndpoint(endpoint.id).then(() => status(500)(answer));
     });
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     const rows = await service.database.db.webhookDelivery.findMany({
       where: { creatorId: creator.id },
       include: { attempts: true },
@@ -136,7 +129,7 @@ describe('Recovering events', () => {
   });
 
   test('queues 10 000 events a request, and says where to continue', async () => {
-    const { endpoint } = await newEndpoint(creator, 'http://127.0.0.1:1/');
+    const { endpoint } = await creator.newEndpoint('http://127.0.0.1:1/');
     await writeEvents(10_500);
     const { continueFrom } = await recover(endpoint.id);
     expect(continueFrom).toBe('2026-11-21T12:00:10.000Z');
@@ -154,9 +147,9 @@ describe('Recovering events', () => {
       [creator.id],
     );
     expect(rows).toEqual([{ all: 10_500, events: 10_500, swapped: 0 }]);
-  });
+  }, 60_000);
 
-  test('costs a request for each 100 events that it queues, and ends with the budget', async () => {
+  test('costs a request for each 100 events, and ends with the budget', async () => {
     const owner = await limited.newCreator();
     const { endpoint } = await newEndpoint(owner, 'http://127.0.0.1:1/');
     await writeEvents(4250, limited, owner);
@@ -182,12 +175,12 @@ describe('Recovering events', () => {
 
   test('needs an enabled endpoint of the caller', async () => {
     const stranger = await service.newCreator();
-    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const { endpoint } = await creator.newEndpoint(receiver.url);
     const codeOf = async (by: TestCreator) => (await tryRecovery(endpoint.id, start, by)).code;
     expect(await codeOf(stranger)).toBe('NOT_FOUND');
-    await updateEndpoint(creator, { id: endpoint.id, isEnabled: false });
+    await creator.updateEndpoint({ id: endpoint.id, isEnabled: false });
     expect(await codeOf(creator)).toBe('CONFLICT');
-    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
+    await creator.deleteEndpoint(endpoint.id);
     expect(await codeOf(creator)).toBe('NOT_FOUND');
   });
 });

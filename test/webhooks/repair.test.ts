@@ -1,14 +1,13 @@
 /** Jobs that are lost: on a cluster, a job and its deliveries are committed one after the other. */
 import { beforeEach, expect, test } from 'vitest';
-import { pay } from '../support/scenes/payments.js';
-import { newEndpoint, useWebhooks } from '../support/scenes/webhooks.js';
+import { useWebhooks } from '../support/scenes/webhooks.js';
 
 const { service, receiver, creator, deliver, later } = useWebhooks();
 let hours = 0;
 beforeEach(async () => {
   // The chores are due again, independently of the test before.
   later(++hours * 3_600_000);
-  await newEndpoint(creator, receiver.url);
+  await creator.newEndpoint(receiver.url);
 });
 
 const countJobs = async (): Promise<number> => {
@@ -28,7 +27,7 @@ async function repairAfter(seconds: number): Promise<void> {
 }
 
 test('An event whose job is lost is sent once its delivery has been due for a minute', async () => {
-  await pay(service, creator);
+  await creator.pay();
   await loseJobs();
   await repairAfter(59);
   await deliver();
@@ -41,7 +40,7 @@ test('An event whose job is lost is sent once its delivery has been due for a mi
 });
 
 test('An endpoint with a job gets no second one, however long its deliveries wait', async () => {
-  await pay(service, creator);
+  await creator.pay();
   for (let minute = 1; minute <= 3; minute++) await repairAfter(60);
   expect(await countJobs()).toBe(1);
   await deliver();
@@ -49,8 +48,8 @@ test('An endpoint with a job gets no second one, however long its deliveries wai
 });
 
 test('Each endpoint that lost its job gets a new one, and the log says how many did', async () => {
-  await newEndpoint(creator, receiver.url);
-  for (let paid = 0; paid < 3; paid++) await pay(service, creator);
+  await creator.newEndpoint(receiver.url);
+  for (let paid = 0; paid < 3; paid++) await creator.pay();
   await loseJobs();
   service.logLines.length = 0;
   await repairAfter(120);
@@ -62,7 +61,7 @@ test('Each endpoint that lost its job gets a new one, and the log says how many 
 });
 
 test('A delivery that is being sent, or whose endpoint is disabled, gets no job', async () => {
-  await pay(service, creator);
+  await creator.pay();
   await loseJobs();
   const { db } = service.database;
   const claimedUntil = new Date(service.clock.now.getTime() + 3_600_000);

@@ -10,14 +10,14 @@ const newKey = (): string => randomBytes(32).toString('base64');
 const boxOf = (...keys: string[]): SecretBox =>
   createSecretBox(keys.map((key) => Buffer.from(key, 'base64'))) as SecretBox;
 
-describe('Sealing the secrets of a database anew', () => {
+describe('Sealing secrets anew', () => {
   const [former, next] = [newKey(), newKey()];
   const service = useService({ secretsKeys: [Buffer.from(former, 'base64')] });
   const creator = useCreator(service);
   const stored = (id: string | number) =>
     service.database.db.webhookEndpoint.findFirstOrThrow({ where: { id: BigInt(id) } });
 
-  test('keeps current and former secrets, and makes the former key unnecessary', async () => {
+  test('keeps current and former secrets, and needs the former key no more', async () => {
     const { endpoint, secret } = await newEndpoint(creator, 'http://127.0.0.1:9/');
     const rotated = await creator.graphql(
       `mutation { rotateWebhookSecret(input: { id: ${endpoint.id} }) { secret } }`,

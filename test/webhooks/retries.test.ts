@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resolveName } from '../../src/webhooks/destination.js';
 import { createSend } from '../../src/webhooks/send.js';
-import { pay } from '../support/scenes/payments.js';
 import {
-  deliveriesOf,
-  endpointsOf,
   last,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  replay,
   start,
-  updateEndpoint,
   useWebhooks,
   withOwnRoubles,
   type Delivery,
@@ -20,22 +12,19 @@ import { workerElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { startReceiver, status, type Behaviour } from '../support/world/receiver.js';
 
-const { service, receiver, creator, deliver } = useWebhooks({
-  webhookTimeoutMs: 300,
-  databaseTimeoutMs: 20_000,
-});
+const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
 let endpointId: string;
 
 beforeEach(async () => {
-  endpointId = (await newEndpoint(creator, receiver.url)).endpoint.id;
+  endpointId = (await creator.newEndpoint(receiver.url)).endpoint.id;
 });
 
 // Deliveries that one test leaves under way must not reach the receiver in another.
-afterEach(() => updateEndpoint(creator, { id: endpointId, isEnabled: false }));
+afterEach(() => creator.updateEndpoint({ id: endpointId, isEnabled: false }));
 
 const delivery = async (): Promise<Delivery> =>
-  (await deliveriesOf(creator, endpointId)).at(-1) as Delivery;
-const endpoint = async () => (await endpointsOf(creator))[0];
+  (await creator.deliveriesTo(endpointId)).at(-1) as Delivery;
+const endpoint = async () => (await creator.endpoints())[0];
 
 /** Sets the clock to the next attempt, and makes it. */
 async function attemptNext(): Promise<void> {
@@ -51,7 +40,7 @@ const [minute, hour] = [60, 3600];
 
 test('Retries follow the schedule when a receiver is down, then answers 500, then 200', async () => {
   await receiver.down();
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   await receiver.up();
   receiver.answer(status(500, {}, 'oops'));
   await attemptNext();
@@ -80,7 +69,7 @@ test('Retries follow the schedule when a receiver is down, then answers 500, the
 
 test('An event fails after ten attempts over three days, and a replay starts again', async () => {
   receiver.behave(status(503));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   for (let retry = 1; retry < 10; retry++) await attemptNext();
 
   const { attempts, ...shown } = await delivery();
@@ -90,7 +79,7 @@ test('An event fails after ten attempts over three days, and a replay starts aga
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * hour);
   expect(waits).toEqual([0, 5, 5 * minute, 30 * minute, ...hours]);
 
-  await replay(creator, shown.id);
+  await creator.replay(shown.id);
   await deliver();
   await attemptNext();
   const again = await delivery();
@@ -99,17 +88,17 @@ test('An event fails after ten attempts over three days, and a replay starts aga
 
 test('A retry is up to a tenth later than the schedule, and never earlier', async () => {
   receiver.behave(status(500));
-  await pay(service, creator);
+  await creator.pay();
   await workerElsewhere(service, { random: () => 1 }).runOnce();
   expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(5.5);
 });
 
 test('Of deliveries that are due, four are sent at a time: those due the longest first', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   const retried = last(receiver).headers['webhook-id'];
   service.clock.now = new Date(start.getTime() + 1000);
-  for (let event = 1; event <= 4; event++) await pay(service, creator);
+  for (let event = 1; event <= 4; event++) await creator.pay();
   service.clock.now = new Date(start.getTime() + 5000);
   const release: (() => void)[] = [];
   receiver.behave((response) => release.push(() => status(200)(response)));
@@ -131,24 +120,24 @@ describe('Retry-After', () => {
     ['that lies behind is ignored', 'Sat, 21 Nov 2020 12:00:00 GMT', 5],
   ])('%s', async (_what, retryAfter, seconds) => {
     receiver.answer(status(503, { 'Retry-After': retryAfter }));
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(seconds);
   });
 });
 
 test('410 disables the endpoint, and its deliveries wait', async () => {
   receiver.answer(status(500), status(410));
-  await payAndDeliver(service, creator);
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
+  await creator.payAndDeliver();
   expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
-  const deliveries = await deliveriesOf(creator, endpointId);
+  const deliveries = await creator.deliveriesTo(endpointId);
   expect(deliveries.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(
     Array(2).fill(['PENDING', null]),
   );
-  await pay(service, creator);
-  expect(await deliveriesOf(creator, endpointId)).toHaveLength(2);
+  await creator.pay();
+  expect(await creator.deliveriesTo(endpointId)).toHaveLength(2);
 
-  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await creator.updateEndpoint({ id: endpointId, isEnabled: true });
   await deliver();
   expect(receiver.received).toHaveLength(4);
 });
@@ -156,7 +145,7 @@ test('410 disables the endpoint, and its deliveries wait', async () => {
 test('A redirect counts as a failure, and is not followed', async () => {
   const other = await startReceiver();
   receiver.answer(status(307, { Location: other.url }));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   expect(other.connections).toBe(0);
   const { status: shown, attempts } = await delivery();
   expect([shown, attempts[0]?.status, attempts[0]?.error, attempts[0]?.problem]).toEqual([
@@ -171,26 +160,23 @@ test('A redirect counts as a failure, and is not followed', async () => {
 test.each([
   ['one millisecond before', -1, { isEnabled: true, disabledReason: null }],
   ['when', 0, { isEnabled: false, disabledReason: 'FAILING' }],
-])(
-  'An endpoint is enabled or disabled %s its attempts have failed for 5 days',
-  async (_when, ms, shown) => {
-    receiver.behave(status(500));
-    await payAndDeliver(service, creator);
-    expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
-    for (let retry = 1; retry <= 4; retry++) await attemptNext();
-    service.clock.now = new Date(start.getTime() + 5 * 24 * hour * 1000 + ms);
-    await deliver();
-    expect(await endpoint()).toMatchObject(shown);
-  },
-);
+])('An endpoint is enabled or disabled %s it has failed for 5 days', async (_when, ms, shown) => {
+  receiver.behave(status(500));
+  await creator.payAndDeliver();
+  expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
+  for (let retry = 1; retry <= 4; retry++) await attemptNext();
+  service.clock.now = new Date(start.getTime() + 5 * 24 * hour * 1000 + ms);
+  await deliver();
+  expect(await endpoint()).toMatchObject(shown);
+});
 
 test('After a pause, an endpoint is disabled only once an event has been tried for hours', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   for (let retry = 1; retry < 10; retry++) await attemptNext();
   service.clock.now = new Date('2026-12-30T12:00:00Z');
-  await mutate(creator, 'sendTestEvent', 'id', { endpointId });
-  await payAndDeliver(service, creator, { link: withOwnRoubles });
+  await creator.sendTestEvent(endpointId);
+  await creator.payAndDeliver({ link: withOwnRoubles });
   for (let attempt = 2; attempt <= 4; attempt++) await attemptNext();
   expect(await endpoint()).toMatchObject({ isEnabled: true });
   await attemptNext();
@@ -200,30 +186,30 @@ test('After a pause, an endpoint is disabled only once an event has been tried f
 test('An endpoint that moves, or is disabled, begins without days of failure', async () => {
   receiver.behave(status(500));
   for (const change of [{ url: `${receiver.url}?moved` }, { isEnabled: false }]) {
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(await endpoint()).toMatchObject({ failingSince: expect.any(String) });
-    await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+    await creator.updateEndpoint({ id: endpointId, isEnabled: true });
     expect(await endpoint()).toMatchObject({ failingSince: expect.any(String) });
-    await updateEndpoint(creator, { id: endpointId, ...change });
+    await creator.updateEndpoint({ id: endpointId, ...change });
     expect(await endpoint()).toMatchObject({ failingSince: null });
   }
 });
 
 test('Deliveries keep their schedule when the address of their endpoint changes', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   const { nextAttemptAt } = await delivery();
   service.clock.now = new Date(start.getTime() + 1000);
-  await updateEndpoint(creator, { id: endpointId, url: `${receiver.url}?moved` });
+  await creator.updateEndpoint({ id: endpointId, url: `${receiver.url}?moved` });
   expect(await delivery()).toMatchObject({ nextAttemptAt });
 });
 
 test('Deliveries begin their schedule again when their endpoint is enabled again', async () => {
   receiver.behave(status(500));
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   for (let retry = 1; retry <= 3; retry++) await attemptNext();
-  await updateEndpoint(creator, { id: endpointId, isEnabled: false });
-  await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+  await creator.updateEndpoint({ id: endpointId, isEnabled: false });
+  await creator.updateEndpoint({ id: endpointId, isEnabled: true });
   await attemptNext();
   const { nextAttemptAt } = await delivery();
   expect(Date.parse(nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
@@ -254,11 +240,11 @@ describe('During an attempt,', () => {
 
   test('a replay starts a new schedule, even if the attempt was the last one', async () => {
     receiver.behave(status(500));
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     for (let retry = 1; retry < 9; retry++) await attemptNext();
     const { id, nextAttemptAt } = await delivery();
     service.clock.now = new Date(nextAttemptAt ?? NaN);
-    await during(() => replay(creator, id), 500);
+    await during(() => creator.replay(id), 500);
     const { attempts, ...shown } = await delivery();
     expect(shown.status).toBe('PENDING');
     expect(Date.parse(shown.nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
@@ -268,28 +254,28 @@ describe('During an attempt,', () => {
   test.each([200, 500])(
     'a replay decides the result, even if the attempt ends with %i',
     async (code) => {
-      await pay(service, creator);
+      await creator.pay();
       const { id } = await delivery();
-      await during(() => replay(creator, id), code);
+      await during(() => creator.replay(id), code);
       expect(receiver.received).toHaveLength(2);
       expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
     },
   );
 
-  test('a replay that another process sends is not undone by the failed attempt before it', async () => {
-    await pay(service, creator);
+  test('a replay by another process is not undone by its failure', async () => {
+    await creator.pay();
     const former = await begin(500);
-    await replay(creator, (await delivery()).id);
+    await creator.replay((await delivery()).id);
     const present = await begin(200);
     await former.end();
     await present.end();
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', nextAttemptAt: null });
   });
 
-  test('no other process makes another, until the claim of the first has run out', async () => {
-    await pay(service, creator);
+  test('no other process makes another until the claim has run out', async () => {
+    await creator.pay();
     const dying = await begin(200);
-    await pay(service, creator);
+    await creator.pay();
     expect(await deliver()).toBe(1);
     service.clock.now = new Date(start.getTime() + 23_999);
     expect(await deliver()).toBe(0);
@@ -301,11 +287,11 @@ describe('During an attempt,', () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'an endpoint that is being disabled is not enabled again by a failure',
     async () => {
-      await pay(service, creator);
+      await creator.pay();
       let both: Promise<unknown> | undefined;
       await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
         const attempt = await begin(500);
-        const disabled = updateEndpoint(creator, { id: endpointId, isEnabled: false });
+        const disabled = creator.updateEndpoint({ id: endpointId, isEnabled: false });
         await untilWaiting(service, 1);
         both = Promise.all([attempt.end(), disabled]);
         await untilWaiting(service, 2);
@@ -315,30 +301,30 @@ describe('During an attempt,', () => {
     },
   );
 
-  test('an endpoint may be disabled: a success is recorded, and a failure waits', async () => {
+  test('an endpoint may be disabled: a success counts, a failure waits', async () => {
     for (const [code, expected] of [
       [200, 'SUCCEEDED'],
       [500, 'PENDING'],
     ] as const) {
-      await pay(service, creator);
-      await during(() => updateEndpoint(creator, { id: endpointId, isEnabled: false }), code);
+      await creator.pay();
+      await during(() => creator.updateEndpoint({ id: endpointId, isEnabled: false }), code);
       expect(await delivery()).toMatchObject({ status: expected, nextAttemptAt: null });
-      await updateEndpoint(creator, { id: endpointId, isEnabled: true });
+      await creator.updateEndpoint({ id: endpointId, isEnabled: true });
     }
     await deliver();
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
   });
 
   test('an endpoint may move: a 410 of the former address does not disable it', async () => {
-    await pay(service, creator);
+    await creator.pay();
     const move = { id: endpointId, url: `${receiver.url}?moved` };
-    await during(() => updateEndpoint(creator, move), 410);
+    await during(() => creator.updateEndpoint(move), 410);
     expect(await endpoint()).toMatchObject({ isEnabled: true, failingSince: null });
   });
 });
 
 test('A delivery to a disabled endpoint is not sent, even if it has a job', async () => {
-  await pay(service, creator);
+  await creator.pay();
   await service.database.db.webhookEndpoint.updateMany({
     where: { id: BigInt(endpointId) },
     data: { disabledReason: 'BY_CREATOR' },
@@ -353,11 +339,11 @@ test('An attempt with an unreadable secret fails and says so, until the secret i
     new Uint8Array(60),
     endpointId,
   ]);
-  await payAndDeliver(service, creator);
+  await creator.payAndDeliver();
   expect((await delivery()).attempts).toMatchObject([
     { status: null, error: expect.stringContaining('cannot read the secret of the endpoint') },
   ]);
-  await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpointId });
+  await creator.mutate('rotateWebhookSecret', 'secret', { id: endpointId });
   await attemptNext();
   expect(await delivery()).toMatchObject({ status: 'SUCCEEDED' });
 });
@@ -375,13 +361,13 @@ describe('Of many attempts of a delivery,', () => {
       })),
     });
   beforeEach(async () => {
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     ({ id } = await delivery());
   });
 
   test('at most the 50 before the last replay are kept', async () => {
     await addAttempts(54);
-    await replay(creator, id);
+    await creator.replay(id);
     await deliver();
     expect((await delivery()).attempts).toHaveLength(51);
   });
@@ -396,22 +382,37 @@ describe('Of many attempts of a delivery,', () => {
 describe('The log of an attempt', () => {
   test('keeps the first 2 KiB of the answer', async () => {
     receiver.answer(status(200, {}, 'я'.repeat(100_000)));
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect((await delivery()).attempts[0]?.responseBody).toBe('я'.repeat(1024));
   });
 
-  test('keeps the first 2 KiB of an answer that never ends, and closes its connection', async () => {
+  /** Sends a message as an attempt does. */
+  const send = (timeoutMs: number) =>
+    createSend({ allowPrivate: true, resolve: resolveName, timeoutMs })(
+      { url: receiver.url, headers: {}, body: '{}' },
+      new AbortController().signal,
+    );
+
+  test('keeps the first 2 KiB of an endless answer, which it closes', async () => {
     const closed = new Promise<void>((resolve) => {
       receiver.answer((response) => {
         response.on('close', resolve).writeHead(200).write('x'.repeat(3000));
       });
     });
-    // It would wait longer for the end of the answer than this test may take.
-    const send = createSend({ allowPrivate: true, resolve: resolveName, timeoutMs: 60_000 });
-    const message = { url: receiver.url, headers: {}, body: '{}' };
-    const { responseBody } = await send(message, new AbortController().signal);
-    expect(responseBody).toBe('x'.repeat(2048));
+    // To wait for the end of the answer would take longer than this test may.
+    expect((await send(60_000)).responseBody).toBe('x'.repeat(2048));
     await closed;
+  });
+
+  test('says that the answer did not come in time', async () => {
+    receiver.answer(() => undefined);
+    const error = 'No answer within 0.3 seconds.';
+    expect(await send(300)).toMatchObject({ status: null, error, problem: 'TIMEOUT' });
+  });
+
+  test('has the status of an answer even if its body stalls', async () => {
+    receiver.answer((response) => void response.writeHead(200).write('part'));
+    expect(await send(2000)).toMatchObject({ status: 200, error: null });
   });
 
   test.each<[string, Behaviour, object]>([
@@ -421,12 +422,7 @@ describe('The log of an attempt', () => {
       { status: 200, responseBody: 'a\uFFFD\uFFFDb' },
     ],
     [
-      'says that the answer did not come in time',
-      () => undefined,
-      { status: null, error: 'No answer within 0.3 seconds.', problem: 'TIMEOUT' },
-    ],
-    [
-      'says that the connection was closed, also after an answer that changes the protocol',
+      'says that the connection was closed, even to change the protocol',
       ({ socket }) => {
         socket?.end(
           'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
@@ -442,14 +438,9 @@ describe('The log of an attempt', () => {
       },
       { status: 200 },
     ],
-    [
-      'has the status of an answer even if its body stalls',
-      (response) => void response.writeHead(200).write('part'),
-      { status: 200 },
-    ],
   ])('%s', async (_what, behaviour, attempt) => {
     receiver.answer(behaviour);
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     const { status: shown, attempts } = await delivery();
     expect(attempts).toMatchObject([attempt]);
     expect(shown).toBe(attempts[0]?.status === 200 ? 'SUCCEEDED' : 'PENDING');

@@ -2,31 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints.js';
-import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import {
-  deliveriesOf,
-  endpointsOf,
-  last,
-  mutate,
-  newEndpoint,
-  payAndDeliver,
-  replay,
-  tryMutation,
-  updateEndpoint,
-  useWebhooks,
-  verify,
-} from '../support/scenes/webhooks.js';
-import { useService, type TestCreator } from '../support/service/service.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import { last, tryMutation, useWebhooks, verify } from '../support/scenes/webhooks.js';
+import { useService } from '../support/service/service.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { startReceiver, status } from '../support/world/receiver.js';
 
-const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
+const { service, receiver, creator, newCreator, deliver } = useWebhooks({
+  databaseTimeoutMs: 20_000,
+});
 const unsealed = useService({ secretsKeys: [] });
 
 const newBox = (): SecretBox => createSecretBox([randomBytes(32)]) as SecretBox;
 
-const createEndpoint = (by: TestCreator, url: string) =>
-  tryMutation(by, 'createWebhookEndpoint', 'secret', { url });
+const createEndpoint = (url: string) =>
+  creator.tryMutation('createWebhookEndpoint', 'secret', { url });
 
 const metadata = {
   order: 'A-1',
@@ -37,8 +27,8 @@ const metadata = {
 
 describe('A payment', () => {
   test('reaches the endpoint as a signed event, with the metadata as they were sent', async () => {
-    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
-    const { uuid, paymentId } = await pay(service, creator, {
+    const { endpoint, secret } = await creator.newEndpoint(receiver.url);
+    const { uuid, paymentId } = await creator.pay({
       link: { metadata, use_once: true },
       customer: { email: 'ann@example.com', name: 'Анна', phoneNumber: '+79991234567' },
     });
@@ -68,7 +58,7 @@ describe('A payment', () => {
       'webhook-signature': expect.stringMatching(/^v1,[\w+/]{43}=$/),
     });
 
-    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const [delivery] = await creator.deliveriesTo(endpoint.id);
     expect(delivery).toMatchObject({
       eventId: last(receiver).headers['webhook-id'],
       eventType: 'payment.succeeded',
@@ -79,16 +69,16 @@ describe('A payment', () => {
     });
   });
 
-  test('is one event to every enabled endpoint of its creator, and to no other endpoint', async () => {
-    const stranger = await service.newCreator();
+  test('is one event to every enabled endpoint of its creator, and to no other', async () => {
+    const stranger = await newCreator();
     const [one, other] = [await startReceiver(), await startReceiver()];
-    const off = await newEndpoint(creator, receiver.url);
-    await updateEndpoint(creator, { id: off.endpoint.id, isEnabled: false });
-    await newEndpoint(creator, one.url);
-    await newEndpoint(creator, other.url);
-    await newEndpoint(stranger, receiver.url);
+    const off = await creator.newEndpoint(receiver.url);
+    await creator.updateEndpoint({ id: off.endpoint.id, isEnabled: false });
+    await creator.newEndpoint(one.url);
+    await creator.newEndpoint(other.url);
+    await stranger.newEndpoint(receiver.url);
 
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect([one.received.length, other.received.length, receiver.received.length]).toEqual([
       1, 1, 0,
     ]);
@@ -100,7 +90,7 @@ describe('A payment', () => {
   });
 
   test('that was rejected, or reported twice, makes no further payment.succeeded', async () => {
-    await newEndpoint(creator, receiver.url);
+    await creator.newEndpoint(receiver.url);
     const { uuid } = await newLink(creator, { use_once: true });
     const input = payment(uuid);
     await Promise.all(
@@ -116,25 +106,25 @@ describe('A payment', () => {
 
 describe('A webhook secret', () => {
   test('signs at once after a rotation, and the former one with it for 24 hours', async () => {
-    const { endpoint, secret: former } = await newEndpoint(creator, receiver.url);
+    const { endpoint, secret: former } = await creator.newEndpoint(receiver.url);
     const shown = 'endpoint { previousSecretExpiresAt } secret';
-    const rotated = await mutate(creator, 'rotateWebhookSecret', shown, { id: endpoint.id });
+    const rotated = await creator.mutate('rotateWebhookSecret', shown, { id: endpoint.id });
     expect(rotated.endpoint.previousSecretExpiresAt).toBe('2026-11-22T12:00:00.000Z');
     expect(rotated.secret).not.toBe(former);
 
     service.clock.now = new Date('2026-11-22T11:59:59Z');
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     expect(last(receiver).headers['webhook-signature']?.split(' ')).toHaveLength(2);
     for (const secret of [former, rotated.secret]) verify(service, secret, last(receiver));
 
     service.clock.now = new Date('2026-11-22T12:00:00Z');
-    await payAndDeliver(service, creator);
+    await creator.payAndDeliver();
     verify(service, rotated.secret, last(receiver));
     expect(() => verify(service, former, last(receiver))).toThrow('No matching signature');
   });
 
   test('is stored encrypted, and shown only where it is made', async () => {
-    const { secret } = await newEndpoint(creator, receiver.url);
+    const { secret } = await creator.newEndpoint(receiver.url);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const { webhookEndpoint } = service.database.db;
     const where = { creatorId: creator.id };
@@ -147,7 +137,9 @@ describe('A webhook secret', () => {
   });
 
   test('cannot be made without SECRETS_KEY, and the error says so', async () => {
-    const answer = await createEndpoint(await unsealed.newCreator(), receiver.url);
+    const other = await unsealed.newCreator();
+    const input = { url: receiver.url };
+    const answer = await tryMutation(other, 'createWebhookEndpoint', 'secret', input);
     expect(answer.status).toBe(503);
     expect(answer.error).toMatchObject({
       message: expect.stringContaining('SECRETS_KEY'),
@@ -177,13 +169,13 @@ test('A start succeeds if at least one webhook secret can be opened', async () =
 
 describe('A replay', () => {
   test('sends the same id and body once more, newly signed', async () => {
-    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
-    await payAndDeliver(service, creator);
-    const [delivery] = await deliveriesOf(creator, endpoint.id);
+    const { endpoint, secret } = await creator.newEndpoint(receiver.url);
+    await creator.payAndDeliver();
+    const [delivery] = await creator.deliveriesTo(endpoint.id);
     const first = last(receiver);
 
     service.clock.now = new Date('2026-11-25T12:00:00Z');
-    const replayed = await replay(creator, delivery?.id ?? '');
+    const replayed = await creator.replay(delivery?.id ?? '');
     expect(replayed).toMatchObject({
       status: 'PENDING',
       nextAttemptAt: '2026-11-25T12:00:00.000Z',
@@ -195,7 +187,7 @@ describe('A replay', () => {
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
     expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp']);
     verify(service, secret, second);
-    const [after] = await deliveriesOf(creator, endpoint.id);
+    const [after] = await creator.deliveriesTo(endpoint.id);
     expect(after).toMatchObject({
       status: 'SUCCEEDED',
       attempts: [{ status: 200 }, { status: 200 }],
@@ -204,10 +196,10 @@ describe('A replay', () => {
 
   test('of a delivery that waits for a retry takes the place of that retry', async () => {
     receiver.answer(status(500));
-    const { endpoint } = await newEndpoint(creator, receiver.url);
-    await payAndDeliver(service, creator);
-    const [delivery] = await deliveriesOf(creator, endpoint.id);
-    await replay(creator, delivery?.id ?? '');
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    await creator.payAndDeliver();
+    const [delivery] = await creator.deliveriesTo(endpoint.id);
+    await creator.replay(delivery?.id ?? '');
     await deliver();
     service.clock.now = new Date('2026-11-22T12:00:00Z');
     await deliver();
@@ -217,21 +209,21 @@ describe('A replay', () => {
 
 describe('A test event', () => {
   test('is sent signed, and attempted once', async () => {
-    const { endpoint, secret } = await newEndpoint(creator, receiver.url);
+    const { endpoint, secret } = await creator.newEndpoint(receiver.url);
     receiver.answer(status(200), status(500));
     for (const expected of ['SUCCEEDED', 'FAILED']) {
-      const sent = await mutate(creator, 'sendTestEvent', 'id status eventType', {
+      const sent = await creator.mutate('sendTestEvent', 'id status eventType', {
         endpointId: endpoint.id,
       });
       expect(sent).toMatchObject({ status: 'PENDING', eventType: 'webhook.test' });
       await deliver();
       expect(verify(service, secret, last(receiver)).type).toBe('webhook.test');
-      expect((await deliveriesOf(creator, endpoint.id)).at(-1)).toMatchObject({
+      expect((await creator.deliveriesTo(endpoint.id)).at(-1)).toMatchObject({
         status: expected,
         nextAttemptAt: null,
       });
     }
-    const [shown] = await endpointsOf(creator);
+    const [shown] = await creator.endpoints();
     expect(shown).toMatchObject({ isEnabled: true, failingSince: null });
   });
 });
@@ -252,7 +244,7 @@ describe('An endpoint', () => {
     ['what is too much once it is encoded', `https://example.com/${'я'.repeat(400)}`, tooLong],
     ['an e-mail address', 'mailto:ann@example.com', noMail],
   ])('with %s as its address is refused', async (_what, url, message) => {
-    const answer = await createEndpoint(creator, url);
+    const answer = await createEndpoint(url);
     expect([answer.status, answer.error?.extensions.fields]).toEqual([
       422,
       { url: [expect.stringContaining(message)] },
@@ -260,7 +252,7 @@ describe('An endpoint', () => {
   });
 
   test('is listed, moved, disabled and deleted only by its creator', async () => {
-    const { endpoint } = await newEndpoint(creator, `${receiver.url}#part`);
+    const { endpoint } = await creator.newEndpoint(`${receiver.url}#part`);
     expect(endpoint).toEqual({
       id: expect.stringMatching(/^\d+$/),
       url: receiver.url,
@@ -274,11 +266,11 @@ describe('An endpoint', () => {
       previousSecretExpiresAt: null,
     });
     const { id } = endpoint;
-    await pay(service, creator);
-    const [delivery] = await deliveriesOf(creator, id);
+    await creator.pay();
+    const [delivery] = await creator.deliveriesTo(id);
 
-    const stranger = await service.newCreator();
-    expect(await endpointsOf(stranger)).toEqual([]);
+    const stranger = await newCreator();
+    expect(await stranger.endpoints()).toEqual([]);
     for (const [field, input] of [
       ['updateWebhookEndpoint', { id, isEnabled: false }],
       ['deleteWebhookEndpoint', { id }],
@@ -286,7 +278,7 @@ describe('An endpoint', () => {
       ['sendTestEvent', { endpointId: id }],
       ['replayWebhookDelivery', { id: delivery?.id }],
     ] as const) {
-      const answer = await tryMutation(stranger, field, '__typename', input);
+      const answer = await stranger.tryMutation(field, '__typename', input);
       expect([field, answer.code]).toEqual([field, 'NOT_FOUND']);
     }
     const seen = await stranger.graphql(
@@ -298,13 +290,13 @@ describe('An endpoint', () => {
     const own = { id: delivery?.id, endpoint: { id } };
     expect((await creator.graphql(one)).data.webhookDelivery).toEqual(own);
 
-    const moved = await updateEndpoint(creator, { id, url: 'https://example.com/x' });
+    const moved = await creator.updateEndpoint({ id, url: 'https://example.com/x' });
     expect(moved).toMatchObject({ url: 'https://example.com/x', isEnabled: true });
-    const disabled = await updateEndpoint(creator, { id, isEnabled: false });
+    const disabled = await creator.updateEndpoint({ id, isEnabled: false });
     expect(disabled).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
-    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
-    expect(await endpointsOf(creator)).toEqual([]);
-    const again = await tryMutation(creator, 'deleteWebhookEndpoint', 'id', { id });
+    await creator.deleteEndpoint(id);
+    expect(await creator.endpoints()).toEqual([]);
+    const again = await creator.tryMutation('deleteWebhookEndpoint', 'id', { id });
     expect(again.code).toBe('NOT_FOUND');
     expect((await creator.graphql(one)).code).toBe('NOT_FOUND');
     expect(await deliver()).toBe(0);
@@ -313,7 +305,7 @@ describe('An endpoint', () => {
 
   test('is one of at most 10, also when many are made at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => createEndpoint(creator, receiver.url)),
+      Array.from({ length: 14 }, () => createEndpoint(receiver.url)),
     );
     const codes = answers.map(({ code }) => code ?? 'MADE');
     expect(codes.sort()).toEqual([...Array(4).fill('CONFLICT'), ...Array(10).fill('MADE')]);
@@ -322,10 +314,10 @@ describe('An endpoint', () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'is made as the tenth for one of two requests at the same time',
     async () => {
-      for (let count = 1; count <= 9; count++) await newEndpoint(creator, receiver.url);
+      for (let count = 1; count <= 9; count++) await creator.newEndpoint(receiver.url);
       let both: Promise<{ code: unknown }[]> | undefined;
       await whileHeld(service, { event: 'INSERT', table: 'webhook_endpoints' }, async () => {
-        both = Promise.all([1, 2].map(() => createEndpoint(creator, receiver.url)));
+        both = Promise.all([1, 2].map(() => createEndpoint(receiver.url)));
         await untilWaiting(service, 2);
       });
       const codes = ((await both) ?? []).map(({ code }) => code ?? 'MADE');
@@ -336,19 +328,19 @@ describe('An endpoint', () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'is not found while it is being deleted',
     async () => {
-      const { endpoint } = await newEndpoint(creator, receiver.url);
+      const { endpoint } = await creator.newEndpoint(receiver.url);
       const { id } = endpoint;
-      await payAndDeliver(service, creator);
-      const [delivery] = await deliveriesOf(creator, id);
+      await creator.payAndDeliver();
+      const [delivery] = await creator.deliveriesTo(id);
       let all: Promise<{ code: unknown }[]> | undefined;
       await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const deleted = tryMutation(creator, 'deleteWebhookEndpoint', 'id', { id });
+        const deleted = creator.tryMutation('deleteWebhookEndpoint', 'id', { id });
         await untilWaiting(service, 1);
         all = Promise.all([
           deleted,
-          tryMutation(creator, 'rotateWebhookSecret', 'secret', { id }),
-          tryMutation(creator, 'sendTestEvent', 'id', { endpointId: id }),
-          tryMutation(creator, 'replayWebhookDelivery', 'id', { id: delivery?.id }),
+          creator.tryMutation('rotateWebhookSecret', 'secret', { id }),
+          creator.tryMutation('sendTestEvent', 'id', { endpointId: id }),
+          creator.tryMutation('replayWebhookDelivery', 'id', { id: delivery?.id }),
         ]);
         await untilWaiting(service, 4);
       });
@@ -358,13 +350,13 @@ describe('An endpoint', () => {
   );
 
   test('that is deleted takes its secrets and deliveries along, be they sent or not', async () => {
-    const { id } = (await newEndpoint(creator, receiver.url)).endpoint;
-    await mutate(creator, 'rotateWebhookSecret', 'secret', { id });
-    await payAndDeliver(service, creator);
-    await pay(service, creator);
-    const deliveries = await deliveriesOf(creator, id);
+    const { id } = (await creator.newEndpoint(receiver.url)).endpoint;
+    await creator.mutate('rotateWebhookSecret', 'secret', { id });
+    await creator.payAndDeliver();
+    await creator.pay();
+    const deliveries = await creator.deliveriesTo(id);
     expect(deliveries).toHaveLength(2);
-    await mutate(creator, 'deleteWebhookEndpoint', 'id', { id });
+    await creator.deleteEndpoint(id);
     for (const delivery of deliveries) {
       const { code } = await creator.graphql(`{ webhookDelivery(id: ${delivery.id}) { id } }`);
       expect(code).toBe('NOT_FOUND');
@@ -378,19 +370,19 @@ describe('An endpoint', () => {
     expect(left).toEqual([{ status: 'SUCCEEDED' }]);
   });
 
-  test('that is disabled keeps its deliveries, and gets them when it is enabled again', async () => {
+  test('that is disabled keeps its deliveries, and gets them once enabled again', async () => {
     receiver.answer(status(500));
-    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const { endpoint } = await creator.newEndpoint(receiver.url);
     const { id } = endpoint;
-    await payAndDeliver(service, creator);
-    await updateEndpoint(creator, { id, isEnabled: false });
-    const [waiting] = await deliveriesOf(creator, id);
+    await creator.payAndDeliver();
+    await creator.updateEndpoint({ id, isEnabled: false });
+    const [waiting] = await creator.deliveriesTo(id);
     expect(waiting).toMatchObject({ status: 'PENDING', nextAttemptAt: null });
     for (const [field, input] of [
       ['sendTestEvent', { endpointId: id }],
       ['replayWebhookDelivery', { id: waiting?.id }],
     ] as const) {
-      const { error } = await tryMutation(creator, field, 'id', input);
+      const { error } = await creator.tryMutation(field, 'id', input);
       expect(error).toMatchObject({
         message: 'The webhook endpoint is disabled; enable it first.',
         extensions: { code: 'CONFLICT', status: 409 },
@@ -400,10 +392,10 @@ describe('An endpoint', () => {
     service.clock.now = new Date('2026-11-23T12:00:00Z');
     await deliver();
     expect(receiver.received).toHaveLength(1);
-    await updateEndpoint(creator, { id, isEnabled: true });
+    await creator.updateEndpoint({ id, isEnabled: true });
     await deliver();
     expect(receiver.received).toHaveLength(2);
-    const [sent] = await deliveriesOf(creator, id);
+    const [sent] = await creator.deliveriesTo(id);
     expect(sent).toMatchObject({ status: 'SUCCEEDED' });
   });
 });

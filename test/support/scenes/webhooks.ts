@@ -18,10 +18,26 @@ export const withOwnRoubles = {
   prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
 };
 
+/** What creators do again and again. */
+const callsOf = (service: TestService, creator: TestCreator) => ({
+  pay: (more?: Parameters<typeof pay>[2]) => pay(service, creator, more),
+  payAndDeliver: (more?: Parameters<typeof pay>[2]) => payAndDeliver(service, creator, more),
+  newEndpoint: (url: string, more?: Wishes) => newEndpoint(creator, url, more),
+  updateEndpoint: (input: EndpointChanges) => updateEndpoint(creator, input),
+  deleteEndpoint: (id: string) => mutate(creator, 'deleteWebhookEndpoint', 'id', { id }),
+  endpoints: () => endpointsOf(creator),
+  deliveriesTo: (endpointId: string) => deliveriesOf(creator, endpointId),
+  replay: (deliveryId: string) => replay(creator, deliveryId),
+  sendTestEvent: (endpointId: string) => mutate(creator, 'sendTestEvent', 'id', { endpointId }),
+  mutate: (...call: Mutation) => mutate(creator, ...call),
+  tryMutation: (...call: Mutation) => tryMutation(creator, ...call),
+});
+
 /** A service with a receiver for the tests of a file, and a creator for each of them. */
 export function useWebhooks(options?: ServiceOptions) {
   const service = useService(options);
   const receiver = useReceiver();
+  const withCalls = (creator: TestCreator) => Object.assign(creator, callsOf(service, creator));
   beforeEach(() => {
     service.clock.now = start;
     receiver.received.length = 0;
@@ -31,7 +47,8 @@ export function useWebhooks(options?: ServiceOptions) {
   return {
     service,
     receiver,
-    creator: useCreator(service, beforeEach),
+    creator: withCalls(useCreator(service, beforeEach)),
+    newCreator: async () => withCalls(await service.newCreator()),
     /** Sends all that is due. @returns the number of attempts */
     deliver: () => service.webhooks.runOnce(),
     /** Sets the clock forward. */
@@ -78,14 +95,17 @@ const endpointFields =
 const deliveryFields =
   'id eventId eventType body status nextAttemptAt attempts { startedAt durationMs status error problem responseBody }';
 
-/** Calls a mutation that takes one `input`. Returns its data, or fails. */
-export async function mutate(...call: Parameters<typeof tryMutation>): Promise<any> {
-  const { data, errors } = await tryMutation(...call);
+/** A mutation that takes one `input`. */
+type Mutation = [field: string, fields: string, input: object];
+
+/** Calls a mutation. Returns its data, or fails. */
+export async function mutate(creator: TestCreator, ...call: Mutation): Promise<any> {
+  const { data, errors } = await tryMutation(creator, ...call);
   expect(errors).toBeUndefined();
-  return data[call[1]];
+  return data[call[0]];
 }
 
-export function tryMutation(creator: TestCreator, field: string, fields: string, input: object) {
+export function tryMutation(creator: TestCreator, ...[field, fields, input]: Mutation) {
   const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`;
   const document = `mutation ($input: ${type}) { ${field}(input: $input) { ${fields} } }`;
   return creator.graphql(document, { input });
@@ -99,6 +119,8 @@ interface Wishes {
   description?: string | null;
 }
 
+type EndpointChanges = { id: string; url?: string; isEnabled?: boolean } & Wishes;
+
 export const newEndpoint = (
   creator: TestCreator,
   url: string,
@@ -109,10 +131,8 @@ export const newEndpoint = (
     ...more,
   });
 
-export const updateEndpoint = (
-  creator: TestCreator,
-  input: { id: string; url?: string; isEnabled?: boolean } & Wishes,
-): Promise<Endpoint> => mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
+export const updateEndpoint = (creator: TestCreator, input: EndpointChanges): Promise<Endpoint> =>
+  mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
 
 export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {
   const { data } = await creator.graphql(`{ webhookEndpoints { nodes { ${endpointFields} } } }`);
