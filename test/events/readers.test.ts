@@ -63,7 +63,7 @@ describe('A reader that waits', () => {
 
   test.each([
     ['when the time is up', 5, 5000],
-    ['before its connection would be closed as idle', 25, idleTimeoutMs - 1000],
+    ['before an idle connection closes', 25, idleTimeoutMs - 1000],
   ])('is answered with an empty page %s', async (_when, waitSeconds, ms) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const reading = read({ waitSeconds });

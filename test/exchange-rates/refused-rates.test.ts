@@ -138,7 +138,7 @@ describe('A stored rate for over 4 days ahead', () => {
     return (await creator.rest('GET', creator.links)).body.data[0].prices[1];
   };
 
-  test('is not used or compared with; the next answer replaces it', async () => {
+  test('is not used, and the next answer replaces it', async () => {
     await answered('20.11.2026', '90,0000');
     await poison('2999-12-31');
     await poison('2026-11-26');

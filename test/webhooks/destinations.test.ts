@@ -57,7 +57,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test('no event is sent over http, even if that was allowed before', async () => {
+  test('no event goes over http, even if that was allowed before', async () => {
     expect(await send('http://example.com/')).toMatchObject({
       status: null,
       error: 'Webhooks go to https:// only.',

@@ -74,7 +74,7 @@ describe('The address of a chat', () => {
     '/bot1:secret/sendMessage?chat_id=',
     '/bot1:secret/getMe?chat_id=7',
     '/sendMessage?chat_id=7',
-  ])('in Telegram names bot and chat, unlike %s', async (path) => {
+  ])('in Telegram is not %s', async (path) => {
     const url = `https://api.telegram.org${path}`;
     expect(await faultsOf('createWebhookEndpoint', { url })).toEqual({
       url: [
