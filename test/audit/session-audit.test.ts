@@ -47,9 +47,7 @@ describe.each(['a key', 'a token'])('A session opened with %s writes one audit l
     means === 'a key' ? signInWithKey(service, scene.key) : signInWithToken(service, scene);
 
   // The means of the sign-in is known from the session alone, whatever it changes.
-  const changes = ofCreators.filter(
-    ({ name }) => means === 'a key' || name === 'createPaymentLink',
-  );
+  const changes = ofCreators.filter(({ name }) => means === 'a key' || name === 'createApiKey');
 
   test.each(changes)('by $name', async ({ name }) => {
     const scene = await newScene(service);

@@ -131,6 +131,14 @@ describe("The operator's rate", () => {
     });
   });
 
+  test('is set only with a platform key', async () => {
+    const variables = { rate: { rate: '1' } };
+    const ask = (key: string | null) => service.graphql(key, SetExchangeRateDocument, variables);
+    expect((await ask(creator.key)).code).toBe('FORBIDDEN');
+    expect((await ask(null)).code).toBe('UNAUTHENTICATED');
+    expect(await inUse()).toBe('90.5 cbr 2026-11-21');
+  });
+
   test('is used by other processes within a second', async () => {
     const other = ratesElsewhere(service);
     const known = async (): Promise<string> => (await other.current()).rate.toString();
