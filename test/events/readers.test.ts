@@ -77,10 +77,10 @@ describe('A reader that waits', () => {
   test('does not count as a slow request; the log has both times', async () => {
     stopTime();
     const { eventReaders } = service.services;
-    const { untilSome } = eventReaders;
+    const original = { ...eventReaders };
     // Five seconds pass once the reader has found nothing.
     vi.spyOn(eventReaders, 'untilSome').mockImplementation((by, waitMs, readPage) =>
-      untilSome(by, waitMs, async () => {
+      original.untilSome(by, waitMs, async () => {
         const page = await readPage();
         setImmediate(() => vi.advanceTimersByTime(waitMs));
         return page;
