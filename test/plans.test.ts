@@ -5,6 +5,7 @@ import { changesByPlatform, changesForCreator } from '../src/audit/audit-log.js'
 import type { Query } from '../src/core/database/database.js';
 import type { KeysetPage, PagedRows } from '../src/core/keyset.js';
 import { searchCreators } from '../src/creators/creator-search.js';
+import type { PaymentLinkFilter } from '../src/payment-links/filter.js';
 import { newLinkUuid } from '../src/payment-links/link-uuid.js';
 import { searchPaymentLinks } from '../src/payment-links/link-search.js';
 import { pagedPaymentLinks } from '../src/payment-links/payment-links.js';
@@ -16,7 +17,8 @@ import {
   type PaymentSearch,
 } from '../src/payments/payment-search.js';
 import { salesByDay } from '../src/payments/sales/sales.js';
-import { costOf } from './support/scenes/plans.js';
+import { newProduct } from './support/scenes/payments.js';
+import { costOf, planned } from './support/scenes/plans.js';
 import { useCreator, useService } from './support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -30,16 +32,17 @@ const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
 const contextWith = (query: Query): Context =>
   Object.assign(Object.create(service.services) as Context, { query, state: {} });
 
-/** Expects that the first page of a list has so many rows, and costs little. Finds first what has to be found before. */
+/** Expects that a page of a list has so many rows, and costs little. Finds first what has to be found before. */
 async function expectFew(
   list: (ctx: Context) => PagedRows<unknown> | Promise<PagedRows<unknown>>,
   rows = page.take,
+  read: (list: PagedRows<unknown>) => Promise<unknown> = ({ find }) => find(page),
 ): Promise<void> {
   let query: Query = service.services.query;
-  const { find } = await list(contextWith((statement, how) => query(statement, how)));
+  const found = await list(contextWith((statement, how) => query(statement, how)));
   const cost = await costOf(service, (explaining) => {
     query = explaining;
-    return find(page);
+    return read(found);
   });
   expect(cost.rows).toBe(rows);
   expect(cost.blocks).toBeGreaterThan(0);
@@ -49,23 +52,29 @@ async function expectFew(
 // A cluster tells no blocks of its workers.
 describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read than shown:', () => {
   let uuid: string;
+  let smallProduct: bigint;
+  let firstLink: bigint;
 
   beforeAll(() =>
     service.database.withoutTimeout(async (sql) => {
       const { id, productId } = creator;
+      smallProduct = BigInt(await newProduct(service, creator));
       // The first 300 have all statuses, the others the one that the tests give them.
-      await sql(
-        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, expires_at,
+      const made = await sql(
+        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, label, created_at, expires_at,
          is_enabled, max_payments, payment_count, used_at,
          eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id, made_by_key_id)
-       SELECT gen_random_uuid(), $1, $2, n <= 50, '{}', timestamptz '2026-01-01' + n * interval '1 minute',
+       SELECT gen_random_uuid(), $1, CASE WHEN n <= 25 THEN $4::bigint ELSE $2::bigint END, n <= 50,
+         json_build_object('order', 'A-' || n, 'campaign', CASE WHEN n <= 3000 THEN 'old' ELSE 'new' END),
+         CASE WHEN n <= 50 THEN 'Label ' || n END, timestamptz '2026-01-01' + n * interval '1 minute',
          CASE WHEN n BETWEEN 201 AND 250 THEN timestamptz '2026-01-02' END,
          n NOT BETWEEN 51 AND 100, CASE WHEN n BETWEEN 101 AND 150 THEN 1 END,
          CASE WHEN n BETWEEN 101 AND 150 THEN 1 ELSE 0 END, CASE WHEN n <= 50 THEN timestamptz '2026-01-02' END,
          10, false, 900, false, 'r', CASE WHEN n > 50 THEN 1 END
-       FROM generate_series(1, $3::int) n`,
-        [id, productId, rows],
+       FROM generate_series(1, $3::int) n RETURNING id`,
+        [id, productId, rows, smallProduct],
       );
+      firstLink = BigInt(Math.min(...(made.rows as { id: unknown }[]).map(({ id }) => Number(id))));
       await sql(
         `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)
        SELECT 'pay_' || id, creator_id, id, 'EUR', 10, 'Customer' || id % 5000 || '@example.com', created_at
@@ -86,13 +95,57 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
         [rows],
       );
       uuid = newLinkUuid(BigInt(id));
-      await sql(
-        `UPDATE payment_links SET uuid = $2 WHERE creator_id = $1
-       AND id = (SELECT min(id) FROM payment_links WHERE creator_id = $1)`,
-        [id, uuid],
-      );
+      await sql('UPDATE payment_links SET uuid = $2 WHERE id = $1', [firstLink, uuid]);
+      for (const table of ['payment_links', 'payment_link_terms'])
+        await sql(`VACUUM ANALYZE ${table}`);
     }),
   );
+
+  const old = { metadata: { key: 'campaign', value: 'old' } };
+  const oneDay = {
+    createdFrom: new Date('2026-01-02T00:00Z'),
+    createdTo: new Date('2026-01-03T00:00Z'),
+  };
+  const sinceEver = { createdFrom: new Date('2000-01-01T00:00Z') };
+  const ofSmall = { isOfSmall: true };
+  // Walking from the newest link is slowest for rare values, and for values of old links.
+  const linkFilters: [what: string, found: number, PaymentLinkFilter & { isOfSmall?: true }][] = [
+    ['a small product', page.take, ofSmall],
+    ['a small product, and all of the time', page.take, { ...ofSmall, ...sinceEver }],
+    ['use once, of which few are', page.take, { useOnce: true }],
+    ['a day long ago', page.take, oneDay],
+    ['metadata of one link', 1, { metadata: { key: 'order', value: 'A-77' } }],
+    ['metadata that many had long ago', page.take, old],
+    ['metadata and a day long ago', page.take, { ...old, ...oneDay }],
+    ['metadata and all of the time', page.take, { ...old, ...sinceEver }],
+    ['metadata and a small product, once', page.take, { ...old, ...ofSmall, useOnce: true }],
+    [
+      'metadata that most have, and a product that has none of it',
+      0,
+      { ...ofSmall, metadata: { key: 'campaign', value: 'new' } },
+    ],
+    ['a label, which few links have', 1, { label: 'LABEL 7' }],
+    ['metadata that none has', 0, { metadata: { key: 'order', value: 'none' } }],
+  ];
+
+  test.each(linkFilters)('links by %s: %i', async (_what, found, { isOfSmall, ...filter }) => {
+    const wanted = isOfSmall ? { ...filter, productId: smallProduct } : filter;
+    for (const id of [{}, { lt: firstLink + 1500n }]) {
+      await expectFew(
+        (ctx) => pagedPaymentLinks(ctx, BigInt(creator.id), wanted),
+        found,
+        ({ find }) => find({ ...page, id }),
+      );
+    }
+  });
+
+  test('the total of one metadata value reads the index alone', async () => {
+    await expectFew(
+      (ctx) => pagedPaymentLinks(ctx, BigInt(creator.id), old),
+      1,
+      ({ totalCount }) => totalCount(),
+    );
+  });
 
   /** Gives all links but the first 300 a stored status. */
   const others: Record<string, string> = {
@@ -106,8 +159,8 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
       service.database.withoutTimeout(async (sql) => {
         await sql(
           `UPDATE payment_links SET ${others[most]} WHERE creator_id = $1
-         AND id > (SELECT id FROM payment_links WHERE creator_id = $1 ORDER BY id OFFSET 299 LIMIT 1)`,
-          [creator.id],
+         AND id >= $2`,
+          [creator.id, firstLink + 300n],
         );
         for (const table of ['payment_links', 'payments', 'audit_entries', 'creators']) {
           await sql(`VACUUM ANALYZE ${table}`);
@@ -208,5 +261,27 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Of 10 000 rows, no more are read th
   test('the audit log, of a creator and of the platform', async () => {
     await expectFew((ctx) => changesForCreator(ctx, BigInt(creator.id)));
     await expectFew((ctx) => changesByPlatform(ctx));
+  });
+
+  test('a link that is deleted reads its own terms alone', async () => {
+    const fetched = await planned(service, 'force_generic_plan', async (run) => {
+      // This counts all rows that the connection has fetched, earlier as well.
+      const fetchedSoFar = async (): Promise<number> => {
+        const [row] = await run(
+          `SELECT seq_tup_read + idx_tup_fetch AS fetched FROM pg_stat_xact_user_tables
+         WHERE relname = 'payment_link_terms'`,
+        );
+        return Number(row.fetched);
+      };
+      const before = await fetchedSoFar();
+      for (const id of [firstLink, firstLink + 1n, firstLink + 2n]) {
+        await run(
+          `UPDATE payment_links SET deleted_at = now() WHERE creator_id = ${creator.id} AND id = ${id}`,
+        );
+      }
+      return (await fetchedSoFar()) - before;
+    });
+    expect(fetched).toBeGreaterThan(0);
+    expect(fetched).toBeLessThan(50);
   });
 });

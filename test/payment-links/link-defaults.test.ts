@@ -1,11 +1,19 @@
 /** The defaults of links that are made by REST, which has no settings of a link itself. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type {
-  CreatePaymentLinkInput as NewLink,
-  PaymentLinkStatus,
-  SetLinkDefaultsInput,
+import {
+  SetLinkDefaultsDocument,
+  type CreatePaymentLinkInput as NewLink,
+  type PaymentLinkStatus,
+  type SetLinkDefaultsInput,
 } from '../../schema/generated/operations.js';
-import { newLink, newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import {
+  makeLink,
+  newLink,
+  newProduct,
+  payment,
+  readLink,
+  recordPayment,
+} from '../support/scenes/payments.js';
 import { tenEuros, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -18,12 +26,9 @@ beforeEach(() => setClock(0));
 const successUrl = 'https://shop.example/thanks';
 
 const setDefaults = (input: Partial<SetLinkDefaultsInput>, by: TestCreator = creator) =>
-  by.graphql(
-    `mutation ($input: SetLinkDefaultsInput!) {
-      setLinkDefaults(input: $input) { linkDefaults { expiresAfterSeconds successUrl } }
-    }`,
-    { input: { productId: creator.productId, ...input } },
-  );
+  by.graphql(SetLinkDefaultsDocument, {
+    linkDefaults: { productId: String(creator.productId), ...input },
+  });
 
 const defaultsNow = async () => {
   const query = `{ product(id: ${creator.productId}) { linkDefaults { expiresAfterSeconds successUrl } } }`;
@@ -31,32 +36,19 @@ const defaultsNow = async () => {
 };
 
 /** The settings of a link. */
-async function gotBy({ uuid }: { uuid: string }) {
-  const fields = 'isEnabled expiresAt maxPayments label successUrl';
-  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { ${fields} } }`);
-  return data.paymentLink;
-}
+const fields = 'isEnabled expiresAt maxPayments label successUrl';
+const gotBy = ({ uuid }: { uuid: string }) => readLink(creator, uuid, fields);
+
 const nothing = {
-  isEnabled: true,
-  expiresAt: null,
-  maxPayments: null,
-  label: null,
-  successUrl: null,
+  ...{ isEnabled: true, expiresAt: null, maxPayments: null, label: null, successUrl: null },
 };
 
-/** The settings of a link that GraphQL makes. Checks that they are the same in the answer and in the database. */
-async function gotByGraphql(link: Partial<NewLink>) {
+/** The settings of a link that GraphQL makes, the same in the answer and in the database. */
+async function gotByGraphql(more: Partial<NewLink>) {
+  const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
   const { data } = await creator.graphql(
-    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) {
-      uuid isEnabled expiresAt maxPayments label successUrl
-    } }`,
-    {
-      link: {
-        productId: creator.productId,
-        prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }],
-        ...link,
-      },
-    },
+    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) { uuid ${fields} } }`,
+    { link: { productId: creator.productId, prices, ...more } },
   );
   const { uuid, ...got } = data.createPaymentLink;
   expect(await gotBy({ uuid })).toEqual(got);
@@ -115,18 +107,14 @@ describe('The defaults of a product', () => {
 
   test('apply to one product', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
-    const other = await service.platform(
-      `mutation { createProduct(input: { creatorId: ${creator.id}, title: "B", isFree: false }) { id } }`,
-    );
-    expect(
-      await gotByGraphql({ productId: other.data.createProduct.id, useDefaults: true }),
-    ).toEqual(nothing);
+    const productId = await newProduct(service, creator);
+    expect(await gotByGraphql({ productId, useDefaults: true })).toEqual(nothing);
   });
 
   test('cannot be set by another creator, or for a product that does not exist', async () => {
     const stranger = await service.newCreator();
     expect((await setDefaults({ expiresAfterSeconds: 60 }, stranger)).code).toBe('NOT_FOUND');
-    expect((await setDefaults({ productId: 2 ** 40 })).code).toBe('NOT_FOUND');
+    expect((await setDefaults({ productId: String(2 ** 40) })).code).toBe('NOT_FOUND');
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
   });
 
@@ -170,49 +158,34 @@ describe('The defaults of a product', () => {
 
 describe('REST', () => {
   const settings = {
-    isEnabled: false,
-    expiresAt: at(60).toISOString(),
-    maxPayments: 1,
-    label: 'A',
-    successUrl: 'https://other.example/',
-    useDefaults: false,
+    ...{ isEnabled: false, expiresAt: at(60).toISOString(), maxPayments: 1, label: 'A' },
+    ...{ successUrl: 'https://other.example/', useDefaults: false },
   };
-  const inSnakeCase = Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+  const inSnakeCase = {
+    ...{ is_enabled: false, expires_at: at(60).toISOString(), max_payments: 1, label: 'A' },
+    ...{ success_url: 'https://other.example/', use_defaults: false },
+  };
 
   test('ignores settings of a link in a body, good or bad', async () => {
     await setDefaults({ expiresAfterSeconds: 90, successUrl });
     const plain = await creator.rest('POST', creator.links, tenEuros);
     const bad = Object.fromEntries(Object.keys(inSnakeCase).map((name) => [name, { not: 'it' }]));
+    const defaults = { ...nothing, expiresAt: at(90).toISOString(), successUrl };
     for (const more of [settings, inSnakeCase, bad]) {
       const { status, body } = await creator.rest('POST', creator.links, { ...tenEuros, ...more });
       expect([status, Object.keys(body)]).toEqual([200, Object.keys(plain.body)]);
-      expect(await gotBy(body)).toEqual({
-        ...nothing,
-        expiresAt: at(90).toISOString(),
-        successUrl,
-      });
+      expect(await gotBy(body)).toEqual(defaults);
     }
   });
 
   /** All seven routes, one after the other, for a creator who has one link. */
-  async function tour({ key, keyId, links }: TestCreator, linkId: string): Promise<string[]> {
+  async function tour({ rest, keyId, links }: TestCreator, linkId: string): Promise<string[]> {
     const answers: string[] = [];
-    const call = async (method: string, path: string, body?: object): Promise<any> => {
-      const response = await service.fetch(path, {
-        method,
-        headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      answers.push(
-        `${method} ${response.status} ${[...response.headers.keys()].join()} ${masked(text)}`,
-      );
-      return text === '' ? undefined : JSON.parse(text);
+    const call = async (...[method, path, body]: Parameters<typeof rest>): Promise<any> => {
+      const answer = await rest(method, path, body);
+      const names = [...answer.headers.keys()].join();
+      answers.push(`${method} ${answer.status} ${names} ${masked(JSON.stringify(answer.body))}`);
+      return answer.body;
     };
     await call('GET', links);
     await call('POST', links, { ...tenEuros, ...inSnakeCase });
@@ -227,7 +200,7 @@ describe('REST', () => {
   }
 
   /** A body without the values that differ between any two links, products and keys. */
-  const masked = (text: string): string =>
+  const masked = (text = ''): string =>
     text
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
@@ -240,19 +213,15 @@ describe('REST', () => {
   /** Makes a creator with one link of a status. */
   async function withLink(status: PaymentLinkStatus, useOnce: boolean) {
     const owner = await service.newCreator();
-    const { data } = await newLinkByGraphql(owner, {
+    const { id, uuid } = await makeLink(owner, {
       useOnce,
       isEnabled: status !== 'DISABLED',
       ...(status === 'EXPIRED' && { expiresAt: at(60).toISOString() }),
       ...(status === 'SOLD_OUT' && { maxPayments: 1 }),
     });
-    const { id, uuid } = data.createPaymentLink;
-    if (status === 'SOLD_OUT' || status === 'USED') {
-      await recordPayment(service, payment(uuid));
-    }
+    if (['SOLD_OUT', 'USED'].includes(status)) await recordPayment(service, payment(uuid));
     setClock(60);
-    const shown = await owner.graphql(`{ paymentLink(id: ${id}) { status } }`);
-    expect(shown.data.paymentLink.status).toBe(status);
+    expect(await readLink(owner, uuid, 'status')).toEqual({ status });
     return { owner, id };
   }
 

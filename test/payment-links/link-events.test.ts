@@ -8,11 +8,14 @@ import { linkExpiry } from '../../src/payment-links/expiry.js';
 import type { Subscriber } from '../../src/events/outbox.js';
 import { eventsOf } from '../support/scenes/events.js';
 import {
-  newLinkByGraphql,
+  deleteLink,
+  makeLink,
   payment,
+  readLink,
   recordPayment,
   recordRefund,
   refund,
+  updateLink,
 } from '../support/scenes/payments.js';
 import { newEndpoint } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -22,23 +25,12 @@ const service = useService({ databaseTimeoutMs: 20_000 });
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
 
-interface Link {
-  id: string;
-  uuid: string;
-}
+type Link = Awaited<ReturnType<typeof makeLink>>;
 
-async function newLink(more: Partial<NewLink> = {}, by = creator): Promise<Link> {
-  const { data } = await newLinkByGraphql(by, more);
-  return data.createPaymentLink;
-}
+const newLink = (more: Partial<NewLink> = {}, by = creator): Promise<Link> => makeLink(by, more);
 
-async function update(input: Changes): Promise<void> {
-  const { errors } = await creator.graphql(
-    'mutation ($input: UpdatePaymentLinkInput!) { updatePaymentLink(input: $input) { id } }',
-    { input },
-  );
-  expect(errors).toBeUndefined();
-}
+const update = async (changes: Changes): Promise<void> =>
+  expect((await updateLink(creator, changes)).errors).toBeUndefined();
 
 /** Pays a link, and returns the id of the payment. */
 async function pay({ uuid }: Link): Promise<string> {
@@ -51,10 +43,8 @@ const refundAndReopen = async (paymentId: string): Promise<void> => {
   expect(status).toBe(200);
 };
 
-const statusOf = async ({ uuid }: Link): Promise<string> => {
-  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") { status } }`);
-  return data.paymentLink.status;
-};
+const statusOf = async ({ uuid }: Link): Promise<string> =>
+  (await readLink(creator, uuid, 'status')).status;
 
 const told = async (type: string, by = creator): Promise<any[]> =>
   (await eventsOf(by)).filter((event) => event.type === type).map(({ body }) => body.data);
@@ -161,8 +151,7 @@ describe('The end of a link', () => {
     await newLink({ isEnabled: false, expiresAt });
     await pay(await newLink({ useOnce: true, expiresAt }));
     await pay(await newLink({ maxPayments: 1, expiresAt }));
-    const { id } = await newLink({ expiresAt });
-    await creator.rest('DELETE', `${creator.links}/${id}`);
+    await deleteLink(creator, (await newLink({ expiresAt })).uuid);
     await after(2);
     expect(await expired()).toEqual([]);
   });

@@ -1,286 +1,194 @@
-/** Lists of links with a filter: their links, their order, and that they are not searched link by link. */
-import { inspect } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { Prisma } from '../../prisma/client/client.js';
-import { PaymentLinksDocument, type PaymentLinkFilter } from '../../schema/generated/operations.js';
-import type { KeysetPage } from '../../src/core/keyset.js';
-import { inAnyCase } from '../../src/payment-links/label.js';
+/** Lists of links with a filter by time, label or metadata: their links, their order and their pages. */
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  countLinks,
-  selectLinks,
-  type LinkConditions,
-} from '../../src/payment-links/statements.js';
-import { nodesOf } from '../support/scenes/nodes.js';
-import { costOf, planned } from '../support/scenes/plans.js';
-import { linksPath, useCreator, useService, type TestCreator } from '../support/service/service.js';
+  PaymentLinksDocument,
+  type CreatePaymentLinkInput,
+  type PaymentLinkFilter,
+} from '../../schema/generated/operations.js';
+import { bothWays, nodesOf, type PageArguments } from '../support/scenes/nodes.js';
+import { deleteLink, makeLink, pay } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
+const service = useService({ databaseTimeoutMs: 2000 });
+const creator = useCreator(service, beforeEach);
+const start = new Date('2026-11-21T12:00:00Z');
+beforeEach(() => void (service.clock.now = start));
 
-async function pageOf(
-  { key }: TestCreator,
-  filter: PaymentLinkFilter,
-  args: { first?: number; after?: string | null } = {},
-) {
-  const { data } = await service.graphql(key, PaymentLinksDocument, { filter, ...args });
-  const { pageInfo, totalCount } = data.paymentLinks;
-  return { ids: nodesOf(data.paymentLinks).map(({ id }) => Number(id)), pageInfo, totalCount };
-}
-
-/** A link that is made without an exchange rate, so at any time of the test. */
-const withOwnRoubles = {
-  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
-};
-
-async function add({ key, productId }: TestCreator, body: object = {}): Promise<number> {
-  const path = linksPath(productId);
-  await service.rest(key, 'POST', path, { ...withOwnRoubles, ...body });
-  return (await service.rest(key, 'GET', path)).body.data[0].id as number;
-}
-
-const remove = ({ key, productId }: TestCreator, id: number | undefined) =>
-  service.rest(key, 'DELETE', `${linksPath(productId)}/${id}`);
-
-test('links are found only by the first 100 keys of their metadata', async () => {
-  const creator = await service.newCreator();
-  const keys = Array.from({ length: 101 }, (_, index) => `key${index + 1}`);
-  const id = await add(creator, {
-    metadata: { nested: {}, ...Object.fromEntries(keys.map((key) => [key, 'x'])) },
-  });
-  const found = async (key: string): Promise<number[]> =>
-    (await pageOf(creator, { metadata: { key, value: 'x' } })).ids;
-  expect([await found('key1'), await found('key100'), await found('key101')]).toEqual([
-    [id],
-    [id],
-    [],
-  ]);
-});
-
-test('a list by time is newest first, also when clocks disagree, and pages lead through it', async () => {
-  const creator = await service.newCreator();
-  const ids: number[] = [];
-  for (const date of [3, 1, 2, 5, 4, 5, 9]) {
-    service.clock.now = new Date(day(date));
-    ids.push(await add(creator));
-  }
-  const [third, first, second, fifth, fourth, alsoFifth] = ids;
-  const filter = { createdFrom: day(1), createdTo: day(9) };
-  const newestFirst = [alsoFifth, fifth, fourth, third, second, first];
-  expect(await pageOf(creator, filter)).toMatchObject({ ids: newestFirst, totalCount: 6 });
-  expect((await pageOf(creator, { createdTo: day(9) })).ids).toEqual(newestFirst);
-
-  const walked: (number | undefined)[] = [];
-  let after: string | null = null;
-  do {
-    const { ids: page, pageInfo } = await pageOf(creator, filter, { first: 2, after });
-    walked.push(...page);
-    after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-  } while (after);
-  expect(walked).toEqual(newestFirst);
-
-  const { data } = await creator.graphql(
-    `query ($filter: PaymentLinkFilter) { paymentLinks(filter: $filter, last: 2) {
-      nodes { id } pageInfo { startCursor hasPreviousPage }
-    } }`,
-    { filter },
-  );
-  const { nodes, pageInfo } = data.paymentLinks;
-  expect(nodes.map(({ id }: { id: string }) => Number(id))).toEqual([second, first]);
-  const before = await creator.graphql(
-    `query ($filter: PaymentLinkFilter, $before: String) {
-      paymentLinks(filter: $filter, last: 2, before: $before) { nodes { id } }
-    }`,
-    { filter, before: pageInfo.startCursor },
-  );
-  expect(before.data.paymentLinks.nodes).toEqual([{ id: String(fourth) }, { id: String(third) }]);
-});
-
-test('a time beyond the years of the database counts as its first or last time', async () => {
-  const creator = await service.newCreator();
-  const id = await add(creator);
-  const filter = {
-    createdFrom: '0000-01-01T00:00:00Z',
-    createdTo: '9999-12-31T23:59:59-12:00',
+async function list(filter: PaymentLinkFilter, page: PageArguments = {}, by = creator) {
+  const { data, errors } = await by.graphql(PaymentLinksDocument, { filter, ...page });
+  expect(errors).toBeUndefined();
+  const { totalCount, pageInfo } = data.paymentLinks as any;
+  const nodes = nodesOf(data.paymentLinks);
+  return {
+    ...{ totalCount, pageInfo, ids: nodes.map(({ id }) => id) },
+    labels: nodes.map(({ label }) => label),
   };
-  expect(await pageOf(creator, filter)).toMatchObject({ ids: [id], totalCount: 1 });
-});
+}
 
-test("a cursor from another creator's list does not reveal the time of its link", async () => {
-  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
-  service.clock.now = new Date(day(1));
-  await add(creator);
-  service.clock.now = new Date(day(2));
-  await add(stranger);
-  const { pageInfo } = await pageOf(stranger, {});
-  const filter = { createdFrom: day(1) };
-  const { ids } = await pageOf(creator, filter, { after: pageInfo.endCursor ?? null });
-  expect(ids).toEqual([]);
+/** Makes a link, at any time of the test: it needs no exchange rate. */
+async function add(more: Partial<CreatePaymentLinkInput> = {}, by = creator) {
+  const prices = [3, 1].map((currencyId) => ({ currencyId, price: 10, isDiscountPrice: false }));
+  return makeLink(by, { prices, ...more });
+}
+
+describe('A filter by time', () => {
+  const day = (date: number): string => new Date(Date.UTC(2026, 0, date)).toISOString();
+  const addOn = async (date: number, by = creator): Promise<string> => {
+    service.clock.now = new Date(day(date));
+    return (await add({}, by)).id;
+  };
+
+  test('lists links newest first, also when clocks disagree, and pages lead through them', async () => {
+    const ids: string[] = [];
+    for (const date of [3, 1, 2, 5, 4, 5, 9]) ids.push(await addOn(date));
+    const [third, first, second, fifth, fourth, alsoFifth] = ids;
+    const filter = { createdFrom: day(1), createdTo: day(9) };
+    const newestFirst = [alsoFifth, fifth, fourth, third, second, first];
+    expect(await list(filter)).toMatchObject({ ids: newestFirst, totalCount: 6 });
+    expect((await list({ createdTo: day(9) })).ids).toEqual(newestFirst);
+    const pages = await bothWays((page) => list(filter, page));
+    expect(pages).toEqual({ forth: newestFirst, back: newestFirst });
+  });
+
+  test('may go beyond the years of the database', async () => {
+    const { id } = await add();
+    const ever = { createdFrom: '0000-01-01T00:00:00Z', createdTo: '9999-12-31T23:59:59-12:00' };
+    expect(await list(ever)).toMatchObject({ ids: [id], totalCount: 1 });
+  });
+
+  test("does not reveal the time of another creator's link by its cursor", async () => {
+    const stranger = await service.newCreator();
+    await addOn(1);
+    await addOn(2, stranger);
+    const { pageInfo } = await list({}, {}, stranger);
+    const { ids } = await list({ createdFrom: day(1) }, { after: pageInfo.endCursor });
+    expect(ids).toEqual([]);
+  });
 });
 
 test('no filter finds or counts a deleted link', async () => {
-  const creator = await service.newCreator();
-  const made = [];
-  for (let count = 0; count < 3; count++) {
-    made.push(await add(creator, { use_once: true, metadata: { order: 'A-1', n: 1, ok: true } }));
-  }
-  const [first, deleted, third] = made;
-  await remove(creator, deleted);
+  const metadata = { order: 'A-1', n: 1, ok: true };
+  const [first, deleted, third] = [
+    await add({ useOnce: true, metadata }),
+    await add({ useOnce: true, metadata }),
+    await add({ useOnce: true, metadata }),
+  ];
+  await deleteLink(creator, deleted.uuid);
   for (const filter of [
     { metadata: { key: 'order', value: 'A-1' } },
     { metadata: { key: 'n', value: '1' }, useOnce: true },
     { metadata: { key: 'ok', value: 'true' }, createdFrom: '2000-01-01T00:00:00Z' },
     { useOnce: true },
   ]) {
-    expect(await pageOf(creator, filter)).toMatchObject({ ids: [third, first], totalCount: 2 });
+    expect(await list(filter)).toMatchObject({ ids: [third.id, first.id], totalCount: 2 });
   }
   const terms = await service.database.db.paymentLinkTerm.findMany({
     where: { creatorId: creator.id },
   });
-  expect(terms.filter(({ linkId }) => Number(linkId) === deleted)).toEqual([]);
+  expect(terms.filter(({ linkId }) => linkId === BigInt(deleted.id))).toEqual([]);
   expect(terms).toHaveLength(2 * 3);
 });
 
-test('pages lead through all links with the same metadata', async () => {
-  const creator = await service.newCreator();
-  const made: number[] = [];
+test.each<[what: string, filter: PaymentLinkFilter]>([
+  ['the same metadata', { metadata: { key: 'campaign', value: 'Group' } }],
+  ['a label', { label: 'group' }],
+])('pages lead through all links with %s, and the total counts them', async (_what, filter) => {
+  const ids: string[] = [];
   for (let count = 0; count < 7; count++) {
-    const id = await add(creator, { metadata: { campaign: count % 3 === 2 ? 'b' : 'a' } });
-    if (count % 3 < 2) made.unshift(id);
+    const campaign = count % 3 === 2 ? 'other' : 'Group';
+    const { id } = await add({ label: `${campaign} ${count}`, metadata: { campaign } });
+    if (campaign === 'Group') ids.unshift(id);
   }
-  const filter = { metadata: { key: 'campaign', value: 'a' } };
-  const first = await pageOf(creator, filter, { first: 2 });
-  const rest = await pageOf(creator, filter, {
-    first: 9,
-    after: first.pageInfo.endCursor ?? null,
-  });
-  expect([...first.ids, ...rest.ids]).toEqual(made);
-  expect(first.totalCount).toBe(made.length);
+  expect(await list(filter)).toMatchObject({ ids, totalCount: ids.length });
+  expect(await bothWays((page) => list(filter, page))).toEqual({ forth: ids, back: ids });
 });
 
-// A cluster does not report the blocks of its workers.
-describe.skipIf(process.env.TEST_CITUS_URL)(
-  'Of 10 000 links a filter reads only those that it shows',
-  () => {
-    const links = 10_000;
-    /** Blocks of 8 KiB; the links fill some 300. */
-    const few = 150;
-    const page: KeysetPage = { id: {}, orderBy: { id: 'desc' }, take: 21 };
-    const creator = useCreator(service);
-    let firstLink: bigint;
+test('a part of a label finds its links in any case, and takes % and _ as they are', async () => {
+  for (const label of ['Весна 5%', 'весна 50', 'a_c', 'abc', null]) await add({ label });
+  const found = async (label: string) => (await list({ label })).labels;
+  expect(await found('ВЕСНА')).toEqual(['весна 50', 'Весна 5%']);
+  expect(await found('5%')).toEqual(['Весна 5%']);
+  expect(await found('A_C')).toEqual(['a_c']);
+  expect(await found(' b ')).toEqual(['abc']);
+  expect(await found('none')).toEqual([]);
+});
 
-    let smallProduct: number;
+test('a blank label is no condition', async () => {
+  for (const label of ['one', null]) await add({ label });
+  expect(await list({ label: '  ' })).toMatchObject({ totalCount: 2, labels: [null, 'one'] });
+});
 
-    beforeAll(async () => {
-      const { sql } = service.database;
-      const { data } = await service.platform(
-        `mutation { createProduct(input: { creatorId: ${creator.id}, title: "Small", isFree: false }) { id } }`,
-      );
-      smallProduct = Number(data.createProduct.id);
-      // Walking from the newest link is slowest for rare values, and for values of old links.
-      const { rows } = await sql(
-        `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, label,
-         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
-       SELECT gen_random_uuid(), $1, CASE WHEN n <= 50 THEN $3::bigint ELSE $2::bigint END, n <= 50,
-         json_build_object('order', 'A-' || n, 'campaign', CASE WHEN n <= 3000 THEN 'old' ELSE 'new' END),
-         timestamptz '2026-01-01' + n * interval '1 minute', CASE WHEN n <= 50 THEN 'Label ' || n END,
-         10, false, 900, false
-       FROM generate_series(1, $4::int) n RETURNING id`,
-        [creator.id, creator.productId, smallProduct, links],
-      );
-      firstLink = BigInt(Math.min(...(rows as { id: unknown }[]).map(({ id }) => Number(id))));
-      await sql('ANALYZE payment_links');
-      await sql('VACUUM ANALYZE payment_link_terms');
-    });
+test.each([
+  ['x'.repeat(256), 'maxLength'],
+  ['a\0', 'unstorableText'],
+  ['\udc00', 'unstorableText'],
+])('the label %j is refused: %s', async (label, rule) => {
+  for (const document of ['nodes { id }', 'totalCount']) {
+    const { code, error } = await creator.graphql(
+      `query ($label: String) { paymentLinks(filter: { label: $label }) { ${document} } }`,
+      { label },
+    );
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(error?.extensions.faults).toMatchObject([{ path: 'filter.label', rule }]);
+  }
+});
 
-    const old = { key: 'campaign', value: 'old' };
-    const oneDay = [
-      Prisma.sql`created_at >= ${'2026-01-02T00:00:00Z'}::timestamptz`,
-      Prisma.sql`created_at < ${'2026-01-03T00:00:00Z'}::timestamptz`,
-    ];
-    const sinceEver = Prisma.sql`created_at >= ${'2000-01-01T00:00:00Z'}::timestamptz`;
-    const filters: Record<string, () => Partial<LinkConditions>> = {
-      'a small product': () => ({ productId: BigInt(smallProduct) }),
-      'a small product, and all of the time': () => ({
-        productId: BigInt(smallProduct),
-        conditions: [sinceEver],
-        isByTime: true,
-      }),
-      'use once, of which few are': () => ({
-        conditions: [Prisma.sql`use_once = ${true}::boolean`],
-      }),
-      'a day long ago': () => ({ conditions: oneDay, isByTime: true }),
-      'metadata of one link': () => ({ metadata: { key: 'order', value: 'A-77' } }),
-      'metadata that many had long ago': () => ({ metadata: old }),
-      'metadata and a day long ago': () => ({ metadata: old, conditions: oneDay, isByTime: true }),
-      'metadata and all of the time': () => ({
-        metadata: old,
-        conditions: [sinceEver],
-        isByTime: true,
-      }),
-      'metadata and a small product, once': () => ({
-        metadata: old,
-        productId: BigInt(smallProduct),
-        conditions: [Prisma.sql`use_once = ${true}::boolean`],
-      }),
-      'metadata that most have, and a product that has none of it': () => ({
-        metadata: { key: 'campaign', value: 'new' },
-        productId: BigInt(smallProduct),
-      }),
-      'a label, which few links have': () => ({ label: inAnyCase('LABEL 7') }),
-      'metadata that none has': () => ({ metadata: { key: 'order', value: 'none' } }),
-    };
+describe('Together with a label,', () => {
+  const metadata = { order: 'A-1' };
+  const later = (seconds: number): string =>
+    new Date(start.getTime() + seconds * 1000).toISOString();
 
-    test.each(Object.entries(filters))('%s', async (_, filterOf) => {
-      const wanted: LinkConditions = {
-        creatorId: BigInt(creator.id),
-        productId: undefined,
-        conditions: [],
-        groups: [],
-        metadata: undefined,
-        isByTime: false,
-        ...filterOf(),
-      };
-      for (const id of [{}, { lt: firstLink + 1500n }]) {
-        const { blocks } = await costOf(service, (query) =>
-          selectLinks(query, wanted, { ...page, id }),
-        );
-        expect(blocks, inspect(id)).toBeLessThan(few);
-      }
-    });
+  beforeEach(async () => {
+    await add({ label: 'Spring 1', metadata });
+    await add({ label: 'Winter 2', metadata });
+    service.clock.now = new Date(later(60));
+    await add({ label: 'SPRING 3', useOnce: true, metadata });
+    await add({ label: 'spring 4', metadata: { order: 'A-2' }, isEnabled: false });
+    service.clock.now = new Date(later(120));
+    await add({ label: 'spring 5' });
+    await add({ useOnce: true, metadata, isEnabled: false });
+    await pay(service, creator, { link: { use_once: true } });
+  });
 
-    test('the total of one metadata value reads the index alone', async () => {
-      const wanted = {
-        creatorId: BigInt(creator.id),
-        productId: null,
-        conditions: [],
-        groups: [],
-        metadata: old,
-        isByTime: false,
-      };
-      const { blocks } = await costOf(service, (query) => countLinks(query, wanted));
-      expect(blocks).toBeLessThan(few);
-    });
+  const ofOrder = { metadata: { key: 'order', value: 'A-1' } };
+  test.each<[string, PaymentLinkFilter, string[]]>([
+    ['use once', { useOnce: true }, ['SPRING 3']],
+    ['a status', { status: 'ACTIVE' }, ['spring 5', 'SPRING 3', 'Spring 1']],
+    ['another status', { status: 'DISABLED' }, ['spring 4']],
+    ['a time', { createdFrom: later(60), createdTo: later(61) }, ['spring 4', 'SPRING 3']],
+    ['metadata', ofOrder, ['SPRING 3', 'Spring 1']],
+    ['metadata and a status', { ...ofOrder, status: 'DISABLED' }, []],
+    ['metadata and a time', { ...ofOrder, createdFrom: later(60) }, ['SPRING 3']],
+  ])('%s must fit, too', async (_what, filter, labels) => {
+    for (const own of [{}, { productId: String(creator.productId) }]) {
+      const wanted = { label: 'sPrInG', ...filter, ...own };
+      expect(await list(wanted)).toMatchObject({ labels, totalCount: labels.length });
+      expect((await list(wanted, { first: 1 })).labels).toEqual(labels.slice(0, 1));
+    }
+  });
+});
 
-    test('a link that is deleted reads its own terms alone', async () => {
-      const fetched = await planned(service, 'force_generic_plan', async (run) => {
-        // This counts all rows that the connection has fetched, earlier as well.
-        const fetchedSoFar = async (): Promise<number> => {
-          const [row] = await run(
-            `SELECT seq_tup_read + idx_tup_fetch AS fetched FROM pg_stat_xact_user_tables
-           WHERE relname = 'payment_link_terms'`,
-          );
-          return Number(row.fetched);
-        };
-        const before = await fetchedSoFar();
-        for (const id of [firstLink, firstLink + 1n, firstLink + 2n]) {
-          await run(
-            `UPDATE payment_links SET deleted_at = now() WHERE creator_id = ${creator.id} AND id = ${id}`,
-          );
-        }
-        return (await fetchedSoFar()) - before;
-      });
-      expect(fetched).toBeGreaterThan(0);
-      expect(fetched).toBeLessThan(50);
+// The embedded database has no time limit for statements.
+test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
+  'a label that is not found within the time limit of statements is the fault of the filter',
+  { timeout: 20_000 },
+  async () => {
+    const list = (filter: string) =>
+      creator.graphql(`{ paymentLinks(filter: { ${filter} }) { nodes { id } } }`);
+    const search = () => creator.graphql('{ search(text: "spring") { paymentLinks { id } } }');
+    await list('');
+    await service.database.withoutTimeout(async (sql) => {
+      await sql('BEGIN; LOCK TABLE payment_links');
+      const [label, text, others] = await Promise.all([
+        list('label: "spring"'),
+        search(),
+        list('useOnce: true'),
+      ]);
+      await sql('COMMIT');
+      const rule = 'searchTooLong';
+      expect(label.error?.extensions.faults).toMatchObject([{ path: 'filter.label', rule }]);
+      expect(text.error?.extensions.faults).toMatchObject([{ path: 'text', rule }]);
+      expect(others.code).toBe('UNAVAILABLE');
     });
   },
 );

@@ -1,8 +1,9 @@
 /** The search of the platform for links of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';
-import { newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import type { SearchPaymentLinksQueryVariables } from '../../schema/generated/operations.js';
+import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
+import { deleteLink, makeLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
@@ -13,59 +14,30 @@ const start = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 beforeEach(() => void (service.clock.now = start));
 
-interface Wanted {
-  uuid?: string | null;
-  productId?: number | string | null;
-  status?: string | null;
-}
+type Wanted = Partial<SearchPaymentLinksQueryVariables> & { status?: string | null };
 
-async function search(wanted: Wanted, page = 'first: 100') {
+async function search(wanted: Wanted, page: PageArguments = { first: 100 }) {
   const { data, errors } = await service.platform(
-    `query ($uuid: String, $productId: ID, $status: PaymentLinkStatus) {
-      searchPaymentLinks(uuid: $uuid, productId: $productId, status: $status, ${page}) {
-        totalCount nodes { id uuid }
-        pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
-      }
+    `query (
+      $uuid: String, $productId: ID, $status: PaymentLinkStatus,
+      $first: Int, $after: String, $last: Int, $before: String
+    ) {
+      searchPaymentLinks(
+        uuid: $uuid, productId: $productId, status: $status,
+        first: $first, after: $after, last: $last, before: $before
+      ) { totalCount nodes { id uuid } ${pageInfo} }
     }`,
-    wanted,
+    { ...wanted, ...page },
   );
   expect(errors).toBeUndefined();
   const { nodes, ...connection } = data.searchPaymentLinks;
-  return { ...connection, uuids: nodes.map(({ uuid }: { uuid: string }) => uuid) };
+  return { ...connection, ids: nodes.map(({ uuid }: { uuid: string }) => uuid) as string[] };
 }
 
-const found = async (wanted: Wanted): Promise<string[]> => (await search(wanted)).uuids;
-
-/** The links on all pages of two, from the first page to the last, and from the last to the first. */
-async function bothWays(wanted: Wanted): Promise<{ forth: string[]; back: string[] }> {
-  const forth: string[] = [];
-  for (let page = 'first: 2', more = true; more;) {
-    const { uuids, pageInfo } = await search(wanted, page);
-    forth.push(...uuids);
-    page = `first: 2, after: "${pageInfo.endCursor}"`;
-    more = pageInfo.hasNextPage;
-  }
-  const back: string[] = [];
-  for (let page = 'last: 2', more = true; more;) {
-    const { uuids, pageInfo } = await search(wanted, page);
-    back.unshift(...uuids);
-    page = `last: 2, before: "${pageInfo.startCursor}"`;
-    more = pageInfo.hasPreviousPage;
-  }
-  return { forth, back };
-}
+const found = async (wanted: Wanted): Promise<string[]> => (await search(wanted)).ids;
 
 /** Makes a link, and gives its uuid. */
-async function add(by: TestCreator, more: Partial<CreatePaymentLinkInput> = {}): Promise<string> {
-  const { data, errors } = await newLinkByGraphql(by, more);
-  expect(errors).toBeUndefined();
-  return data.createPaymentLink.uuid;
-}
-
-async function remove(by: TestCreator, uuid: string): Promise<void> {
-  const { data } = await by.graphql(`{ paymentLink(uuid: "${uuid}") { id } }`);
-  await by.rest('DELETE', `${by.links}/${data.paymentLink.id}`);
-}
+const add = async (...args: Parameters<typeof makeLink>) => (await makeLink(...args)).uuid;
 
 /** Makes a link of each status, as it is an hour later, in the order of the statuses. */
 async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
@@ -84,17 +56,18 @@ async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
   return links;
 }
 
+const nothing = { ids: [], totalCount: 0 };
 const statuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
 
 describe('The platform finds links', () => {
   test('by uuid, of any creator, also deleted ones', async () => {
     const mine = await add(creator);
     const theirs = await add(other);
-    expect(await search({ uuid: mine })).toMatchObject({ uuids: [mine], totalCount: 1 });
+    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
     expect(await found({ uuid: theirs })).toEqual([theirs]);
     expect(await found({ uuid: mine.toUpperCase() })).toEqual([mine]);
-    await remove(creator, mine);
-    expect(await search({ uuid: mine })).toMatchObject({ uuids: [mine], totalCount: 1 });
+    await deleteLink(creator, mine);
+    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
     const { data } = await service.platform(
       `{ searchPaymentLinks(uuid: "${mine}") { nodes { deletedAt product { creator { id } } } } }`,
     );
@@ -106,13 +79,10 @@ describe('The platform finds links', () => {
   test('by product, without the deleted ones', async () => {
     const [one, two, deleted] = [await add(creator), await add(creator), await add(creator)];
     await add(other);
-    await remove(creator, deleted);
+    await deleteLink(creator, deleted);
     const { productId } = creator;
-    expect(await search({ productId })).toMatchObject({ uuids: [two, one], totalCount: 2 });
-    expect(await search({ productId: creator.freeProductId })).toMatchObject({
-      uuids: [],
-      totalCount: 0,
-    });
+    expect(await search({ productId })).toMatchObject({ ids: [two, one], totalCount: 2 });
+    expect(await search({ productId: creator.freeProductId })).toMatchObject(nothing);
   });
 
   test('by status, of all creators', async () => {
@@ -120,10 +90,10 @@ describe('The platform finds links', () => {
     const mine = await oneOfEach(creator);
     const theirs = await oneOfEach(other);
     for (const [index, status] of statuses.entries()) {
-      const { uuids, totalCount } = await search({ status });
-      const made = uuids.filter((uuid: string) => !before[index]?.includes(uuid));
+      const { ids, totalCount } = await search({ status });
+      const made = ids.filter((uuid) => !before[index]?.includes(uuid));
       expect([status, made]).toEqual([status, [theirs[status], mine[status]]]);
-      expect(totalCount).toBe(uuids.length);
+      expect(totalCount).toBe(ids.length);
       const { data } = await service.platform(
         `{ searchPaymentLinks(status: ${status}, first: 100) { nodes { status } } }`,
       );
@@ -138,7 +108,7 @@ describe('The platform finds links', () => {
     const { ACTIVE: uuid } = links;
     for (const status of statuses) {
       expect(await search({ productId, status })).toMatchObject({
-        uuids: [links[status]],
+        ids: [links[status]],
         totalCount: 1,
       });
       expect(await found({ uuid, productId, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
@@ -152,9 +122,9 @@ describe('The platform finds links', () => {
     const before = await search({});
     const mine = Object.values(await oneOfEach(creator));
     const theirs = await add(other);
-    await remove(other, await add(other));
+    await deleteLink(other, await add(other));
     const after = await search({ uuid: null, productId: null, status: null });
-    expect(after.uuids).toEqual([theirs, ...mine.toReversed(), ...before.uuids]);
+    expect(after.ids).toEqual([theirs, ...mine.toReversed(), ...before.ids]);
     expect(after.totalCount).toBe(Number(before.totalCount) + 6);
   });
 });
@@ -171,7 +141,7 @@ describe('The search for links finds nothing for', () => {
     ['half of a surrogate pair', { uuid: '\ud800' }],
     ['an empty uuid', { uuid: '' }],
   ])('%s', async (_what, wanted) => {
-    expect(await search(wanted)).toMatchObject({ uuids: [], totalCount: 0 });
+    expect(await search(wanted)).toMatchObject(nothing);
   });
 });
 
@@ -179,8 +149,8 @@ describe('Pages lead through all links found, both ways,', () => {
   test('of all creators, in any status', async () => {
     await oneOfEach(creator);
     await oneOfEach(other);
-    const { uuids } = await search({});
-    expect(await bothWays({})).toEqual({ forth: uuids, back: uuids });
+    const { ids } = await search({});
+    expect(await bothWays((page) => search({}, page))).toEqual({ forth: ids, back: ids });
   });
 
   test('of a status, whether or not the chore has marked expired links', async () => {
@@ -190,10 +160,11 @@ describe('Pages lead through all links found, both ways,', () => {
     await oneOfEach(other);
     await oneOfEach(creator);
     for (const status of statuses) {
-      const { uuids, totalCount } = await search({ status });
-      expect(totalCount).toBe(uuids.length);
+      const { ids, totalCount } = await search({ status });
+      expect(totalCount).toBe(ids.length);
       expect(totalCount).toBeGreaterThanOrEqual(4);
-      expect([status, await bothWays({ status })]).toEqual([status, { forth: uuids, back: uuids }]);
+      const pages = await bothWays((page) => search({ status }, page));
+      expect([status, pages]).toEqual([status, { forth: ids, back: ids }]);
     }
   });
 
@@ -204,19 +175,22 @@ describe('Pages lead through all links found, both ways,', () => {
       await add(other);
     }
     const wanted = { productId: creator.productId };
-    expect(await bothWays(wanted)).toEqual({ forth: made, back: made });
+    expect(await bothWays((page) => search(wanted, page))).toEqual({ forth: made, back: made });
   });
 
   test('and there is one page for a uuid', async () => {
     const uuid = await add(creator);
-    expect(await bothWays({ uuid })).toEqual({ forth: [uuid], back: [uuid] });
+    expect(await bothWays((page) => search({ uuid }, page))).toEqual({
+      forth: [uuid],
+      back: [uuid],
+    });
     const { pageInfo } = await search({ uuid });
     expect(pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
     for (const page of [
-      `first: 2, after: "${pageInfo.endCursor}"`,
-      `last: 2, before: "${pageInfo.startCursor}"`,
+      { first: 2, after: pageInfo.endCursor },
+      { last: 2, before: pageInfo.startCursor },
     ]) {
-      expect((await search({ uuid }, page)).uuids).toEqual([]);
+      expect((await search({ uuid }, page)).ids).toEqual([]);
     }
   });
 });

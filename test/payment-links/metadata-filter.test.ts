@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { newLink } from '../support/scenes/payments.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
 
-const add = (metadata: object, { key, productId } = creator) =>
-  service.rest(key, 'POST', linksPath(productId), { ...tenEuros, metadata });
+const add = (metadata: object, by = creator) => newLink(by, { metadata });
 
 /** Metadata of the links with this value under this key, the oldest first. */
 async function found(key: string, value: string) {
@@ -74,12 +74,20 @@ test('a filter key does not run into its value', async () => {
   expect(await found('or', 'derA-1')).toEqual([{ or: 'derA-1' }]);
 });
 
+test('links are found only by the first 100 keys of their metadata', async () => {
+  const keys = Array.from({ length: 101 }, (_, index) => `key${index + 1}`);
+  const metadata = { nested: {}, ...Object.fromEntries(keys.map((key) => [key, 'x'])) };
+  await add(metadata);
+  for (const key of ['key1', 'key100']) expect(await found(key, 'x')).toEqual([metadata]);
+  expect(await found('key101', 'x')).toEqual([]);
+});
+
 test('a filter that no metadata can match is refused', async () => {
-  const { errors } = await creator.graphql(PaymentLinksDocument, {
+  const { error } = await creator.graphql(PaymentLinksDocument, {
     filter: { metadata: { key: '\0', value: '\ud800' } },
   });
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
-  expect(Object.keys(errors?.[0]?.extensions.fields as object)).toEqual([
+  expect(error?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
+  expect(Object.keys(error?.extensions.fields as object)).toEqual([
     'filter.metadata.key',
     'filter.metadata.value',
   ]);

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { postMetadata } from '../support/scenes/payments.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -14,43 +15,36 @@ interface Outcome {
   faults?: Record<string, string[]>;
 }
 
-const body = JSON.stringify({ ...tenEuros, metadata: {} });
 const create =
   'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { metadata } }';
 const prices = '[{ currencyId: 3, price: 10, isDiscountPrice: false }]';
-const input = (): string =>
-  `{"productId":${creator.productId},${body.slice(1)}`
-    .replace('currency_id', 'currencyId')
-    .replace('is_discount_price', 'isDiscountPrice');
+/** The variables of a request, with metadata as JSON text, which no serializer rewrites. */
+const variables = (metadata: string, price = '10'): string =>
+  `{"input":{"productId":${creator.productId},"metadata":${metadata},"prices":[
+    {"currencyId":3,"price":${price},"isDiscountPrice":false}
+  ]}}`;
+const asJson = (metadata: string, price?: string): string =>
+  `{"query":${JSON.stringify(create)},"variables":${variables(metadata, price)}}`;
 
 async function byGraphql(request: string, type = 'application/json'): Promise<Outcome> {
   const headers = { 'Content-Type': type };
-  const answer = await creator.rest('POST', '/graphql', request, headers);
+  const { body } = await creator.rest('POST', '/graphql', request, headers);
   return {
-    status: answer.body.errors?.[0].extensions.status ?? 200,
-    metadata: JSON.stringify(answer.body.data?.createPaymentLink.metadata),
-    faults: answer.body.errors?.[0].extensions.fields,
+    status: body.errors?.[0].extensions.status ?? 200,
+    metadata: JSON.stringify(body.data?.createPaymentLink.metadata),
+    faults: body.errors?.[0].extensions.fields,
   };
 }
 
 /** The ways in which metadata, written as JSON, reach the service. */
 const ways: Record<string, (json: string) => Promise<Outcome>> = {
   async REST(json) {
-    const answer = await creator.rest(
-      'POST',
-      creator.links,
-      body.replace('{}', () => json),
-    );
-    const { metadata, errors: faults } = answer.body;
-    return { status: answer.status, metadata: JSON.stringify(metadata), faults };
+    const { status, body } = await postMetadata(creator, json);
+    return { status, metadata: JSON.stringify(body.metadata), faults: body.errors };
   },
-  'a variable of GraphQL': (json) =>
-    byGraphql(
-      `{"query":${JSON.stringify(create)},"variables":{"input":${input().replace('{}', () => json)}}}`,
-    ),
+  'a variable of GraphQL': (json) => byGraphql(asJson(json)),
   'a variable in a form': (json) => {
-    const variables = `{"input":${input().replace('{}', () => json)}}`;
-    const form = new URLSearchParams({ query: create, variables });
+    const form = new URLSearchParams({ query: create, variables: variables(json) });
     return byGraphql(String(form), 'application/x-www-form-urlencoded');
   },
   'a document of GraphQL': (json) => {
@@ -87,11 +81,8 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
               const [, back = ''] = /^\{"a":\[\{"n":(.+)\}\]\}$/.exec(metadata) ?? [];
               expect([text, new Decimal(back).equals(text)]).toEqual([text, true]);
             } else {
-              expect([text, status, Object.keys(faults ?? {})]).toEqual([
-                text,
-                422,
-                ['metadata.a.0.n'],
-              ]);
+              const fields = Object.keys(faults ?? {});
+              expect([text, status, fields]).toEqual([text, 422, ['metadata.a.0.n']]);
             }
           },
         ),
@@ -108,14 +99,9 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
     ['what the smallest double is not', '3e-324'],
   ])('refuse %s, in a sentence that says to send it as a string', async (_what, number) => {
     const { status, faults } = await send(`{"a":"1e-400","b":[1.5,${number}]}`);
-    expect([status, faults]).toEqual([
-      422,
-      {
-        'metadata.b.1': [
-          'The metadata.b.1 field has too many digits to be kept exactly, or is too close to 0; send it as a string instead.',
-        ],
-      },
-    ]);
+    const sentence =
+      'The metadata.b.1 field has too many digits to be kept exactly, or is too close to 0; send it as a string instead.';
+    expect([status, faults]).toEqual([422, { 'metadata.b.1': [sentence] }]);
   });
 
   test.each([
@@ -136,14 +122,9 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
     'refuse a whole number as large as %s for its size',
     async (number) => {
       const { status, faults } = await send(`{"a":${number}}`);
-      expect([status, faults]).toEqual([
-        422,
-        {
-          'metadata.a': [
-            'The metadata.a field must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.',
-          ],
-        },
-      ]);
+      const sentence =
+        'The metadata.a field must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.';
+      expect([status, faults]).toEqual([422, { 'metadata.a': [sentence] }]);
     },
   );
 
@@ -163,13 +144,11 @@ test('names and texts in metadata that look like numbers stay as they are', asyn
 });
 
 test('outside of metadata, an inexact number is not rounded either', async () => {
+  const body = JSON.stringify(tenEuros);
   for (const price of ['10.0000000000000000001', '1e-400']) {
     const request = body.replace('"price":10', `"price":${price}`);
     const byRest = await creator.rest('POST', creator.links, request);
-    const variables = `{"input":${input().replace('"price":10', `"price":${price}`)}}`;
-    const byVariable = await byGraphql(
-      `{"query":${JSON.stringify(create)},"variables":${variables}}`,
-    );
+    const byVariable = await byGraphql(asJson('{}', price));
     expect([price, byRest.status, byVariable.status]).toEqual([price, 422, 422]);
   }
 });

