@@ -8,6 +8,8 @@ const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service, beforeEach);
 
+const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';
+
 const faultsOf = async (input: Partial<CreateExportInput>) => {
   const { error } = await askExport(creator.graphql, input);
   return error?.extensions.fields;
@@ -77,5 +79,3 @@ describe('createExport', () => {
     expect((await service.graphql(service.platformKey, query)).code).toBe('FORBIDDEN');
   });
 });
-
-const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';

@@ -1,18 +1,29 @@
-/** Lists of links with a filter by time, label or metadata: their links, their order and their pages. */
+/** Lists of links with a filter: their links, their order and their pages. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   PaymentLinksDocument,
   type CreatePaymentLinkInput,
   type PaymentLinkFilter,
+  type PaymentLinkStatus,
 } from '../../schema/generated/operations.js';
+import { linkStatuses } from '../../src/payment-links/status.js';
 import { bothWays, nodesOf, type PageArguments } from '../support/scenes/nodes.js';
-import { deleteLink, makeLink, pay } from '../support/scenes/payments.js';
+import {
+  deleteLink,
+  makeLink,
+  newProduct,
+  pay,
+  payment,
+  recordPayment,
+  updateLink,
+} from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 2000 });
 const creator = useCreator(service, beforeEach);
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(() => void (service.clock.now = start));
+const later = (seconds: number): string => new Date(start.getTime() + seconds * 1000).toISOString();
 
 async function list(filter: PaymentLinkFilter, page: PageArguments = {}, by = creator) {
   const { data, errors } = await by.graphql(PaymentLinksDocument, { filter, ...page });
@@ -135,9 +146,6 @@ test.each([
 
 describe('Together with a label,', () => {
   const metadata = { order: 'A-1' };
-  const later = (seconds: number): string =>
-    new Date(start.getTime() + seconds * 1000).toISOString();
-
   beforeEach(async () => {
     await add({ label: 'Spring 1', metadata });
     await add({ label: 'Winter 2', metadata });
@@ -166,6 +174,68 @@ describe('Together with a label,', () => {
       expect((await list(wanted, { first: 1 })).labels).toEqual(labels.slice(0, 1));
     }
   });
+});
+
+test('Filters find each link in exactly one status, whether or not the chore has marked it', async () => {
+  const products = [await newProduct(service, creator), creator.productId, creator.productId];
+  const made: { id: string; status: PaymentLinkStatus; round: number; isOnce: boolean }[] = [];
+  for (const [round, productId] of products.entries()) {
+    service.clock.now = new Date(later(round));
+    for (const status of linkStatuses) {
+      const isOnce = status === 'USED' || (status !== 'SOLD_OUT' && round === 2);
+      const { id, uuid } = await add({
+        productId: String(productId),
+        useOnce: isOnce,
+        metadata: { campaign: round === 0 ? 'old' : 'new' },
+        isEnabled: status !== 'DISABLED',
+        ...(status === 'SOLD_OUT' && { maxPayments: 1 }),
+        ...(status === 'EXPIRED' && { expiresAt: later(60 + 60 * round) }),
+        ...(status === 'ACTIVE' && round > 0 && { expiresAt: later(9000) }),
+      });
+      if (['SOLD_OUT', 'USED'].includes(status)) await recordPayment(service, payment(uuid));
+      made.unshift({ id, status, round, isOnce });
+    }
+  }
+  const filters: [PaymentLinkFilter, (link: (typeof made)[0]) => boolean][] = [
+    [{}, () => true],
+    [{ productId: String(products[0]) }, ({ round }) => round === 0],
+    [{ useOnce: true }, ({ isOnce }) => isOnce],
+    [{ useOnce: false }, ({ isOnce }) => !isOnce],
+    [{ createdFrom: later(1) }, ({ round }) => round > 0],
+    [{ metadata: { key: 'campaign', value: 'new' } }, ({ round }) => round > 0],
+  ];
+  const together = Object.assign({}, ...filters.map(([filter]) => filter)) as PaymentLinkFilter;
+  const all = { ...together, productId: String(products[1]), useOnce: true };
+  filters.push([all, ({ round, isOnce }) => round > 0 && isOnce]);
+  const look = async (): Promise<void> => {
+    for (const status of linkStatuses) {
+      for (const [filter, fits] of filters) {
+        const links = made.filter((link) => link.status === status && fits(link));
+        const ids = links.map(({ id }) => id);
+        const wanted = { ...filter, status };
+        expect(await list(wanted)).toMatchObject({ ids, totalCount: ids.length });
+        const pages = await bothWays((page) => list(wanted, page));
+        expect(pages).toEqual({ forth: ids, back: ids });
+      }
+    }
+  };
+  const marked = () =>
+    service.database.db.paymentLink.count({ where: { creatorId: creator.id, status: 'EXPIRED' } });
+  for (const [seconds, expected] of [
+    [60, 1],
+    [180, 3],
+  ] as const) {
+    service.clock.now = new Date(later(seconds));
+    if (seconds === 180) await look();
+    expect(await service.chores.runDue()).toContain('link-expiry');
+    expect(await marked()).toBe(expected);
+  }
+  await look();
+
+  const late = made.find(({ status }) => status === 'EXPIRED') as (typeof made)[0];
+  await updateLink(creator, { id: late.id, expiresAt: later(9000) });
+  late.status = 'ACTIVE';
+  await look();
 });
 
 // The embedded database has no time limit for statements.

@@ -1,14 +1,11 @@
-/** The life of a link: its settings, its status, its limit, and the filters that find it. */
+/** The life of a link: its settings, its status and its limit. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   CreatePaymentLinkInput as NewLink,
-  PaymentLinkFilter,
-  PaymentLinkStatus,
   UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
 import {
   deleteLink,
-  newProduct,
   payment,
   readLink,
   recordPayment,
@@ -250,84 +247,4 @@ describe('A limit of payments', () => {
     expect((await pay(link)).code).toBe('LINK_USED');
     expect(await statusOf(link)).toBe('SOLD_OUT');
   });
-});
-
-const statuses: PaymentLinkStatus[] = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
-
-async function find(filter: PaymentLinkFilter, page = '') {
-  const { data } = await creator.graphql(
-    `query ($filter: PaymentLinkFilter) { paymentLinks(filter: $filter ${page}) {
-      totalCount nodes { uuid } pageInfo { startCursor endCursor }
-    } }`,
-    { filter },
-  );
-  const { totalCount, nodes, pageInfo } = data.paymentLinks;
-  return { totalCount, uuids: nodes.map(({ uuid }: { uuid: string }) => uuid), ...pageInfo };
-}
-
-test('Filters find each link in exactly one status, whether or not the chore has marked it', async () => {
-  const made: { uuid: string; status: string; round: number; isOnce: boolean }[] = [];
-  const products = [await newProduct(service, creator), creator.productId, creator.productId];
-  for (const [round, productId] of products.entries()) {
-    setClock(round);
-    for (const status of statuses) {
-      const isOnce = status === 'USED' || (status !== 'SOLD_OUT' && round === 2);
-      const { uuid } = await newLink({
-        productId,
-        useOnce: isOnce,
-        metadata: { campaign: round === 0 ? 'old' : 'new' },
-        isEnabled: status !== 'DISABLED',
-        ...(status === 'SOLD_OUT' && { maxPayments: 1 }),
-        ...(status === 'EXPIRED' && { expiresAt: at(60 + 60 * round).toISOString() }),
-        ...(status === 'ACTIVE' && round > 0 && { expiresAt: at(9000).toISOString() }),
-      });
-      if (status === 'SOLD_OUT' || status === 'USED') await pay({ uuid });
-      made.unshift({ uuid, status, round, isOnce });
-    }
-  }
-  const filters: [PaymentLinkFilter, (link: (typeof made)[0]) => boolean][] = [
-    [{}, () => true],
-    [{ productId: products[0] }, ({ round }) => round === 0],
-    [{ useOnce: true }, ({ isOnce }) => isOnce],
-    [{ useOnce: false }, ({ isOnce }) => !isOnce],
-    [{ createdFrom: at(1).toISOString() }, ({ round }) => round > 0],
-    [{ metadata: { key: 'campaign', value: 'new' } }, ({ round }) => round > 0],
-  ];
-  const together = Object.assign({}, ...filters.map(([filter]) => filter)) as PaymentLinkFilter;
-  const both = { ...together, productId: products[1], useOnce: true };
-  filters.push([both, ({ round, isOnce }) => round > 0 && isOnce]);
-  const look = async (): Promise<void> => {
-    for (const status of statuses) {
-      for (const [filter, fits] of filters) {
-        const links = made.filter((link) => link.status === status && fits(link));
-        const uuids = links.map(({ uuid }) => uuid);
-        const wanted = { ...filter, status };
-        expect(await find(wanted)).toMatchObject({ uuids, totalCount: uuids.length });
-        const first = await find(wanted, 'first: 1');
-        const last = await find(wanted, 'last: 1');
-        expect([first.uuids, last.uuids]).toEqual([uuids.slice(0, 1), uuids.slice(-1)]);
-        if (uuids.length === 0) continue;
-        const { uuids: after } = await find(wanted, `first: 9, after: "${first.endCursor}"`);
-        const { uuids: before } = await find(wanted, `last: 9, before: "${last.startCursor}"`);
-        expect([after, before]).toEqual([uuids.slice(1), uuids.slice(0, -1)]);
-      }
-    }
-  };
-  const marked = async (): Promise<number> => {
-    const where = `creator_id = ${creator.id} AND status = 'EXPIRED'`;
-    return (await service.database.sql(`SELECT FROM payment_links WHERE ${where}`)).rows.length;
-  };
-  setClock(60);
-  expect(await service.chores.runDue()).toContain('link-expiry');
-  setClock(180);
-  expect(await marked()).toBe(1);
-  await look();
-  expect(await service.chores.runDue()).toContain('link-expiry');
-  expect(await marked()).toBe(3);
-  await look();
-
-  const late = made.find(({ status }) => status === 'EXPIRED') as (typeof made)[0];
-  await update({ uuid: late.uuid, expiresAt: at(9000).toISOString() });
-  late.status = 'ACTIVE';
-  await look();
 });

@@ -72,6 +72,7 @@ test('a link is made, found by id, by uuid and in lists, and deleted', async () 
 
 test('a free product is refused as FREE_PRODUCT', async () => {
   const creator = await service.newCreator();
-  const { error } = await newLinkByGraphql(creator, { productId: creator.freeProductId });
+  const productId = creator.freeProductId;
+  const { error } = await newLinkByGraphql(creator, { productId });
   expect(error?.extensions).toMatchObject({ code: 'FREE_PRODUCT', status: 422 });
 });
