@@ -123,9 +123,6 @@ describe('The defaults of a product', () => {
     ['expiresAfterSeconds', -1],
     ['expiresAfterSeconds', 315_360_001],
     ['successUrl', 'http://shop.example/'],
-    ['successUrl', 'nonsense'],
-    ['successUrl', ''],
-    ['successUrl', `https://a.b/${'x'.repeat(2048 - 11)}`],
   ])('cannot have the %s %j', async (field, value) => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     const { error } = await setDefaults({ [field]: value });

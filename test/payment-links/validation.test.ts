@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useService } from '../support/service/service.js';
+import { askAnew, rates } from '../support/world/bank.js';
 
 const service = useService();
 
@@ -10,9 +11,6 @@ const prices = (...entries: unknown[]) => ({ prices: entries });
 /** One body for each of the values, with the value in its EUR entry. */
 const euroWith = (field: string, ...values: unknown[]) =>
   values.map((value) => prices({ ...eur, [field]: value }));
-/** One body for each of the values, with the value beside its prices. */
-const besidePrices = (field: string, ...values: unknown[]) =>
-  values.map((value) => ({ ...prices(eur), [field]: value }));
 
 type Errors = Record<string, string[]>;
 const says = (field: string, text: string): Errors => ({ [field]: [`The ${field} field ${text}`] });
@@ -20,13 +18,46 @@ const noEuro = says('prices', 'must contain an EUR entry (currency_id 3).');
 const currencyText = 'The selected prices.0.currency_id is invalid: use 1 for RUB or 3 for EUR.';
 const unknownCurrency: Errors = { 'prices.0.currency_id': [currencyText] };
 
+/** Expects that the bodies are refused for the same reasons, and that nothing is stored. */
+async function expectRefused(bodies: unknown[], errors: Errors): Promise<void> {
+  const creator = await service.newCreator();
+  for (const body of bodies) {
+    const answer = await creator.rest('POST', creator.links, body);
+    expect(answer.body).toStrictEqual({ message: 'The given data was invalid.', errors });
+    expect(answer.status).toBe(422);
+  }
+  const list = await creator.rest('GET', creator.links);
+  expect(list.body.meta.total).toBe(0);
+}
+
+const notInCents = [10.001, 0.001, 1e-7, 0.1 + 0.2, 9999999.999];
+const isNeeded = 'is required when prices.0.is_discount_price is false.';
+const decimals = [[10], {}].map((d) => ({ toStringTag: '[object Decimal]', s: 1, e: 1, d }));
+const discount = 'discount_price';
+test.each<[rule: string, field: string, values: unknown[], text: string]>([
+  ['a flag is a boolean', 'is_discount_price', ['yes', 'true', 1, 0, []], 'must be true or false.'],
+  ['a price is needed without a discount', 'price', [undefined, null], isNeeded],
+  ['a price is a number', 'price', ['10', true, [10], {}], 'must be a number.'],
+  ['a decimal of a library is no number', 'price', decimals, 'must be a number.'],
+  ['0 is too little', 'price', [0, -0.01], 'must be greater than 0.'],
+  ['a price has at most 2 decimals', 'price', notInCents, 'must have at most 2 decimal places.'],
+  ['a discount price has the same bound', discount, [1e7], 'must not be greater than 9999999.99.'],
+  ['a discount price that is not charged is checked', discount, ['8'], 'must be a number.'],
+])('refused, and nothing is stored: %s', async (_rule, field, values, text) => {
+  await expectRefused(euroWith(field, ...values), says(`prices.0.${field}`, text));
+});
+
+test.each<[rule: string, field: string, values: unknown[], text: string]>([
+  ['prices are required', 'prices', [undefined, null], 'is required.'],
+  ['prices are an array', 'prices', [eur, '[]', 0], 'must be an array.'],
+  ['use_once is a boolean', 'use_once', ['yes', 1, {}], 'must be true or false.'],
+  ['metadata is an object', 'metadata', [[1], '{}', 1, false], 'must be an object.'],
+])('refused, and nothing is stored: %s', async (_rule, field, values, text) => {
+  const bodies = values.map((value) => ({ ...prices(eur), [field]: value }));
+  await expectRefused(bodies, says(field, text));
+});
+
 test.each<[rule: string, bodies: unknown[], errors: Errors]>([
-  ['prices are required', [{}, { prices: null }], says('prices', 'is required.')],
-  [
-    'prices are an array',
-    [{ prices: eur }, { prices: '[]' }, { prices: 0 }],
-    says('prices', 'must be an array.'),
-  ],
   ['one of the prices is in EUR', [prices(), prices(rub)], noEuro],
   [
     'price entries are objects',
@@ -63,38 +94,9 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
     says('prices.2.currency_id', 'has a duplicate value.'),
   ],
   [
-    'a flag is a boolean',
-    euroWith('is_discount_price', 'yes', 'true', 1, 0, []),
-    says('prices.0.is_discount_price', 'must be true or false.'),
-  ],
-  [
-    'a price is needed without a discount',
-    euroWith('price', undefined, null),
-    says('prices.0.price', 'is required when prices.0.is_discount_price is false.'),
-  ],
-  [
     'a discount price is needed with a discount',
     euroWith('is_discount_price', true),
     says('prices.0.discount_price', 'is required when prices.0.is_discount_price is true.'),
-  ],
-  [
-    'a price is a number',
-    euroWith('price', '10', true, [10], {}),
-    says('prices.0.price', 'must be a number.'),
-  ],
-  [
-    'an object that looks like a library’s decimal is no number',
-    euroWith(
-      'price',
-      { toStringTag: '[object Decimal]', s: 1, e: 1, d: [10] },
-      { toStringTag: '[object Decimal]', s: 1, e: 1, d: {} },
-    ),
-    says('prices.0.price', 'must be a number.'),
-  ],
-  [
-    '0 is too little',
-    euroWith('price', 0, -0.01),
-    says('prices.0.price', 'must be greater than 0.'),
   ],
   [
     'a discount price of 0 is too little',
@@ -112,24 +114,9 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
     says('prices.1.price', 'must not be greater than 999999999.99.'),
   ],
   [
-    'a discount price has the same bound',
-    euroWith('discount_price', 10_000_000),
-    says('prices.0.discount_price', 'must not be greater than 9999999.99.'),
-  ],
-  [
-    'a price has at most 2 decimals',
-    euroWith('price', 10.001, 0.001, 1e-7, 0.1 + 0.2, 9999999.999),
-    says('prices.0.price', 'must have at most 2 decimal places.'),
-  ],
-  [
     'a regular price that is not charged is checked',
     [prices({ ...discounted, price: -1 })],
     says('prices.0.price', 'must be greater than 0.'),
-  ],
-  [
-    'a discount price that is not charged is checked',
-    euroWith('discount_price', '8'),
-    says('prices.0.discount_price', 'must be a number.'),
   ],
   [
     'a discount price is below the regular one',
@@ -140,16 +127,6 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
     'a discount in RUB is below the regular price too',
     [prices(eur, { ...rub, discount_price: 1000.01, is_discount_price: true })],
     says('prices.1.discount_price', 'must be less than prices.1.price.'),
-  ],
-  [
-    'use_once is a boolean',
-    besidePrices('use_once', 'yes', 1, {}),
-    says('use_once', 'must be true or false.'),
-  ],
-  [
-    'metadata is an object',
-    besidePrices('metadata', [1], '{}', 1, false),
-    says('metadata', 'must be an object.'),
   ],
   [
     'every fault is told at once',
@@ -174,14 +151,7 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
     },
   ],
 ])('refused, and nothing is stored: %s', async (_rule, bodies, errors) => {
-  const creator = await service.newCreator();
-  for (const body of bodies) {
-    const answer = await creator.rest('POST', creator.links, body);
-    expect(answer.body).toStrictEqual({ message: 'The given data was invalid.', errors });
-    expect(answer.status).toBe(422);
-  }
-  const list = await creator.rest('GET', creator.links);
-  expect(list.body.meta.total).toBe(0);
+  await expectRefused(bodies, errors);
 });
 
 const camelCase = { isDiscountPrice: true, discountPrice: 1, currencyId: 1 };
@@ -216,4 +186,72 @@ test('the query string does not fill a body', async () => {
   const query = `?prices=${encodeURIComponent(JSON.stringify([eur]))}`;
   const answer = await creator.rest('POST', creator.links + query, {});
   expect(answer.body.errors).toStrictEqual(says('prices', 'is required.'));
+});
+
+/** Sets the rate of the bank, and forgets the current one, which is kept for a second. */
+async function useRate(value: string): Promise<void> {
+  service.clock.now = new Date(service.clock.now.getTime() + 2000);
+  await askAnew(service, rates({ value }));
+}
+
+/** Makes a link. Gives its prices, or none and the faults. */
+async function create(...entries: object[]) {
+  const creator = await service.newCreator();
+  const { body } = await creator.rest('POST', creator.links, prices(...entries));
+  const list = await creator.rest('GET', creator.links);
+  const [link] = list.body.data as { prices: string[] }[];
+  return { errors: body.errors, stored: link?.prices };
+}
+
+const pricesOf = (eurPrice: number, rubPrice: number) => [
+  { ...eur, price: eurPrice },
+  { ...rub, price: rubPrice },
+];
+test.each<[rule: string, entries: object[], stored: string[]]>([
+  ['the least prices', pricesOf(0.01, 0.01), ['€0.01', '0.01 ₽']],
+  ['the greatest prices', pricesOf(9999999.99, 999999999.99), ['€9999999.99', '999999999.99 ₽']],
+  [
+    'a discount price that is not charged, however high',
+    [{ ...eur, discount_price: 11 }, rub],
+    ['€10.00', '1000.00 ₽'],
+  ],
+  [
+    'a discount of one cent',
+    [{ ...discounted, discount_price: 9.99 }, rub],
+    ['€9.99', '1000.00 ₽'],
+  ],
+])('accepted: %s', async (_rule, entries, stored) => {
+  expect(await create(...entries)).toEqual({ errors: undefined, stored });
+});
+
+test('the greatest RUB price may be a computed one', async () => {
+  await useRate('100,0003');
+  const { stored } = await create({ ...eur, price: 9999970 });
+  expect(stored).toEqual(['€9999970.00', '999999999.99 ₽']);
+});
+
+test('an EUR price whose RUB price exceeds the limit is a fault, unless the RUB price is given', async () => {
+  await useRate('200,0000');
+  const high = { ...discounted, price: 9999999.99, discount_price: 5000000 };
+  const tooMuch = (field: string): string[] => [
+    `The RUB price computed from the ${field} field must not be greater than 999999999.99.`,
+  ];
+  const { errors, stored } = await create(high);
+  expect([errors, stored]).toStrictEqual([
+    {
+      'prices.0.price': tooMuch('prices.0.price'),
+      'prices.0.discount_price': tooMuch('prices.0.discount_price'),
+    },
+    undefined,
+  ]);
+  const below = await create({ ...eur, price: 4999999.99 });
+  expect(below.stored).toEqual(['€4999999.99', '999999998.00 ₽']);
+  expect((await create(high, rub)).stored).toEqual(['€5000000.00', '1000.00 ₽']);
+});
+
+test('an EUR price whose RUB price rounds to 0 is a fault', async () => {
+  await useRate('0,4000');
+  const { errors, stored } = await create({ ...eur, price: 0.01 });
+  expect([Object.keys(errors), stored]).toEqual([['prices.0.price'], undefined]);
+  expect((await create({ ...eur, price: 0.02 })).stored).toEqual(['€0.02', '0.01 ₽']);
 });

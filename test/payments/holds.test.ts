@@ -81,19 +81,6 @@ describe('The places of a link with a limit of three', () => {
     expect(await outcome(hold(link, 'd'))).toEqual(held(840));
   });
 
-  test('that are held cannot be paid by others, until all three are paid', async () => {
-    const link = await newLink({ maxPayments: 3 });
-    await hold(link, 'a');
-    expect(await outcome(pay(link))).toBe('OK');
-    await hold(link, 'b');
-    expect(await outcome(pay(link))).toEqual(held(300));
-    expect(await outcome(hold(link, 'c'))).toEqual(held(300));
-    for (const holdId of ['a', 'b']) expect(await outcome(pay(link, holdId))).toBe('OK');
-    expect(await outcome(hold(link, 'd'))).toBe('LINK_USED');
-    expect(await outcome(pay(link))).toBe('LINK_USED');
-    expect(await reasons()).toEqual(['SOLD_OUT', 'HELD']);
-  });
-
   test('are held by three of 20 at once, who pay once each', async () => {
     const link = await newLink({ maxPayments: 3 });
     const holders = Array.from({ length: 20 }, (_, index) => `holder-${index}`);

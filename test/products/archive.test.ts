@@ -110,12 +110,6 @@ describe('An archived product', () => {
     expect(error?.extensions).not.toHaveProperty('fields');
   });
 
-  test('does not affect links of the other products of its creator', async () => {
-    await update({ id: creator.freeProductId, isFree: false });
-    const answer = await creator.rest('POST', linksPath(creator.freeProductId), tenEuros);
-    expect(answer.status).toBe(200);
-  });
-
   test('is refused after an unknown product, faults of the input and a free product', async () => {
     const stranger = await service.newCreator();
     const faulty = { prices: 1 };
