@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { download, exportRows, newExport } from '../support/scenes/exports.js';
+import type { CreateExportInput } from '../../schema/generated/operations.js';
+import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import {
   deleteLink,
   newLink,
@@ -11,12 +12,15 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
-import { linksPath, useCreator, useService } from '../support/service/service.js';
+import { linksPath, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service, beforeEach);
 const ann = { email: 'Ann@buyer.example', name: 'Ann', phoneNumber: '+4915112345678' };
+
+const exportRows = async (by: TestCreator, more: Partial<CreateExportInput> = {}) =>
+  rowsOf(await download(service, await newExport(by, more)));
 
 /** Reports a payment that the link refuses, since its amount is wrong. */
 async function reject(customer: object = ann): Promise<string> {
@@ -30,7 +34,7 @@ describe('An export of', () => {
   test('payments has the payment, its link, its product and its customer', async () => {
     const { uuid, paymentId } = await pay(service, creator, { customer: ann });
     await recordRefund(service, refund(paymentId, { amount: '4.00' }));
-    const [row, ...rest] = await exportRows(service, creator);
+    const [row, ...rest] = await exportRows(creator);
     expect(rest).toEqual([]);
     expect(row).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -53,7 +57,7 @@ describe('An export of', () => {
   test('payment links has their prices and address, and leaves out deleted links', async () => {
     const { uuid, payment_link: address } = await newLink(creator, { use_once: true });
     await deleteLink(creator, (await newLink(creator)).uuid);
-    const rows = await exportRows(service, creator, { what: 'PAYMENT_LINKS' });
+    const rows = await exportRows(creator, { what: 'PAYMENT_LINKS' });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       ...{ uuid, payment_link: address, use_once: 'true', used_at: '', max_payments: '1' },
@@ -68,7 +72,7 @@ describe('An export of', () => {
     const rejectedId = await reject();
     await recordRefund(service, refund(paymentId, { amount: '4.00', reason: 'Broken' }));
     await recordRefund(service, refund(rejectedId, { amount: '11.00' }));
-    const rows = await exportRows(service, creator, { what: 'REFUNDS', metadataKeys: ['order'] });
+    const rows = await exportRows(creator, { what: 'REFUNDS', metadataKeys: ['order'] });
     expect(rows).toMatchObject([
       {
         ...{ payment_id: paymentId, is_of_rejected_payment: 'false', reason: 'Broken' },
@@ -84,7 +88,7 @@ describe('An export of', () => {
   test('rejected payments says why, and whether they are resolved', async () => {
     const [open, resolved] = [await reject(), await reject()];
     await recordRefund(service, refund(resolved, { amount: '11.00' }));
-    const rows = await exportRows(service, creator, {
+    const rows = await exportRows(creator, {
       what: 'REJECTED_PAYMENTS',
       metadataKeys: ['order'],
     });
@@ -126,7 +130,7 @@ describe('An export of', () => {
     await reject();
     await reject({ email: 'bob@buyer.example' });
     await pay(service, creator, { customer: { name: 'No address' } });
-    const rows = await exportRows(service, creator, { what: 'CUSTOMERS' });
+    const rows = await exportRows(creator, { what: 'CUSTOMERS' });
     rows.sort((one, two) => (String(one.customer_email) < String(two.customer_email) ? -1 : 1));
     expect(rows).toEqual([
       {
@@ -150,7 +154,7 @@ describe('An export has only', () => {
     await reject();
     const ofPayments = ['PAYMENTS', 'REFUNDS', 'REJECTED_PAYMENTS'] as const;
     for (const what of [...ofPayments, 'PAYMENT_LINKS', 'CUSTOMERS'] as const) {
-      expect([what, await exportRows(service, other, { what })]).toEqual([what, []]);
+      expect([what, await exportRows(other, { what })]).toEqual([what, []]);
     }
   });
 
@@ -160,11 +164,11 @@ describe('An export has only', () => {
     const { paymentId } = await pay(service, { ...creator, links: linksPath(productId) });
     await recordRefund(service, refund(paymentId));
     for (const what of ['PAYMENTS', 'PAYMENT_LINKS', 'REFUNDS'] as const) {
-      const rows = await exportRows(service, creator, { what, productId });
+      const rows = await exportRows(creator, { what, productId });
       expect(rows.map((row) => row.product_id)).toEqual([productId]);
     }
     const rejected = { what: 'REJECTED_PAYMENTS', productId } as const;
-    expect(await exportRows(service, creator, rejected)).toEqual([]);
+    expect(await exportRows(creator, rejected)).toEqual([]);
   });
 
   test('the days that are asked for, as its time zone has them', async () => {
@@ -174,7 +178,7 @@ describe('An export has only', () => {
       ids.push(await payAt(service, creator, new Date(time)));
     }
     const period = { from: '2026-11-11', to: '2026-11-11', timeZone: 'Europe/Moscow' };
-    const rows = await exportRows(service, creator, period);
+    const rows = await exportRows(creator, period);
     expect(rows.map((row) => row.payment_id)).toEqual([ids[1], ids[2]]);
     expect(rows.map((row) => row.created_at)).toEqual([
       '2026-11-11T00:00:00.000+03:00',
@@ -182,11 +186,11 @@ describe('An export has only', () => {
     ]);
   });
 
-  test('all days, if the days that are asked for are further than any database goes', async () => {
+  test('all days, if those asked for are further than any database goes', async () => {
     await pay(service, creator, { customer: { email: 'ann@example.com' } });
     const period = { from: '0000-01-01', to: '9999-12-31', timeZone: 'Europe/Moscow' };
     for (const what of ['PAYMENTS', 'CUSTOMERS'] as const) {
-      expect(await exportRows(service, creator, { ...period, what })).toHaveLength(1);
+      expect(await exportRows(creator, { ...period, what })).toHaveLength(1);
     }
   });
 });
@@ -202,7 +206,7 @@ test('both languages have the same columns', async () => {
     await pay(service, creator, { customer: ann });
     const path = await newExport(creator, { what, language: 'RU' });
     const [title = ''] = (await download(service, path)).slice(1).split('\r\n');
-    const [row = {}] = await exportRows(service, creator, { what });
+    const [row = {}] = await exportRows(creator, { what });
     expect(title.split(';')).toEqual(Object.keys(row));
   }
 });

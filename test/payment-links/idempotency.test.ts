@@ -32,7 +32,7 @@ test('The same request under the same key gets the same answer, and makes one li
   expect(await countLinks()).toBe(1);
 });
 
-describe('A request counts as the same by its content, not by its spelling:', () => {
+describe('Under one key,', () => {
   const eur = { currency_id: 3, price: 20, discount_price: 15, is_discount_price: true };
   const rub = { currency_id: 1, price: 1500, is_discount_price: false };
   const asked = { prices: [eur, rub], metadata: { b: 1, a: { d: 0, c: [1, 2] } } };
@@ -229,7 +229,7 @@ describe('A bad key is reported with the other faults:', () => {
     expect(await countLinks()).toBe(0);
   });
 
-  test('no fault is reported for 255 characters of any kind', async () => {
+  test('none for 255 characters of any kind', async () => {
     expect((await create('é~'.repeat(127) + 'x')).status).toBe(200);
   });
 });

@@ -90,7 +90,7 @@ describe('The defaults of a product', () => {
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
   });
 
-  test('apply to links by GraphQL only on request, and values of the request win', async () => {
+  test('apply by GraphQL only on request, and values of the request win', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     const defaults = { ...nothing, expiresAt: at(60).toISOString(), successUrl };
     expect(await gotByGraphql({})).toEqual(nothing);
@@ -111,7 +111,7 @@ describe('The defaults of a product', () => {
     expect(await gotByGraphql({ productId, useDefaults: true })).toEqual(nothing);
   });
 
-  test('cannot be set by another creator, or for a product that does not exist', async () => {
+  test('cannot be set by another creator, or for an unknown product', async () => {
     const stranger = await service.newCreator();
     expect((await setDefaults({ expiresAfterSeconds: 60 }, stranger)).code).toBe('NOT_FOUND');
     expect((await setDefaults({ productId: String(2 ** 40) })).code).toBe('NOT_FOUND');

@@ -57,7 +57,7 @@ const dataOf = ({ id, uuid }: Link) => ({
 });
 
 describe('A link is sold out', () => {
-  test('once the last of several places is paid, after the event of that payment', async () => {
+  test('once the last of several places is paid, after that payment', async () => {
     const link = await newLink({ ...shown, maxPayments: 2 });
     await pay(link);
     expect(await soldOut()).toEqual([]);
@@ -91,7 +91,7 @@ describe('A link is sold out', () => {
     expect(await soldOut()).toHaveLength(2);
   });
 
-  test('again, when places were added and the last is paid; not when they are taken away', async () => {
+  test('again, when added places are paid; not when places are taken away', async () => {
     const link = await newLink({ maxPayments: 3 });
     await pay(link);
     await pay(link);
@@ -187,7 +187,7 @@ describe('The end of a link', () => {
     expect(await expired()).toEqual([]);
   });
 
-  test('is told once, whatever happens to the link later, and again after a new end', async () => {
+  test('is told once, whatever happens later, and again after a new end', async () => {
     const link = await newLink({ maxPayments: 5, expiresAt: minutes(1) });
     const paymentId = await pay(link);
     await after(2);
@@ -238,7 +238,7 @@ describe('Links that expire together', () => {
     return data.events.totalCount;
   };
 
-  test('are told once each, when two processes mark them at the same time', async () => {
+  test('are told once each, when two processes mark them at once', async () => {
     await newLinks(600, minutes(1));
     service.clock.now = new Date(minutes(1));
     await Promise.all([run(), run()]);

@@ -81,7 +81,7 @@ describe('The settings of a link', () => {
     expect(data.updatePaymentLink).toEqual({ ...link, ...all, isEnabled: true });
   });
 
-  test('stay the same when none is given, or null for one that cannot be removed', async () => {
+  test('stay when none is given, or null for one that cannot be removed', async () => {
     const link = await newLink({ ...all, isEnabled: true });
     const once = await newLink({ useOnce: true, isEnabled: false });
     expect((await update({ id: link.id })).data?.updatePaymentLink).toEqual(link);
@@ -89,7 +89,7 @@ describe('The settings of a link', () => {
     expect((await update({ id: once.id, maxPayments: 1 })).data?.updatePaymentLink).toEqual(once);
   });
 
-  test("of a link that is deleted, unknown or another creator's cannot be changed", async () => {
+  test('of a deleted, unknown or foreign link cannot be changed', async () => {
     const { id, uuid } = await newLink();
     const stranger = await service.newCreator();
     for (const by of [{ id }, { uuid }]) {
@@ -132,7 +132,7 @@ describe('The settings of a link', () => {
     ['a user name', 'successUrl', { successUrl: 'https://ann@shop.example/' }],
     ['a long label', 'label', { label: 'я'.repeat(256) }],
   ];
-  test.each(bad)('cannot be %s, which is a fault of %s', async (_what, field, input) => {
+  test.each(bad)('cannot be %s: a fault of %s', async (_what, field, input) => {
     const { id } = await newLink();
     for (const answer of [await update({ id, ...input }), await create(input)]) {
       expect(codeAndFields(answer)).toEqual(['VALIDATION_FAILED', [field]]);
@@ -216,7 +216,7 @@ describe('A limit of payments', () => {
     expect(await statusOf(link)).toBe('SOLD_OUT');
   });
 
-  test('frees one place for a refund that reopens the link, also for two at once', async () => {
+  test('frees one place for a refund that reopens it, also for two at once', async () => {
     const link = await newLink({ maxPayments: 2 });
     const { data } = await pay(link);
     await pay(link);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchPaymentLinksQueryVariables } from '../../schema/generated/operations.js';
+import { linkStatuses } from '../../src/payment-links/status.js';
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import { deleteLink, makeLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
@@ -14,9 +15,10 @@ const start = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 beforeEach(() => void (service.clock.now = start));
 
-type Wanted = Partial<SearchPaymentLinksQueryVariables> & { status?: string | null };
-
-async function search(wanted: Wanted, page: PageArguments = { first: 100 }) {
+async function search(
+  wanted: SearchPaymentLinksQueryVariables,
+  page: PageArguments = { first: 100 },
+) {
   const { data, errors } = await service.platform(
     `query (
       $uuid: String, $productId: ID, $status: PaymentLinkStatus,
@@ -34,7 +36,8 @@ async function search(wanted: Wanted, page: PageArguments = { first: 100 }) {
   return { ...connection, ids: nodes.map(({ uuid }: { uuid: string }) => uuid) as string[] };
 }
 
-const found = async (wanted: Wanted): Promise<string[]> => (await search(wanted)).ids;
+const found = async (wanted: SearchPaymentLinksQueryVariables): Promise<string[]> =>
+  (await search(wanted)).ids;
 
 /** Makes a link, and gives its uuid. */
 const add = async (...args: Parameters<typeof makeLink>) => (await makeLink(...args)).uuid;
@@ -57,7 +60,6 @@ async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
 }
 
 const nothing = { ids: [], totalCount: 0 };
-const statuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'];
 
 describe('The platform finds links', () => {
   test('by uuid, of any creator, also deleted ones', async () => {
@@ -86,12 +88,12 @@ describe('The platform finds links', () => {
   });
 
   test('by status, of all creators', async () => {
-    const before = await Promise.all(statuses.map((status) => found({ status })));
+    const before = await Promise.all(linkStatuses.map((status) => found({ status })));
     const mine = await oneOfEach(creator);
     const theirs = await oneOfEach(other);
-    for (const [index, status] of statuses.entries()) {
+    for (const [index, status] of linkStatuses.entries()) {
       const { ids, totalCount } = await search({ status });
-      const made = ids.filter((uuid) => !before[index]?.includes(uuid));
+      const made = ids.filter((uuid: string) => !before[index]?.includes(uuid));
       expect([status, made]).toEqual([status, [theirs[status], mine[status]]]);
       expect(totalCount).toBe(ids.length);
       const { data } = await service.platform(
@@ -106,7 +108,7 @@ describe('The platform finds links', () => {
     await oneOfEach(other);
     const { productId } = creator;
     const { ACTIVE: uuid } = links;
-    for (const status of statuses) {
+    for (const status of linkStatuses) {
       expect(await search({ productId, status })).toMatchObject({
         ids: [links[status]],
         totalCount: 1,
@@ -130,7 +132,7 @@ describe('The platform finds links', () => {
 });
 
 describe('The search for links finds nothing for', () => {
-  test.each<[string, Wanted]>([
+  test.each<[string, SearchPaymentLinksQueryVariables]>([
     ['an unknown product', { productId: 2_000_000_000 }],
     ['an unknown product with a status', { productId: 2_000_000_000, status: 'USED' }],
     ['what is no product id', { productId: 'x' }],
@@ -145,7 +147,7 @@ describe('The search for links finds nothing for', () => {
   });
 });
 
-describe('Pages lead through all links found, both ways,', () => {
+describe('Pages of links lead both ways', () => {
   test('of all creators, in any status', async () => {
     await oneOfEach(creator);
     await oneOfEach(other);
@@ -159,7 +161,7 @@ describe('Pages lead through all links found, both ways,', () => {
     expect(await service.chores.runDue()).toContain('link-expiry');
     await oneOfEach(other);
     await oneOfEach(creator);
-    for (const status of statuses) {
+    for (const status of linkStatuses) {
       const { ids, totalCount } = await search({ status });
       expect(totalCount).toBe(ids.length);
       expect(totalCount).toBeGreaterThanOrEqual(4);

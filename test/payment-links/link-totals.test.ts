@@ -67,7 +67,7 @@ test('one list sets all marks of a product, also of more links than one step mar
   await expect.poll(marked).toBe(20_500);
 });
 
-describe('A product with thousands of links', () => {
+describe('A product with 5000 links', () => {
   const creator = useCreator(service);
   beforeAll(async () => void (await add(creator, 5000)));
 
@@ -80,7 +80,7 @@ describe('A product with thousands of links', () => {
     expect(marks).toEqual(Array(20).fill({ links: 250 }));
   });
 
-  test('has the right pages and totals with marks, also after links were made and deleted', async () => {
+  test('is exact in pages and totals after links are made and deleted', async () => {
     const ids = await idsOf(creator);
     for (const place of [0, 999, 1000, 1001, 2999, 3000, 3001, 4999])
       await remove(creator, ids[place]);

@@ -103,7 +103,7 @@ describe('A link that is added with a given id', () => {
     expect(await totals(creator)).toEqual([10, 10]);
   });
 
-  test('far beyond the sequence does not break the count of later links', async () => {
+  test('far beyond the sequence keeps later counts exact', async () => {
     const { creator, ids } = await markedLinks();
     const far = (ids[9] as number) + 1000;
     for (let more = 0; more < 4; more++) await add(creator, far + more);
@@ -140,7 +140,7 @@ describe('A link that is changed by SQL', () => {
     expect(await found(creator, old)).toEqual([ids[2]]);
   });
 
-  test('keeps its id, product and creator, on which addresses and totals depend', async () => {
+  test('keeps its id, product and creator', async () => {
     const { creator, ids } = await markedLinks();
     const other = await service.newCreator();
     const message = `the id, the product and the creator of payment link ${ids[0]} cannot be changed`;

@@ -68,28 +68,24 @@ const numeral = fc
   .map((parts) => parts.join(''));
 
 describe.each(eachWay)('Metadata by %s', (way, send) => {
-  test(
-    'keep a number exactly, or refuse it as a fault of its path',
-    { timeout: 60_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.oneof(numeral, fc.double({ noNaN: true, noDefaultInfinity: true }).map(String)),
-          async (text) => {
-            const { status, metadata = '', faults } = await send(`{"a":[{"n":${text}}]}`);
-            if (status === 200) {
-              const [, back = ''] = /^\{"a":\[\{"n":(.+)\}\]\}$/.exec(metadata) ?? [];
-              expect([text, new Decimal(back).equals(text)]).toEqual([text, true]);
-            } else {
-              const fields = Object.keys(faults ?? {});
-              expect([text, status, fields]).toEqual([text, 422, ['metadata.a.0.n']]);
-            }
-          },
-        ),
-        { numRuns: 100 },
-      );
-    },
-  );
+  test('keep a number exactly, or refuse it at its path', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(numeral, fc.double({ noNaN: true, noDefaultInfinity: true }).map(String)),
+        async (text) => {
+          const { status, metadata = '', faults } = await send(`{"a":[{"n":${text}}]}`);
+          if (status === 200) {
+            const [, back = ''] = /^\{"a":\[\{"n":(.+)\}\]\}$/.exec(metadata) ?? [];
+            expect([text, new Decimal(back).equals(text)]).toEqual([text, true]);
+          } else {
+            const fields = Object.keys(faults ?? {});
+            expect([text, status, fields]).toEqual([text, 422, ['metadata.a.0.n']]);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
 
   test.each([
     ['more digits than a double keeps', '0.1000000000000000055'],
@@ -97,7 +93,7 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
     ['what would become 0', '1e-400'],
     ['what would become 0, far below', '-1E-99999999999999999999'],
     ['what the smallest double is not', '3e-324'],
-  ])('refuse %s, in a sentence that says to send it as a string', async (_what, number) => {
+  ])('refuse %s', async (_what, number) => {
     const { status, faults } = await send(`{"a":"1e-400","b":[1.5,${number}]}`);
     const sentence =
       'The metadata.b.1 field has too many digits to be kept exactly, or is too close to 0; send it as a string instead.';
@@ -113,13 +109,13 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
     '0e-999',
     '5e-324',
     '100000000000000000e-2',
-  ])('keep %s, though it is written otherwise', async (number) => {
+  ])('keep %s, if written otherwise', async (number) => {
     const { status, metadata = '' } = await send(`{"a":${number}}`);
     expect([status, JSON.parse(metadata).a]).toEqual([200, Number(number) + 0]);
   });
 
   test.each(['9007199254740993', '123456789012345678901234567890', '1e300'])(
-    'refuse a whole number as large as %s for its size',
+    'refuse %s for its size',
     async (number) => {
       const { status, faults } = await send(`{"a":${number}}`);
       const sentence =
@@ -128,7 +124,7 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
     },
   );
 
-  test('take an empty list as an empty object, and refuse a list with elements', async () => {
+  test('take an empty list as {}, and refuse one with elements', async () => {
     expect(await send('[]')).toMatchObject({ status: 200, metadata: '{}' });
     // A literal in a document is checked with the document.
     const refused = way.startsWith('a document')

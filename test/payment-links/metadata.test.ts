@@ -124,7 +124,7 @@ describe('metadata nest at most 100 levels deep', () => {
   });
 });
 
-describe('a value that cannot be stored exactly is a fault of its path, and nothing is stored', () => {
+describe('metadata are refused at their path:', () => {
   const unstorable = 'must not contain the character U+0000 or half of a surrogate pair.';
   const unsafe = 'must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.';
   const infinite = 'is too large for a number; send it as a string instead.';

@@ -28,7 +28,7 @@ async function createdAndListed(body: unknown) {
   return { created: created.body, item: list.body.data[0] };
 }
 
-describe('create and list over REST', () => {
+describe('create and list', () => {
   test('create answers uuid, metadata, use_once and the address, and no id', async () => {
     const body = { ...tenEuros, use_once: true, metadata: { order: 'A-1' } };
     const { created } = await createdAndListed(body);
@@ -76,7 +76,7 @@ describe('create and list over REST', () => {
   });
 });
 
-describe('delete over REST', () => {
+describe('delete', () => {
   test('a deleted link is found nowhere and answers 404 from then on, and its row stays', async () => {
     const { item } = await createdAndListed(tenEuros);
     const path = `${creator.links}/${item.id}`;

@@ -56,8 +56,8 @@ const held = (seconds: number) => ['LINK_USED', seconds];
 /** The reasons of payments that were not recorded, newest first. */
 const reasons = async () => (await rejectedOf(creator, false)).map(({ reason }) => reason);
 
-describe('The places of a link with a limit of three', () => {
-  test('are held by three; others learn when the first hold lapses, and their payments are kept', async () => {
+describe('Three places of a link', () => {
+  test('are held by three; others learn when a hold lapses, and pay later', async () => {
     const link = await newLink({ maxPayments: 3 });
     const made = await hold(link, 'a', 60);
     expect(made.data.holdPaymentLink).toEqual({ holdId: 'a', expiresAt: at(60).toISOString() });
@@ -274,7 +274,7 @@ describe('A hold', () => {
   });
 });
 
-describe('Holds and payments of a link', () => {
+describe('Of a link', () => {
   const unpayable: [UnpayableReason, string, Changes?][] = [
     ['DISABLED', 'CONFLICT', { isEnabled: true }],
     ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
@@ -283,7 +283,7 @@ describe('Holds and payments of a link', () => {
     ['DELETED', 'NOT_FOUND'],
   ];
   test.each(unpayable)(
-    'that is %s are refused as %s; the payment is kept, and recorded once the link is payable',
+    'that is %s, holds and payments are %s; the payment is kept',
     async (reason, code, mend) => {
       const useOnce = reason === 'USED';
       const expiresAt = at(60).toISOString();

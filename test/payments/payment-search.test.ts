@@ -82,7 +82,7 @@ const newCustomer = () => ({ email: `ann-${randomUUID()}@example.com` });
 const customer = { email: 'ann@example.com' };
 const empty = { ids: [], totalCount: 0, totals: [] };
 
-describe('A creator finds its own payments', () => {
+describe('A creator finds its payments', () => {
   test('by the payment site’s id', async () => {
     const { paymentId } = await pay(service, creator);
     await pay(service, creator);
@@ -266,7 +266,7 @@ describe('The search for payments finds nothing for', () => {
   });
 });
 
-describe('Pages lead through all payments found, both ways,', () => {
+describe('Pages of payments lead both ways', () => {
   test('in the order in which they were recorded', async () => {
     const customer = newCustomer();
     const paid: string[] = [];
@@ -280,7 +280,7 @@ describe('Pages lead through all payments found, both ways,', () => {
     expect(await bothWays((page) => search(wanted, page))).toEqual({ forth: paid, back: paid });
   });
 
-  test('by time, with those of the same moment in the order in which they were recorded', async () => {
+  test('by time, and those of one moment in the order of recording', async () => {
     const hours = [3, 1, 2, 3, 2, 5, 2];
     const customer = newCustomer();
     const paid: { id: string; hour: number; by: number }[] = [];

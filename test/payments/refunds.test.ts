@@ -191,7 +191,7 @@ describe('A refund that reopens its link', () => {
     expect(again.filter(({ errors }) => !errors)).toHaveLength(1);
   });
 
-  test('leaves the time of its first payment to a link that can be paid more than once', async () => {
+  test('leaves a link of several payments the time of the first', async () => {
     const { uuid } = await makeLink(creator, { maxPayments: 2 });
     const { data } = await recordPayment(service, payment(uuid));
     const { paymentId, createdAt } = data.recordPayment;
@@ -199,7 +199,7 @@ describe('A refund that reopens its link', () => {
     expect(await usedAt(uuid)).toBe(createdAt);
   });
 
-  test('does not reopen a link that was paid again since, or was deleted', async () => {
+  test('does not reopen one that was paid again since, or deleted', async () => {
     const { uuid, paymentId } = await pay(service, creator, { link: { use_once: true } });
     const reopen = (amount: string) =>
       recordRefund(service, refund(paymentId, { amount, reopenLink: true }));
@@ -266,7 +266,7 @@ describe('A refund of a rejected payment', () => {
     });
   });
 
-  test('is a conflict under the id of the refund of another rejected payment', async () => {
+  test('is a conflict under the id of that of another', async () => {
     const [one, other] = [await newRejectedPayment(), await newRejectedPayment()];
     const input = refund(one.paymentId);
     await recordRefund(service, input);

@@ -30,8 +30,8 @@ const told = async (input: object) => {
   return [status, code];
 };
 
-describe('A payment that its link cannot accept', () => {
-  test('is refused, kept with its customer, and is an event with the metadata of the link', async () => {
+describe('An unacceptable payment', () => {
+  test('is refused, kept, and an event with customer and metadata', async () => {
     const metadata = { order: 'A-7' };
     const { uuid } = await pay(service, creator, { link: { use_once: true, metadata } });
     const customer = { email: 'late@example.com', name: 'Late', phoneNumber: null };
@@ -75,9 +75,9 @@ describe('A payment that its link cannot accept', () => {
   });
 
   test.each([
-    ['of another price', { amount: '9.99' }],
-    ['of another price in roubles', { currency: 'RUB' }],
-  ])('because the link is %s is kept', async (_what, more) => {
+    ['another price', { amount: '9.99' }],
+    ['another price in roubles', { currency: 'RUB' }],
+  ])('of %s is kept', async (_what, more) => {
     const input = payment((await newLink(creator)).uuid, more);
     expect(await told(input)).toEqual([422, 'VALIDATION_FAILED']);
     expect(await rejectedOf(creator, false)).toMatchObject([{ ...more, reason: 'WRONG_AMOUNT' }]);
@@ -88,7 +88,7 @@ describe('A payment that its link cannot accept', () => {
     });
   });
 
-  test('is one row and one event, however often it is reported, also at once', async () => {
+  test('is one row and one event, however often reported, also at once', async () => {
     const { late } = await newUsedLink();
     const answers = await Promise.all(Array.from({ length: 8 }, () => told(late)));
     expect(answers).toEqual(Array(8).fill([409, 'LINK_USED']));
@@ -97,7 +97,7 @@ describe('A payment that its link cannot accept', () => {
     expect(await rejectedEvents()).toHaveLength(1);
   });
 
-  test('is a conflict when its id is reported with another link or amount', async () => {
+  test('is a conflict when its id comes with another link or amount', async () => {
     const { late } = await newUsedLink();
     await told(late);
     const other = await newLink(creator);
@@ -110,7 +110,7 @@ describe('A payment that its link cannot accept', () => {
     expect(await rejectedOf(stranger)).toEqual([]);
   });
 
-  test('is not kept when it cannot be money, when its link is unknown, or when it is a test', async () => {
+  test('is not kept if it is no money, of an unknown link, or a test', async () => {
     const { uuid } = await newLink(creator);
     for (const amount of ['0', '-10', '10.001', '1e12']) {
       expect(await told(payment(uuid, { amount }))).toEqual([422, 'VALIDATION_FAILED']);
@@ -133,7 +133,7 @@ describe('A payment that its link cannot accept', () => {
 });
 
 describe('A rejected payment', () => {
-  test('is recorded when it is reported again and its link can be paid, which resolves it', async () => {
+  test('is recorded, and so resolved, when reported again for a payable link', async () => {
     const { paymentId, late } = await newUsedLink();
     await told(late);
     await recordRefund(service, refund(paymentId, { reopenLink: true }));
@@ -154,7 +154,7 @@ describe('A rejected payment', () => {
     });
   });
 
-  test('of a wrong amount is recorded when it is reported with the right amount', async () => {
+  test('of a wrong amount is recorded when reported with the right one', async () => {
     const { uuid } = await newLink(creator);
     const input = payment(uuid, { amount: '1000' });
     expect(await told(input)).toEqual([422, 'VALIDATION_FAILED']);
@@ -187,7 +187,7 @@ describe('A rejected payment', () => {
     expect(await told(payment(uuid))).toEqual([200, undefined]);
   });
 
-  test('is shown only to its creator, and to the platform among those of all creators', async () => {
+  test('is shown to its creator alone, and to the platform among all', async () => {
     const { late } = await newUsedLink();
     await told(late);
     const stranger = await service.newCreator();

@@ -26,18 +26,6 @@ export async function download(service: TestService, path: string): Promise<stri
   return Buffer.from(await response.arrayBuffer()).toString();
 }
 
-/** The cells of a CSV file, line by line, with the titles first. */
-export const cellsOf = (csv: string, delimiter = ','): string[][] =>
-  parse(csv, { bom: true, delimiter, record_delimiter: '\r\n' });
-
 /** The rows of a CSV file, by the titles of their columns. */
 export const rowsOf = (csv: string, delimiter = ','): Record<string, string>[] =>
   parse(csv, { bom: true, delimiter, columns: true });
-
-/** The rows of a new export. */
-export const exportRows = async (
-  service: TestService,
-  creator: { graphql: Ask },
-  more: Partial<CreateExportInput> = {},
-): Promise<Record<string, string>[]> =>
-  rowsOf(await download(service, await newExport(creator, more)));
