@@ -53,10 +53,10 @@ test.each([
 
 test.each([
   ['\t=1+1', "'\t'=1+1"],
-  ['\r=1+1', "'\r'=1+1"],
-  ['\n=1+1', "'\n'=1+1"],
+  ['\r=1+1', `"'\r'=1+1"`],
+  ['\n=1+1', `"'\n'=1+1"`],
   ['\tAnn', "'\tAnn"],
-  ['\rAnn', "'\rAnn"],
+  ['\rAnn', `"'\rAnn"`],
 ])('CSV writes metadata that begins with a control character, %j, as text', (text, cell) => {
   expect(writtenOfMetadata(text)).toBe(`${cell}\r\n`);
 });
@@ -79,7 +79,7 @@ test.each([
   ['+4915112345678', "'+4915112345678"],
   ['79991234567', "'79991234567"],
   ['00 49', "'00 49"],
-  ['1,=2', "'1,'=2"],
+  ['1,=2', `"'1,'=2"`],
 ])('CSV writes the phone number %j as text', (phoneNumber, cell) => {
   expect(written(phoneNumber, 'phone')).toBe(cell);
 });

@@ -90,7 +90,7 @@ describe('The defaults of a product', () => {
     expect(await defaultsNow()).toEqual({ expiresAfterSeconds: null, successUrl: null });
   });
 
-  test('apply by GraphQL only on request, and values of the request win', async () => {
+  test('apply by GraphQL only on request, and its values win', async () => {
     await setDefaults({ expiresAfterSeconds: 60, successUrl });
     const defaults = { ...nothing, expiresAt: at(60).toISOString(), successUrl };
     expect(await gotByGraphql({})).toEqual(nothing);

@@ -48,7 +48,7 @@ describe('A filter by time', () => {
     return (await add({}, by)).id;
   };
 
-  test('lists links newest first, also when clocks disagree, and pages lead through them', async () => {
+  test('lists links newest first, also when clocks disagree, by pages', async () => {
     const ids: string[] = [];
     for (const date of [3, 1, 2, 5, 4, 5, 9]) ids.push(await addOn(date));
     const [third, first, second, fifth, fourth, alsoFifth] = ids;

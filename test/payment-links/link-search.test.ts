@@ -155,7 +155,7 @@ describe('Pages of links lead both ways', () => {
     expect(await bothWays((page) => search({}, page))).toEqual({ forth: ids, back: ids });
   });
 
-  test('of a status, whether or not the chore has marked expired links', async () => {
+  test('of a status, whether or not the chore has marked links', async () => {
     await oneOfEach(creator);
     await oneOfEach(other);
     expect(await service.chores.runDue()).toContain('link-expiry');

@@ -280,7 +280,7 @@ describe('Pages of payments lead both ways', () => {
     expect(await bothWays((page) => search(wanted, page))).toEqual({ forth: paid, back: paid });
   });
 
-  test('by time, and those of one moment in the order of recording', async () => {
+  test('by time, those of one moment in the order of recording', async () => {
     const hours = [3, 1, 2, 3, 2, 5, 2];
     const customer = newCustomer();
     const paid: { id: string; hour: number; by: number }[] = [];

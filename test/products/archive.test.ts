@@ -161,7 +161,7 @@ describe('Links of an archived product', () => {
     expect((await service.platform(HoldPaymentLinkDocument, { hold })).code).toBe('CONFLICT');
   });
 
-  test('are paid once it is back on sale, also by a rejected payment', async () => {
+  test('are paid once back on sale, also by a rejected payment', async () => {
     const { uuid } = await newLink(creator);
     const before = await listed();
     const reported = payment(uuid);

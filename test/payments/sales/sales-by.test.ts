@@ -287,7 +287,7 @@ describe('Sales by group are refused for', () => {
     expect(await byKey('k'.repeat(255))).toEqual([]);
   });
 
-  test('sums that the database cannot end in time, which is no outage', async () => {
+  test('sums that the database cannot end in time', async () => {
     const { databaseFor } = service.services;
     service.services.databaseFor = (creatorId) => ({
       ...databaseFor(creatorId),
