@@ -89,7 +89,9 @@ test('Each link of a list has its own pages of payments, from both ends, with to
   const creator = await service.newCreator();
   const paidTimes = [0, 1, 3, 4];
   const links: { uuid: string; ids: number[] }[] = [];
-  for (const _ of paidTimes) links.push({ uuid: (await newLink(creator)).uuid, ids: [] });
+  while (links.length < paidTimes.length) {
+    links.push({ uuid: (await newLink(creator)).uuid, ids: [] });
+  }
   // The links take turns, so that the ids of their payments mix.
   for (let time = 0; time < 4; time++) {
     for (const [index, { uuid, ids }] of links.entries()) {

@@ -9,7 +9,7 @@ import {
   recordPayment,
   rejectedOf,
 } from '../support/scenes/payments.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -57,15 +57,17 @@ const roubles = { currency: 'RUB', amount: '905' };
 
 /** Writes links past the service, as fast as many are made. */
 async function insertLinks({ id, productId }: TestCreator, metadata: object[]): Promise<void> {
-  await service.database.sql(
-    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata,
-       eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
-     SELECT gen_random_uuid(), $1, $2, false, metadata, 10, false, 900, false
-     FROM json_array_elements($3::json) AS metadata`,
-    [id, productId, JSON.stringify(metadata)],
-  );
-  // Otherwise PostgreSQL looks for the link of each payment among all of them.
-  await service.database.sql('ANALYZE payment_links');
+  await service.database.withoutTimeout(async (sql) => {
+    await sql(
+      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata,
+         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
+       SELECT gen_random_uuid(), $1, $2, false, metadata, 10, false, 900, false
+       FROM json_array_elements($3::json) AS metadata`,
+      [id, productId, JSON.stringify(metadata)],
+    );
+    // Otherwise PostgreSQL looks for the link of each payment among all of them.
+    await sql('ANALYZE payment_links');
+  });
 }
 
 test.each<
