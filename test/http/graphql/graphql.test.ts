@@ -1,25 +1,51 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTable, type ErrorCode } from '../../../src/core/error-table.js';
-import { introspectionOfTools } from '../../support/scenes/introspection.js';
-import { linksPath, origin, tenEuros, useService } from '../../support/service/service.js';
+import {
+  linksPath,
+  origin,
+  tenEuros,
+  useCreator,
+  useService,
+} from '../../support/service/service.js';
 
 const service = useService();
+const creator = useCreator(service);
 
-/** Posts a body to `/graphql` as a modern client, which gets a 4xx for a refusal. */
-async function post(body: unknown, key?: string) {
-  const response = await service.fetch('/graphql', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/graphql-response+json',
-      ...(key && { 'X-API-Key': key }),
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const answer: any = await response.json();
-  return { status: response.status, body: answer };
+const json = { 'Content-Type': 'application/json' };
+
+interface Sent {
+  method?: string;
+  /** The parameters of the address. */
+  search?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  key?: string | null;
 }
+
+/** Sends a request to `/graphql` with only the given headers and a key; a body that is not a string as JSON. */
+async function send({ method = 'POST', search, headers = json, body, key = creator.key }: Sent) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await service.fetch(`/graphql${search ? `?${new URLSearchParams(search)}` : ''}`, {
+    method,
+    headers: { ...(key && { 'X-API-Key': key }), ...headers },
+    // Bytes, so that fetch adds no type.
+    body: body === undefined ? undefined : new TextEncoder().encode(text),
+  });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type')?.split(';')[0],
+    allow: response.headers.get('allow'),
+    body: JSON.parse((await response.text()) || 'null'),
+  };
+}
+
+/** Posts a body as a modern client, which gets a 4xx for a refusal. */
+const post = (body: unknown, key: string | null = creator.key) =>
+  send({ headers: { ...json, Accept: 'application/graphql-response+json' }, body, key });
+
+const typename = { query: '{ __typename }' };
+const newKey = { query: 'mutation { createApiKey(input: { name: "A" }) { key } }' };
 
 describe('GraphQL over HTTP', () => {
   const audits = serverAudits({
@@ -33,78 +59,164 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-describe('A GraphQL document', () => {
-  const nested = (levels: number): string =>
-    `{ ${'... { '.repeat(levels - 1)}__typename${' }'.repeat(levels)}`;
-  const aliased = (aliases: number): string =>
-    `{ ${Array.from({ length: aliases }, (_, index) => `a${index}: viewer { creator { id } }`).join(' ')} }`;
-  /** 5 tokens each. */
-  const operations = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `query Q${index} { __typename }`).join(' ');
-  const selfNested = (levels: number): string =>
-    `{ __schema { types { ${'fields { type { '.repeat(levels)}name${' } }'.repeat(levels)} } } }`;
+describe('A refused request gets JSON with a code and the status of the answer:', () => {
+  const notAcceptable =
+    'The answer is not available in a type that the Accept header allows. Send the header Accept: application/json.';
 
-  const nestedPayments = (links: number, payments: number, other = 1): string =>
-    `{ paymentLinks(first: ${links}) { nodes { payments(first: ${payments}) { nodes {
-        paymentId paymentLink { id uuid }
-      } } } }
-      other: paymentLinks(first: ${other}) { nodes { id } } }`;
+  test.each<[what: string, sent: Sent, code: ErrorCode, message: string]>([
+    [
+      'another method',
+      { method: 'PUT', body: typename },
+      'METHOD_NOT_ALLOWED',
+      'This path accepts only GET, HEAD, POST.',
+    ],
+    [
+      'a mutation by GET',
+      { method: 'GET', headers: {}, search: newKey },
+      'METHOD_NOT_ALLOWED',
+      'Can only perform a mutation operation from a POST request.',
+    ],
+    [
+      'a type of answer that nobody writes',
+      { headers: { ...json, Accept: 'text/csv, text/html;q=0.5' }, body: typename },
+      'NOT_ACCEPTABLE',
+      notAcceptable,
+    ],
+    [
+      'an answer in another encoding',
+      { headers: { ...json, Accept: 'application/json; charset=utf-16' }, body: typename },
+      'NOT_ACCEPTABLE',
+      notAcceptable,
+    ],
+    [
+      'a body of another type',
+      { headers: { 'Content-Type': 'text/plain;charset=UTF-8' }, body: typename },
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The body was sent as text/plain;charset=UTF-8. Send JSON in UTF-8, with the header Content-Type: application/json.',
+    ],
+    [
+      'a body of no type',
+      { headers: {}, body: typename },
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The body has no type. Send the header Content-Type: application/json.',
+    ],
+    [
+      'a compressed body',
+      { headers: { ...json, 'Content-Encoding': 'gzip' }, body: typename },
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The body is compressed (gzip). Send it uncompressed, without the Content-Encoding header.',
+    ],
+    [
+      'a body that is no JSON',
+      { body: '{"query":' },
+      'BAD_REQUEST',
+      'The request body must be valid JSON, in UTF-8.',
+    ],
+    [
+      'a body that is null',
+      { body: 'null' },
+      'BAD_REQUEST',
+      'Expected params to be an object but given null.',
+    ],
+    ['a body that is a list', { body: [] }, 'BAD_REQUEST', 'Batching is not supported.'],
+    [
+      'variables in the address that are no JSON',
+      { method: 'GET', headers: {}, search: { ...typename, variables: '{' } },
+      'BAD_REQUEST',
+      'The parameter variables is not valid JSON.',
+    ],
+    [
+      'extensions in a form that are no JSON',
+      {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: String(new URLSearchParams({ ...typename, extensions: 'x' })),
+      },
+      'BAD_REQUEST',
+      'The parameter extensions is not valid JSON.',
+    ],
+    ['no document', { body: {} }, 'BAD_REQUEST', 'Must provide query string.'],
+  ])('%s', async (_what, sent, code, message) => {
+    const { status } = errorTable[code];
+    const answer = await send(sent);
+    expect(answer).toMatchObject({ status, type: 'application/json' });
+    expect(answer.body).toEqual({ errors: [{ message, extensions: { code, status } }] });
+  });
 
-  /** Each list needs statements of its own, also for few fields. */
-  const listsOfLinks = (count: number): string =>
-    `{ paymentLinks(first: 100) { nodes { ${Array.from({ length: count }, (_, index) => `a${index}: payments(first: 1) { pageInfo { hasNextPage } }`).join(' ')} } } }`;
+  test('a 405 lists the methods that are allowed', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect(await send({ method, headers: {} })).toMatchObject({
+        status: 405,
+        allow: 'GET, HEAD, POST',
+      });
+    }
+    expect((await send({ method: 'GET', headers: {}, search: newKey })).allow).toBe('POST');
+  });
 
-  test.each([
-    ['10 levels deep', nested(10)],
-    ['with 30 aliases', aliased(30)],
-    ['of 2000 tokens', operations(400)],
-    ['of pages within pages', nestedPayments(100, 20)],
-    ['of three lists for each of 100 links', listsOfLinks(3)],
-  ])('%s is answered', async (_, query) => {
-    const { key } = await service.newCreator();
-    const operationName = query.startsWith('query Q0') ? 'Q0' : undefined;
-    expect(await post({ query, operationName }, key)).toMatchObject({
+  test('a long Content-Type is quoted in few words', async () => {
+    const headers = { 'Content-Type': `text/${'x'.repeat(5000)}` };
+    const { body } = await send({ headers, body: typename });
+    expect(body.errors[0].message.length).toBeLessThan(300);
+  });
+});
+
+test('a mutation does not run by GET, or if the client accepts no JSON', async () => {
+  expect((await send({ method: 'GET', headers: {}, search: newKey })).status).toBe(405);
+  const headers = { ...json, Accept: 'application/xml' };
+  expect((await send({ headers, body: newKey })).status).toBe(406);
+  expect((await creator.rest('GET', '/creator-api/keys')).body.data).toHaveLength(1);
+});
+
+test.each(['application/json;odata=verbose', '*/*', 'application/*', 'text/csv, */*;q=0.1', ''])(
+  'a client that accepts %j gets JSON',
+  async (accept) => {
+    const headers = { ...json, Accept: accept };
+    expect(await send({ headers, body: typename })).toMatchObject({
       status: 200,
-      body: { data: {} },
+      type: 'application/json',
+      body: { data: { __typename: 'Query' } },
     });
+  },
+);
+
+describe('Automatic persisted queries:', () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+  const notSupported = {
+    message: 'PersistedQueryNotSupported',
+    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', status: 400 },
+  };
+
+  test.each([{ extensions }, { extensions, query: '' }, { extensions, query: null }])(
+    'a hash without a document is refused: %j',
+    async (body) => {
+      const answer = await send({ body });
+      expect(answer).toMatchObject({ status: 200, body: { errors: [notSupported] } });
+      expect(answer.body.data).toBeUndefined();
+    },
+  );
+
+  test('a hash in the address is refused, too, with the same message in Russian', async () => {
+    const search = { extensions: JSON.stringify(extensions) };
+    const headers = { 'Accept-Language': 'ru' };
+    const answer = await send({ method: 'GET', search, headers });
+    expect(answer.body).toEqual({ errors: [notSupported] });
   });
 
-  test.each([
-    ['11 levels deep', nested(11)],
-    ['with 31 aliases', aliased(31)],
-    ['of 2005 tokens', operations(401)],
-    ['of four lists for each of 100 links', listsOfLinks(4)],
-    ['that walks the schema in circles', selfNested(3)],
-    ['that walks the links of payments of links', nestedPayments(100, 100)],
-    ['that hides what it asks for behind an impossible page', nestedPayments(100, 100, -100_000)],
-  ])('%s is refused', async (_, query) => {
-    const { key } = await service.newCreator();
-    const { status, body } = await post({ query }, key);
-    expect(status).toBe(400);
-    expect(body.data ?? null).toBeNull();
-    expect(Object.keys(errorTable)).toContain(body.errors[0].extensions.code);
+  test('a client that accepts application/graphql-response+json gets a 400', async () => {
+    const answer = await post({ extensions });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [notSupported] } });
   });
 
-  test('over 64 KiB is refused', async () => {
-    const body = JSON.stringify({ query: '{ __typename }', variables: { text: '' } });
-    const ofSize = (bytes: number) => body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
-    expect(await post(ofSize(64 * 1024))).toMatchObject({ status: 200 });
-    const refused = await post(ofSize(64 * 1024 + 1));
-    expect(refused.status).toBe(413);
-    expect(refused.body.errors?.[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
-  });
-
-  test('for the introspection of tools is answered, without a key', async () => {
-    const { status, body } = await post({ query: introspectionOfTools });
-    expect([status, body.errors]).toEqual([200, undefined]);
-    expect(body.data.__schema.queryType.name).toBe('Query');
+  test('a hash that does not match its document is ignored', async () => {
+    const { body } = await send({ body: { ...typename, extensions } });
+    expect(body).toEqual({ data: { __typename: 'Query' } });
   });
 });
 
 describe('GraphQL errors', () => {
   const some = 'query ($first: Int!) { products(first: $first) { nodes { id } } }';
+  const viewer = '{ viewer { creator { id } } }';
 
-  test.each<[string, ErrorCode, unknown]>([
+  test.each<[string, ErrorCode, { query: string; variables?: object }]>([
     ['does not parse', 'BAD_REQUEST', { query: '{' }],
     ['asks for an unknown field', 'BAD_REQUEST', { query: '{ nothing }' }],
     ['has a bad literal', 'BAD_REQUEST', { query: '{ products(first: "one") { nodes { id } } }' }],
@@ -114,20 +226,12 @@ describe('GraphQL errors', () => {
     [
       'names no operation of several',
       'BAD_REQUEST',
-      { query: 'query A { viewer { creator { id } } } query B { viewer { creator { id } } }' },
+      { query: `query A ${viewer} query B ${viewer}` },
     ],
-    ['has no document', 'BAD_REQUEST', {}],
-    ['is a batch', 'BAD_REQUEST', [{ query: '{ __typename }' }]],
-    ['is no JSON', 'BAD_REQUEST', '{"query":'],
-    ['needs a key', 'UNAUTHENTICATED', { query: '{ viewer { creator { id } } }' }],
-    [
-      'asks for a subscription',
-      'BAD_REQUEST',
-      { query: 'subscription { viewer { creator { id } } }' },
-    ],
+    ['needs a key', 'UNAUTHENTICATED', { query: viewer }],
+    ['asks for a subscription', 'BAD_REQUEST', { query: `subscription ${viewer}` }],
   ])('have no internal words, for a request that %s: %s', async (_, code, body) => {
-    const { key } = await service.newCreator();
-    const answer = await post(body, code === 'UNAUTHENTICATED' ? undefined : key);
+    const answer = await post(body, code === 'UNAUTHENTICATED' ? null : creator.key);
     const { status } = errorTable[code];
     // A request that does not fit the schema is a bad one, as GraphQL over HTTP has it.
     expect(answer.status).toBe(code === 'VALIDATION_FAILED' ? 400 : status);
@@ -138,7 +242,6 @@ describe('GraphQL errors', () => {
   });
 
   test('are masked if they are unexpected, and logged with the id of the request', async () => {
-    const { key, productId } = await service.newCreator();
     const fail = () => {
       vi.spyOn(service.services.rates, 'current').mockRejectedValueOnce(
         new Error('password=hunter2'),
@@ -146,9 +249,9 @@ describe('GraphQL errors', () => {
     };
 
     fail();
-    const graphql = await service.graphql(key, '{ pricePreview(eur: 10) { rub } }');
+    const graphql = await creator.graphql('{ pricePreview(eur: 10) { rub } }');
     fail();
-    const rest = await service.rest(key, 'POST', linksPath(productId), tenEuros);
+    const rest = await creator.rest('POST', linksPath(creator.productId), tenEuros);
 
     for (const answer of [graphql, rest]) {
       const requestId = answer.headers.get('x-request-id') as string;

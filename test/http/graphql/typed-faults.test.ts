@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { print } from 'graphql';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/texts/texts.js';
 import { packageFile } from '../../../src/core/package.js';
@@ -104,6 +104,13 @@ test.each<[what: string, input: object]>([
     values: { count: faults.length - 1 },
   });
   expect(bytes).toBeLessThan(64 * 1024);
+});
+
+test('variables are checked no further than the faults that are told', async () => {
+  const made = vi.spyOn(Error, 'captureStackTrace');
+  onTestFinished(() => made.mockRestore());
+  await refusalOf({ prices: Array(10_000).fill({}) });
+  expect(made.mock.calls.length).toBeLessThan(200);
 });
 
 test('the guide shows a real answer', async () => {

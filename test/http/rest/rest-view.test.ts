@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { restView } from '../../../src/http/rest/rest-view.js';
 import { schema } from '../../../src/schema.js';
-import { linksPath, tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { linksPath, useCreator, useService } from '../../support/service/service.js';
 
 type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
@@ -28,27 +28,16 @@ async function call(method: string, path: string) {
 describe('Only the seven routes exist', () => {
   test.each([
     '/webhook',
-    '/webhook/1',
-    '/api',
-    '/api/v1/creator/products',
     '/api/v1/creator/products/1',
     '/creator-api',
-    '/creator-api/v1/products/1/payment-links',
     '/creator-api/keys/1/regenerate/again',
-    '/payment-link-page',
     '/payment-link-page/1',
     '/payment_link_page/1',
     '/create-payment-link',
-    '/delete-payment-link',
     '/api-key-list',
-    '/api-key-list/true',
     '/viewer',
-    '/products',
-    '/payment-links',
-    '/create-creator',
     '/issue-api-key',
     '/swagger',
-    '/api/openapi.json',
     '/favicon.ico',
   ])('%s is not found, by any method', async (path) => {
     for (const method of methods) {
@@ -72,11 +61,8 @@ describe('Only the seven routes exist', () => {
       '/creator-api/keys.json',
     ]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        expect({ path, ...(await call(method, path)) }).toMatchObject({
-          path,
-          status: 404,
-          body: errorBody,
-        });
+        const { status, body } = await call(method, path);
+        expect([path, status, body]).toEqual([path, 404, errorBody]);
       }
     }
   });
@@ -136,26 +122,4 @@ test('the view has only root fields of the seven routes, and no name in camelCas
   });
   expect(names).toContain('is_discount_price');
   expect(names.filter((name) => /[A-Z]/.test(name))).toEqual([]);
-});
-
-test('unknown keys of a body are ignored, and the query string fills none in', async () => {
-  const path = creator.links;
-  const extra = { ...tenEuros, useOnce: true, product: 1, input: {}, constructor: 1, id: 5 };
-  const body = JSON.stringify(extra).replace('{', '{"__proto__":{"use_once":true},');
-  const made = await creator.rest('POST', path, body);
-  expect([made.status, made.body.use_once, made.body.metadata]).toEqual([200, false, {}]);
-
-  const bare = await creator.rest('POST', `${path}?use_once=true`, tenEuros);
-  expect(bare.body.use_once).toBe(false);
-  const query = `${path}?prices=[]&product=1&input={}`;
-  expect((await creator.rest('POST', query, {})).body.errors).toHaveProperty('prices');
-});
-
-test.each([null, true, 1, 'text', []])('a body of %j is no JSON object', async (body) => {
-  for (const path of [creator.links, '/creator-api/keys']) {
-    expect(await creator.rest('POST', path, JSON.stringify(body))).toMatchObject({
-      status: 422,
-      body: { message: 'The given data was invalid.', errors: { body: [expect.any(String)] } },
-    });
-  }
 });
