@@ -26,12 +26,15 @@ interface Sent {
 /** Sends a request to `/graphql` with only the given headers and a key; a body that is not a string as JSON. */
 async function send({ method = 'POST', search, headers = json, body, key = creator.key }: Sent) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await service.fetch(`/graphql${search ? `?${new URLSearchParams(search)}` : ''}`, {
-    method,
-    headers: { ...(key && { 'X-API-Key': key }), ...headers },
-    // Bytes, so that fetch adds no type.
-    body: body === undefined ? undefined : new TextEncoder().encode(text),
-  });
+  const response = await service.fetch(
+    `/graphql${search ? `?${new URLSearchParams(search)}` : ''}`,
+    {
+      method,
+      headers: { ...(key && { 'X-API-Key': key }), ...headers },
+      // Bytes, so that fetch adds no type.
+      body: body === undefined ? undefined : new TextEncoder().encode(text),
+    },
+  );
   return {
     status: response.status,
     type: response.headers.get('content-type')?.split(';')[0],

@@ -9,12 +9,11 @@ import {
   WebhookDeliveriesDocument,
 } from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/texts/texts.js';
-import { newLink } from '../../support/scenes/payments.js';
+import { insertLinks } from '../../support/scenes/many-links.js';
 import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
-const bounded = useService({ failedKeysPerMinute: 5 });
-const exhausted = useService({ requestsPerMinute: 1 });
+const limited = useService({ failedKeysPerMinute: 5, requestsPerMinute: 1 });
 const creator = useCreator(service);
 
 const maxAnswerBytes = 4 * 1024 * 1024;
@@ -83,9 +82,9 @@ describe('GraphQL checks', () => {
   });
 
   test('the limits of a key before the variables', async () => {
-    const { key } = await exhausted.newCreator();
-    await ask(key, ping, undefined, { from: exhausted });
-    expect(codeOf(await ask(key, create, bad, { from: exhausted }))).toBe('RATE_LIMITED');
+    const { key } = await limited.newCreator();
+    await ask(key, ping, undefined, { from: limited });
+    expect(codeOf(await ask(key, create, bad, { from: limited }))).toBe('RATE_LIMITED');
   });
 
   test('the variables after the limits: faulty ones cost as much as the root fields', async () => {
@@ -123,7 +122,7 @@ describe('GraphQL checks', () => {
 describe('Without a key', () => {
   const introspection = getIntrospectionQuery();
   const askFrom = (address: string, key: string | null, query: string) =>
-    ask(key, query, undefined, { from: bounded, address });
+    ask(key, query, undefined, { from: limited, address });
 
   test('an address may send as many requests as wrong keys', async () => {
     const address = '192.0.2.7';
@@ -138,7 +137,7 @@ describe('Without a key', () => {
       { errors: [{ message, extensions: { code: 'RATE_LIMITED', status: 429 } }] },
     ]);
     expect((await askFrom(address, 'plk_wrong', ping)).status).toBe(429);
-    expect((await askFrom(address, bounded.platformKey, introspection)).status).toBe(200);
+    expect((await askFrom(address, limited.platformKey, introspection)).status).toBe(200);
     expect((await askFrom('192.0.2.8', null, ping)).status).toBe(401);
   });
 
@@ -152,7 +151,7 @@ describe('Without a key', () => {
 
   test('GraphiQL opens at that limit, too, and does not count', async () => {
     const open = () =>
-      bounded.fetch('/graphql', { address: '192.0.2.10', headers: { Accept: 'text/html' } });
+      limited.fetch('/graphql', { address: '192.0.2.10', headers: { Accept: 'text/html' } });
     for (let count = 0; count < 7; count++) expect((await open()).status).toBe(200);
     expect((await askFrom('192.0.2.10', null, introspection)).status).toBe(200);
   });
@@ -160,16 +159,7 @@ describe('Without a key', () => {
 
 describe('The limit of 4 MiB for an answer', () => {
   const rich = useCreator(service);
-  beforeAll(async () => {
-    const { uuid } = await newLink(rich, { metadata: { text: 'x'.repeat(16 * 1024 - 11) } });
-    await service.database.sql(
-      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, is_enabled,
-         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id)
-       SELECT gen_random_uuid(), creator_id, product_id, false, metadata, created_at, true, 10, false, 900, false, 'r'
-       FROM payment_links, generate_series(2, 100) WHERE creator_id = $1 AND uuid = $2`,
-      [rich.id, uuid],
-    );
-  });
+  beforeAll(() => insertLinks(service, rich, 100, { text: 'x'.repeat(16 * 1024 - 11) }));
 
   const links = (fields: string) => `{ paymentLinks(first: 100) { nodes { ${fields} } } }`;
 

@@ -89,13 +89,8 @@ test.each<[name: string, args: () => Record<string, unknown>, places: string[]]>
 ])('%s shows them only as values', async (name, args, places) => {
   const agent = await newAgent(service, creator.key);
   const result = await agent.callTool({ name, arguments: args() });
-  expect(Object.keys(result).sort()).toEqual(
-    [
-      'content',
-      'structuredContent',
-      ...Object.keys(result).filter((key) => /^_meta|^resultType/.test(key)),
-    ].sort(),
-  );
+  const parts = Object.keys(result).filter((key) => !/^_meta|^resultType/.test(key));
+  expect(parts.sort()).toEqual(['content', 'structuredContent']);
   expect([...new Set(placesOf(result.structuredContent))].sort()).toEqual(places);
   expect(result.content).toHaveLength(1);
   const [content] = result.content;
@@ -114,10 +109,7 @@ test('an error repeats none of them', async () => {
     ['get_payment_link', { uuid: 'x' }],
   ];
   for (const [name, args] of calls) {
-    const { content, isError } = await agent.callTool({
-      name,
-      arguments: args,
-    });
+    const { content, isError } = await agent.callTool({ name, arguments: args });
     expect(isError).toBe(true);
     expect(placesOf(content)).toEqual([]);
   }

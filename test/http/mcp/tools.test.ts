@@ -1,14 +1,15 @@
 /** Tools as agents find and call them, with the official client. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as operations from '../../../schema/generated/operations.js';
 import type { KeyAccess } from '../../../src/access/principal.js';
 import { keyWith, newAgent, revisions } from '../../support/scenes/agents.js';
+import { insertLinks } from '../../support/scenes/many-links.js';
 import { growth } from '../../support/scenes/metrics.js';
-import { newLink, pay, payment, recordPayment } from '../../support/scenes/payments.js';
+import { newLink, payment, recordPayment } from '../../support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from '../../support/scenes/webhooks.js';
 import { status, useReceiver } from '../../support/world/receiver.js';
-import { useCreator, useService, type TestCreator } from '../../support/service/service.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
@@ -35,6 +36,9 @@ const accesses = Object.keys(toolsOf) as KeyAccess[];
 const customer = { email: 'ann@example.com', name: 'Ann', phoneNumber: '+4915112345678' };
 const prices = [{ currencyId: 3, price: '10.00', isDiscountPrice: false }];
 
+let scene: Awaited<ReturnType<typeof newScene>>;
+beforeAll(async () => void (scene = await newScene()));
+
 describe.each(revisions)('In revision %s,', (revision) => {
   test.each(accesses)('a key with %s has its tools and no others', async (access) => {
     const agent = await newAgent(service, await keyWith(creator, access), revision);
@@ -45,10 +49,9 @@ describe.each(revisions)('In revision %s,', (revision) => {
   });
 
   test('each tool answers with the data of its operation, as data and as the same text', async () => {
-    const { args, creator: seller } = await newScene();
-    const agent = await newAgent(service, seller.key, revision);
+    const agent = await newAgent(service, creator.key, revision);
     for (const name of toolsOf.FULL) {
-      const result = await agent.callTool({ name, arguments: args[name] });
+      const result = await agent.callTool({ name, arguments: scene[name] });
       expect([name, result.isError]).toEqual([name, undefined]);
       const [text] = result.content;
       expect(JSON.parse((text as { text: string }).text)).toEqual(result.structuredContent);
@@ -58,12 +61,10 @@ describe.each(revisions)('In revision %s,', (revision) => {
 });
 
 test('a tool answers as its document does at /graphql', async () => {
-  const { args, creator: seller } = await newScene();
-  const agent = await newAgent(service, seller.key);
+  const agent = await newAgent(service, creator.key);
   for (const name of reading.filter((each) => each !== 'who_am_i')) {
-    const document = documentOf(name);
-    const { data } = await seller.graphql(document, args[name]);
-    const { structuredContent } = await agent.callTool({ name, arguments: args[name] });
+    const { data } = await creator.graphql(documentOf(name), scene[name]);
+    const { structuredContent } = await agent.callTool({ name, arguments: scene[name] });
     expect(structuredContent).toEqual(data);
   }
 });
@@ -78,10 +79,8 @@ test('what is called by an agent stands in the audit log with its key, once for 
   const { id } = (made.structuredContent as any).createPaymentLink;
   const changed = { id, isEnabled: false, label: 'Spring', maxPayments: 3 };
   await agent.callTool({ name: 'update_payment_link', arguments: changed });
-  const cleared = await agent.callTool({
-    name: 'update_payment_link',
-    arguments: { id, label: null },
-  });
+  const clear = { id, label: null };
+  const cleared = await agent.callTool({ name: 'update_payment_link', arguments: clear });
   expect(cleared.structuredContent).toMatchObject({
     updatePaymentLink: { label: null, maxPayments: 3, status: 'DISABLED' },
   });
@@ -114,8 +113,7 @@ test('a call costs its root fields, while listing tools costs nothing', async ()
 test.each(['list_payments', 'list_rejected_payments'])(
   '%s shows customers only if it is asked to',
   async (name) => {
-    const { creator: seller } = await newScene();
-    const agent = await newAgent(service, seller.key);
+    const agent = await newAgent(service, creator.key);
     const { content } = await agent.callTool({ name });
     for (const text of Object.values(customer)) expect(JSON.stringify(content)).not.toContain(text);
     const shown = await agent.callTool({ name, arguments: { includeCustomer: true } });
@@ -125,14 +123,7 @@ test.each(['list_payments', 'list_rejected_payments'])(
 
 test('an answer that no model could read is refused, with what to do instead', async () => {
   const seller = await service.newCreator();
-  const { uuid } = await newLink(seller, { metadata: { text: 'x'.repeat(16_000) } });
-  await service.database.sql(
-    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata, created_at, is_enabled,
-       eur_price, eur_is_discount_price, rub_price, rub_is_discount_price, request_id)
-     SELECT gen_random_uuid(), creator_id, product_id, false, metadata, created_at, true, 10, false, 900, false, 'r'
-     FROM payment_links, generate_series(1, 80) WHERE creator_id = $1 AND uuid = $2`,
-    [seller.id, uuid],
-  );
+  await insertLinks(service, seller, 80, { text: 'x'.repeat(16_000) });
   const agent = await newAgent(service, seller.key);
   const listed = (first: number) =>
     agent.callTool({ name: 'find_payment_links', arguments: { includeMetadata: true, first } });
@@ -157,38 +148,30 @@ test('the metrics count calls by tool and outcome', async () => {
   });
 });
 
-/** A creator with a link, payments and a failed delivery, and arguments for each tool. */
-async function newScene(): Promise<{
-  creator: TestCreator;
-  args: Record<string, Record<string, unknown>>;
-}> {
-  const seller = await service.newCreator();
+/** Gives the creator a link, payments and a failed delivery. Returns arguments for each tool. */
+async function newScene(): Promise<Record<string, Record<string, unknown>>> {
   receiver.behave(status(500));
-  const { endpoint } = await newEndpoint(seller, receiver.url);
-  await payAndDeliver(service, seller);
-  const used = await newLink(seller, { use_once: true });
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  const { uuid } = await payAndDeliver(service, creator);
+  const used = await newLink(creator, { use_once: true });
   for (let paid = 0; paid < 2; paid++)
     await recordPayment(service, payment(used.uuid, { customer }));
-  const { uuid } = await pay(service, seller);
-  const [delivery] = await deliveriesOf(seller, endpoint.id);
-  const productId = String(seller.productId);
+  const [delivery] = await deliveriesOf(creator, endpoint.id);
+  const productId = String(creator.productId);
   return {
-    creator: seller,
-    args: {
-      find_payment_links: { productId, status: 'ACTIVE', includeMetadata: true, first: 5 },
-      get_delivery: { id: delivery?.id, includeResponse: true },
-      get_payment_link: { uuid },
-      list_deliveries: { status: 'PENDING' },
-      list_payments: { customerEmail: customer.email, includeCustomer: true },
-      list_products: {},
-      list_rejected_payments: { isResolved: false },
-      preview_price: { eur: '10.00' },
-      sales_report: { groupBy: 'LINK', from: '2026-11-01', to: '2026-11-30' },
-      who_am_i: {},
-      create_payment_link: { productId, prices, idempotencyKey: 'order-1' },
-      update_payment_link: { uuid, label: 'Spring' },
-      replay_delivery: { id: delivery?.id },
-    },
+    find_payment_links: { productId, status: 'ACTIVE', includeMetadata: true, first: 5 },
+    get_delivery: { id: delivery?.id, includeResponse: true },
+    get_payment_link: { uuid },
+    list_deliveries: { status: 'PENDING' },
+    list_payments: { customerEmail: customer.email, includeCustomer: true },
+    list_products: {},
+    list_rejected_payments: { isResolved: false },
+    preview_price: { eur: '10.00' },
+    sales_report: { groupBy: 'LINK', from: '2026-11-01', to: '2026-11-30' },
+    who_am_i: {},
+    create_payment_link: { productId, prices, idempotencyKey: 'order-1' },
+    update_payment_link: { uuid, label: 'Spring' },
+    replay_delivery: { id: delivery?.id },
   };
 }
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertLinks } from '../../support/scenes/many-links.js';
 import {
   linksPath,
   useService,
@@ -13,23 +13,7 @@ const published = useService({ publicUrl: 'https://api.example.com/shop' });
 /** A creator with a product of `count` links. */
 async function withLinks(count: number, at: TestService = service) {
   const creator = await at.newCreator();
-  const { id: creatorId, productId } = creator;
-  const prices = {
-    eurPrice: 10,
-    rubPrice: 900,
-    eurIsDiscountPrice: false,
-    rubIsDiscountPrice: false,
-  };
-  await at.database.db.paymentLink.createMany({
-    data: Array.from({ length: count }, () => ({
-      ...prices,
-      uuid: randomUUID(),
-      creatorId,
-      productId,
-      useOnce: false,
-      metadata: {},
-    })),
-  });
+  await insertLinks(at, creator, count);
   return creator;
 }
 
