@@ -122,11 +122,3 @@ test('the guide shows a real answer', async () => {
   });
   expect(error?.extensions).toEqual(JSON.parse(example));
 });
-
-test('REST answers with sentences alone', async () => {
-  const { body } = await creator.rest('POST', creator.links, JSON.stringify({ prices: [] }));
-  expect(body).toEqual({
-    message: 'The given data was invalid.',
-    errors: { prices: ['The prices field must contain an EUR entry (currency_id 3).'] },
-  });
-});

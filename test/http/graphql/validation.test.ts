@@ -33,43 +33,33 @@ test.each<[rule: string, input: object, fields: Fields, faults: object[]]>([
     [fault('prices', 'euroMissing', { currencyField: 'currencyId' })],
   ],
   [
-    'only 1 and 3 are currencies',
-    { prices: [eur, { ...eur, currencyId: 2 }] },
+    'a price has the rules of REST, under other names',
     {
-      'prices.1.currencyId': [
-        'The selected prices.1.currencyId is invalid: use 1 for RUB or 3 for EUR.',
+      prices: [
+        { ...eur, isDiscountPrice: true },
+        { ...eur, discountPrice: '10.00', isDiscountPrice: true },
+        { ...eur, currencyId: 2, price: '9999999.991' },
       ],
     },
-    [fault('prices.1.currencyId', 'unknownCurrency')],
-  ],
-  [
-    'a currency comes once',
-    { prices: [eur, eur] },
-    says('prices.1.currencyId', 'has a duplicate value.'),
-    [fault('prices.1.currencyId', 'duplicate')],
-  ],
-  [
-    'a discount price is required with a discount',
-    { prices: [{ ...eur, isDiscountPrice: true }] },
-    says('prices.0.discountPrice', 'is required when prices.0.isDiscountPrice is true.'),
+    {
+      ...says('prices.0.discountPrice', 'is required when prices.0.isDiscountPrice is true.'),
+      ...says('prices.1.currencyId', 'has a duplicate value.'),
+      ...says('prices.1.discountPrice', 'must be less than prices.1.price.'),
+      'prices.2.currencyId': [
+        'The selected prices.2.currencyId is invalid: use 1 for RUB or 3 for EUR.',
+      ],
+      ...says('prices.2.price', 'must have at most 2 decimal places.'),
+    },
     [
       fault('prices.0.discountPrice', 'requiredWhen', {
         other: 'prices.0.isDiscountPrice',
         value: 'true',
       }),
+      fault('prices.1.currencyId', 'duplicate'),
+      fault('prices.1.discountPrice', 'lessThan', { other: 'prices.1.price' }),
+      fault('prices.2.currencyId', 'unknownCurrency'),
+      fault('prices.2.price', 'twoDecimals'),
     ],
-  ],
-  [
-    'a discount is below the price',
-    { prices: [{ ...eur, discountPrice: '10.00', isDiscountPrice: true }] },
-    says('prices.0.discountPrice', 'must be less than prices.0.price.'),
-    [fault('prices.0.discountPrice', 'lessThan', { other: 'prices.0.price' })],
-  ],
-  [
-    'a price given as text has the same bounds',
-    { prices: [{ ...eur, price: '9999999.991' }] },
-    says('prices.0.price', 'must have at most 2 decimal places.'),
-    [fault('prices.0.price', 'twoDecimals')],
   ],
   [
     'every fault is told at once, and keys of metadata keep their names',
