@@ -37,32 +37,16 @@ interface Call {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address that the request comes from. */
-  address?: string;
 }
 
 /** Sends the request of an operation. It succeeds unless the call changes it. */
-async function ask({ method, path, operationId }: Operation, call: Call = {}): Promise<RestAnswer> {
-  const { at = service, by = creator, address = '127.0.0.1', query = '' } = call;
+function ask({ method, path, operationId }: Operation, call: Call = {}): Promise<RestAnswer> {
+  const { at = service, by = creator, query = '' } = call;
   const { key = by.key, body = bodies[operationId] } = call;
   const ids = { product: by.productId, paymentLink: unknownId, id: unknownId, ...call.ids };
-  const response = await at.fetch(
-    path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name])) + query,
-    {
-      method,
-      address,
-      headers: {
-        'X-Request-Id': requestId,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(key !== null && { 'X-API-Key': key }),
-        ...call.headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    },
-  );
-  const text = await response.text();
-  const { status, headers } = response;
-  return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+  const address = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]));
+  const headers = { 'X-Request-Id': requestId, ...call.headers };
+  return at.rest(key, method, address + query, body, headers);
 }
 
 const named = (operationId: string): Operation =>
@@ -124,7 +108,7 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
   ],
   429: async (operation) => {
     const by = await limited.newCreator();
-    const stranger = { at: limited, by, key: 'x', address: '203.0.113.9' };
+    const stranger = { at: limited, by, key: 'x' };
     await ask(operation, { at: limited, by });
     await ask(operation, stranger);
     limited.clock.now = new Date(limited.clock.now.getTime() + 48_000);

@@ -9,7 +9,6 @@ import {
   request,
   sendMessage,
 } from '../../support/scenes/agents.js';
-import { mutate } from '../../support/scenes/webhooks.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
@@ -69,16 +68,6 @@ describe('Keys:', () => {
   test('a session of the cabinet is none', async () => {
     const headers = { Cookie: 'cabinet=pls_x', 'X-Cabinet': '1' };
     expect((await sendMessage(service, list, headers)).status).toBe(401);
-  });
-
-  test('a key that was revoked is refused within a second', async () => {
-    const other = await service.newCreator();
-    const key = await keyWith(other, 'READ');
-    const agent = await newAgent(service, key);
-    await agent.callTool({ name: 'list_products' });
-    const { data } = await other.graphql('{ apiKeys { nodes { id } } }');
-    await mutate(other, 'deleteApiKey', 'id', { id: data.apiKeys.nodes[0].id });
-    await expect(agent.callTool({ name: 'list_products' })).rejects.toMatchObject({ status: 401 });
   });
 
   test('a key with less access may not call a tool of another', async () => {
@@ -232,14 +221,10 @@ describe('Arguments:', () => {
   });
 
   test('a thing of another creator, and what does not exist, is not found', async () => {
-    const other = await service.newCreator();
-    for (const id of [String(creator.productId), '999999', 'x']) {
-      const args = { ...valid, productId: id };
-      const { body } = await sendMessage(
-        service,
-        callOf('create_payment_link', args),
-        bearer(other.key),
-      );
+    const { key } = await service.newCreator();
+    for (const productId of [String(creator.productId), '999999', 'x']) {
+      const message = callOf('create_payment_link', { ...valid, productId });
+      const { body } = await sendMessage(service, message, bearer(key));
       expect(body.result.content[0].text).toMatch(/^NOT_FOUND: /);
     }
   });
