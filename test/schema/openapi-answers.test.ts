@@ -206,7 +206,7 @@ describe('A request that cannot be parsed', () => {
   afterAll(() => server.drain());
 
   test.concurrent.each(operations)(
-    'for $operationId gets an answer that fits its description',
+    'for $operationId is answered as described',
     async (operation) => {
       const line = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '1')}`;
       const given = await Promise.all([

@@ -25,7 +25,7 @@ const price = (entry: object) => ({ prices: [{ ...tenEuros.prices[0], ...entry }
 const rouble = { currency_id: 1, price: 900, is_discount_price: false };
 const [euro] = tenEuros.prices;
 
-describe('The service refuses what a rule of the OpenAPI document refuses:', () => {
+describe('The service refuses what its OpenAPI document refuses:', () => {
   test.each<[string, Described, unknown]>([
     ['no prices', createLink, {}],
     ['no price entry', createLink, { prices: [] }],

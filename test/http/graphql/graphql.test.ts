@@ -62,7 +62,7 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-describe('A refused request gets JSON with a code and the status of the answer:', () => {
+describe('A refusal is JSON with a code and the status:', () => {
   const notAcceptable =
     'The answer is not available in a type that the Accept header allows. Send the header Accept: application/json.';
 
@@ -181,23 +181,20 @@ test.each(['application/json;odata=verbose', '*/*', 'application/*', 'text/csv, 
   },
 );
 
-describe('Automatic persisted queries:', () => {
+describe('Persisted queries:', () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const notSupported = {
     message: 'PersistedQueryNotSupported',
     extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', status: 400 },
   };
 
-  test.each([{ extensions }, { extensions, query: '' }, { extensions, query: null }])(
-    'a hash without a document is refused: %j',
-    async (body) => {
-      const answer = await send({ body });
-      expect(answer).toMatchObject({ status: 200, body: { errors: [notSupported] } });
-      expect(answer.body.data).toBeUndefined();
-    },
-  );
+  test.each([undefined, '', null])('a hash without a document is refused: %j', async (query) => {
+    const answer = await send({ body: { extensions, query } });
+    expect(answer).toMatchObject({ status: 200, body: { errors: [notSupported] } });
+    expect(answer.body.data).toBeUndefined();
+  });
 
-  test('a hash in the address is refused, too, with the same message in Russian', async () => {
+  test('a hash in the address is refused, too, in the same words in Russian', async () => {
     const search = { extensions: JSON.stringify(extensions) };
     const headers = { 'Accept-Language': 'ru' };
     const answer = await send({ method: 'GET', search, headers });
@@ -233,7 +230,7 @@ describe('GraphQL errors', () => {
     ],
     ['needs a key', 'UNAUTHENTICATED', { query: viewer }],
     ['asks for a subscription', 'BAD_REQUEST', { query: `subscription ${viewer}` }],
-  ])('have no internal words, for a request that %s: %s', async (_, code, body) => {
+  ])('hide internals if a request %s: %s', async (_, code, body) => {
     const answer = await post(body, code === 'UNAUTHENTICATED' ? null : creator.key);
     const { status } = errorTable[code];
     // A request that does not fit the schema is a bad one, as GraphQL over HTTP has it.

@@ -50,14 +50,14 @@ describe('Introspection', () => {
       `{ ${repeat(count, (alias) => `${alias}: __schema { ...F }`)} } fragment F on __Schema { types { description fields { description } } }`,
     'inline fragments': (count) =>
       `{ ${repeat(count, (alias) => `... { ${alias}: __schema { ... on __Schema { types { name fields { name description } } } } }`)} }`,
-    'arguments of fields': (count) =>
+    arguments: (count) =>
       `{ ${repeat(count, (alias) => `${alias}: __type(name: "Query") { fields { args(includeDeprecated: true) { name description type { name fields { name description } } } type { name description fields { name description } } } }`)} }`,
     'types of fields': (count) =>
       `{ __schema { types { fields { ${repeat(count, (alias) => `${alias}: type { ofType { fields { name description } } }`)} } } } }`,
   };
 
   test.each(Object.entries(shapes))(
-    'by %s is refused before it runs if it is more than twice that of tools',
+    'by %s is refused before it runs if over twice that of tools',
     async (_, ofCount) => {
       const empty = '{"data":{}}'.length - ','.length;
       const most = 2 * (standard - empty);

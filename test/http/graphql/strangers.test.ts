@@ -87,7 +87,7 @@ describe('GraphQL checks', () => {
     expect(codeOf(await ask(key, create, bad, { from: limited }))).toBe('RATE_LIMITED');
   });
 
-  test('the variables after the limits: faulty ones cost as much as the root fields', async () => {
+  test('the limits before the variables: faulty ones cost their root fields', async () => {
     const { key } = await service.newCreator();
     const before = left(await ask(key, create, bad));
     const two = await ask(
@@ -109,7 +109,7 @@ describe('GraphQL checks', () => {
       expect(await codes(null, query, { ...bad, no })).toBe('UNAUTHENTICATED');
   });
 
-  test('the scope of all fields: one of the other scope refuses the request, at no cost', async () => {
+  test('the scope of all fields: one of the other refuses all, at no cost', async () => {
     const { key } = await service.newCreator();
     const before = left(await ask(key, ping));
     const both = await ask(key, `{ viewer { creator { id } } paymentPage(uuid: "x") { uuid } }`);
@@ -157,7 +157,7 @@ describe('Without a key', () => {
   });
 });
 
-describe('The limit of 4 MiB for an answer', () => {
+describe('The limit of 4 MiB', () => {
   const rich = useCreator(service);
   beforeAll(() => insertLinks(service, rich, 100, { text: 'x'.repeat(16 * 1024 - 11) }));
 
@@ -192,7 +192,7 @@ describe('The limit of 4 MiB for an answer', () => {
     ['metadata by 30 aliases', repeat(30, (i) => `a${i}: metadata`)],
     ['metadata by 3 aliases', 'a: metadata b: metadata c: metadata'],
     [
-      'addresses by 30 aliases, prefilled',
+      'prefilled addresses by 30 aliases',
       repeat(30, (i) => `a${i}: paymentLink(prefill: { name: "${'ж'.repeat(255)}" })`),
     ],
   ])('refuses %s before anything runs', async (_, fields) => {
@@ -232,7 +232,7 @@ describe('A body of REST', () => {
   const postLink = (key: string | null, body: object) =>
     post(creator.links, key, JSON.stringify(body));
 
-  test('with 20 000 prices is a 401 without a key and a 422 with one, in few words', async () => {
+  test('of 20 000 prices is a 401 without a key and a short 422 with one', async () => {
     const body = { prices: Array(20_000).fill({}) };
     expect(await postLink(null, body)).toMatchObject({ status: 401 });
     const answer = await postLink(creator.key, body);

@@ -62,7 +62,7 @@ test.each<[rule: string, input: object, fields: Fields, faults: object[]]>([
     ],
   ],
   [
-    'every fault is told at once, and keys of metadata keep their names',
+    'every fault at once; keys of metadata keep their names',
     {
       prices: [
         { ...eur, price: 0 },
@@ -89,7 +89,7 @@ test.each<[rule: string, input: object, fields: Fields, faults: object[]]>([
       fault('metadata.camelCase', 'unstorableText'),
     ],
   ],
-])('refused with the field names of GraphQL: %s', async (_rule, input, fields, faults) => {
+])('refused in names of GraphQL: %s', async (_rule, input, fields, faults) => {
   const answer = await create(input);
   expect(answer.status).toBe(422);
   expect(answer.errors).toMatchObject([{ message: 'The given data was invalid.' }]);

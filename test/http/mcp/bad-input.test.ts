@@ -144,6 +144,14 @@ describe('Messages:', () => {
 
   test('who listens for changes is told at once that there are none', async () => {
     const version = '2026-07-28';
+    const message = request('subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': version,
+        'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    });
     const response = await service.fetch('/mcp', {
       method: 'POST',
       headers: {
@@ -151,18 +159,9 @@ describe('Messages:', () => {
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
         'MCP-Protocol-Version': version,
-        'Mcp-Method': 'subscriptions/listen',
+        'Mcp-Method': message.method,
       },
-      body: JSON.stringify(
-        request('subscriptions/listen', {
-          notifications: { toolsListChanged: true },
-          _meta: {
-            'io.modelcontextprotocol/protocolVersion': version,
-            'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
-            'io.modelcontextprotocol/clientCapabilities': {},
-          },
-        }),
-      ),
+      body: JSON.stringify(message),
     });
     const frames = (await response.text()).split('\n').filter((line) => line.startsWith('data: '));
     const [first, last] = frames.map((line) => JSON.parse(line.slice('data: '.length)));

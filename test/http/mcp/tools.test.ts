@@ -48,7 +48,7 @@ describe.each(revisions)('In revision %s,', (revision) => {
     expect(changing.map(({ name }) => name).sort()).toEqual(toolsOf[access].slice(reading.length));
   });
 
-  test('each tool answers with the data of its operation, as data and as the same text', async () => {
+  test('each tool answers with the data of its operation, also as text', async () => {
     const agent = await newAgent(service, creator.key, revision);
     for (const name of toolsOf.FULL) {
       const result = await agent.callTool({ name, arguments: scene[name] });

@@ -71,9 +71,10 @@ describe('of 31 links', () => {
   const numbers = ['0', '-1', '+2', 'abc', '', '1.5', '2.0', '01', '02', '%202', '0x2', '1e3'];
   const tooLarge = [String(2 ** 53), '9007199254740993', '9'.repeat(400)];
   const otherNames = ['page[]=2', 'page%5B%5D=2', 'Page=2', 'per_page=2'];
-  test.each([...[...numbers, ...tooLarge].map((page) => `page=${page}`), ...otherNames])(
+  const queries = [...[...numbers, ...tooLarge].map((page) => `page=${page}`), ...otherNames];
+  test.each(queries.map((query) => [query.slice(0, 40), query]))(
     '?%s is page 1',
-    async (query) => {
+    async (_shown, query) => {
       const { data, meta } = await list(creator, `?${query}`);
       expect([meta.current_page, meta.from, meta.per_page, data.length]).toEqual([1, 1, 15, 15]);
     },

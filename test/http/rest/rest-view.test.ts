@@ -25,7 +25,7 @@ async function call(method: string, path: string) {
   return { status, headers, body: method === 'HEAD' ? errorBody : body };
 }
 
-describe('Only the seven routes exist', () => {
+describe('Only seven routes exist', () => {
   test.each([
     '/webhook',
     '/api/v1/creator/products/1',
@@ -74,7 +74,7 @@ describe('Only the seven routes exist', () => {
     expect(body.message.length).toBeLessThan(300);
   });
 
-  test('another method on a known path is a 405, with the allowed methods in Allow', async () => {
+  test('another method on a known path is a 405 that lists the allowed', async () => {
     const { productId, keyId } = creator;
     const known: Record<string, string[]> = {
       [linksPath(productId)]: ['GET', 'HEAD', 'POST'],
