@@ -150,6 +150,9 @@ test('a refused value is quoted in few words', async () => {
   expect(Object.keys(fields)).toEqual(['prices.0.currencyId']);
   expect(fields['prices.0.currencyId']?.join()).toMatch(/x{100}…/);
   expect(fields['prices.0.currencyId']?.join().length).toBeLessThan(700);
+  const { error } = await create({ prices: [eur], ['a'.repeat(60_000)]: 1 });
+  expect(error?.extensions.code).toBe('VALIDATION_FAILED');
+  expect(JSON.stringify(error).length).toBeLessThan(64 * 1024);
 });
 
 test.each([0, -1, '0.001', '10000000'])(
