@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
 import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
-import { routes } from '../../src/http/rest/routes.js';
+import { routes, type RestRoute } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
 import { newToken, signInWithToken } from '../support/scenes/cabinet-session.js';
 import {
@@ -24,14 +24,11 @@ import {
 
 const service = useService();
 const exhausted = useService({ requestsPerMinute: 1 });
-/** The creator whose rows are requested where the request is refused. */
+/** The first creator, whose rows have the ids that are requested. */
 const refusing = useCreator(service);
 
-const addressOf = (path: string, { productId, keyId }: TestCreator): string =>
-  path
-    .replace('{product}', String(productId))
-    .replace('{paymentLink}', '1')
-    .replace('{id}', String(keyId));
+const callRoute = (key: string | null, { method, path }: RestRoute, of = service) =>
+  of.rest(key, method, path.replaceAll(/\{\w+\}/g, '1'));
 
 const missing = {
   error: 'API key is required',
@@ -62,7 +59,7 @@ async function sessionInUse(): Promise<string> {
   return cabinet.secret();
 }
 
-const badKeys: [string, () => string | null | Promise<string>, object][] = [
+const badKeys: [string, () => string | null | Promise<string>, typeof invalid][] = [
   ['no key', () => null, missing],
   ['an empty key', () => '', missing],
   ['a malformed key', () => 'not a key', invalid],
@@ -79,12 +76,9 @@ test.each(rootFields)('the sample call of $name is valid', (field) => {
 
 test('a field that only REST asks for is not in the public schema', () => {
   const names = rootFields.map(({ name }) => name);
+  const all = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
   for (const { field } of routes) {
-    const root = {
-      ...schema.getQueryType()?.getFields(),
-      ...schema.getMutationType()?.getFields(),
-    };
-    expect(names.includes(field)).toBe(root[field]?.extensions.rest !== 'only');
+    expect(names.includes(field)).toBe(all[field]?.extensions.rest !== 'only');
   }
 });
 
@@ -96,19 +90,17 @@ test('a root field without an access does not build', () => {
   expect(() => builder.toSchema()).toThrow('Query.unguarded must say whose key may ask for it');
 });
 
-describe.each(badKeys)('%s is refused', (_name, makeKey, body) => {
+describe.each(badKeys)('%s is refused', (_name, newKey, body) => {
+  let key: string | null;
+  beforeAll(async () => void (key = await newKey()));
+
   test.each(guardedFields)('by GraphQL $name', async (field) => {
-    const { status, error } = await service.graphql(await makeKey(), callOf(field));
-    expect(status).toBe(401);
-    expect(error).toMatchObject({
-      message: (body as typeof invalid).message,
-      extensions: { code: 'UNAUTHENTICATED' },
-    });
+    const { status, code, error } = await service.graphql(key, callOf(field));
+    expect([status, code, error?.message]).toEqual([401, 'UNAUTHENTICATED', body.message]);
   });
 
-  test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const address = addressOf(path, refusing);
-    const answer = await service.rest(await makeKey(), method, address);
+  test.each(routes)('by REST $method $path', async (route) => {
+    const answer = await callRoute(key, route);
     expect([answer.status, answer.body]).toEqual([401, body]);
   });
 });
@@ -120,80 +112,57 @@ describe('a key of the other scope is refused', () => {
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const address = addressOf(path, refusing);
-    const { status, body } = await service.rest(service.platformKey, method, address);
+  test.each(routes)('by REST $method $path', async (route) => {
+    const { status, body } = await callRoute(service.platformKey, route);
     expect([status, body.error]).toEqual([403, 'Forbidden']);
   });
 });
 
-describe('a key is refused what its access does not allow, and nothing else', () => {
-  /** Makes a creator with a key that has an access. */
-  const newKey = async (access: KeyAccess) => {
-    const creator = await service.newCreator();
-    const { data } = await creator.graphql(
-      `mutation { createApiKey(input: { name: "Bot", access: ${access} }) { key } }`,
+describe('a key is refused what its access does not allow', () => {
+  const keys = {} as Record<KeyAccess, string>;
+  const makeKey = (by: TestCreator, access: KeyAccess) =>
+    by.graphql(
+      `mutation { createApiKey(input: { name: "Bot", access: ${access} }) { key apiKey { id } } }`,
     );
-    return { creator, key: data.createApiKey.key as string };
-  };
-  const table = keyAccesses.flatMap((access) =>
-    creatorFields.map((field) => ({ access, field, name: field.name })),
-  );
-
-  test.each(table)('$access, by GraphQL: $name', async ({ access, field, name }) => {
-    const { key } = await newKey(access);
-    const { status, code } = await service.graphql(key, callOf(field));
-    const isRefused = refused[access].includes(name);
-    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+  beforeAll(async () => {
+    const creator = await service.newCreator();
+    for (const access of keyAccesses) {
+      keys[access] = (await makeKey(creator, access)).data.createApiKey.key;
+    }
   });
 
-  const restTable = keyAccesses.flatMap((access) => routes.map((route) => ({ access, ...route })));
-
-  test.each(restTable)(
-    '$access, by REST: $method $path',
-    async ({ access, method, path, field }) => {
-      const { creator, key } = await newKey(access);
-      const body = method === 'POST' ? { ...tenEuros, name: 'Bot' } : undefined;
-      const answer = await service.rest(key, method, addressOf(path, creator), body);
-      const isRefused = refused[access].includes(field);
-      expect(answer.status === 403).toBe(isRefused);
-      if (isRefused) {
-        expect(answer.body).toEqual({
-          error: 'Forbidden',
-          message: `Your API key may not do this: its access is ${access}.`,
-        });
-      }
+  test.each(keyAccesses.flatMap((access) => creatorFields.map((field) => ({ access, field }))))(
+    '$access, by GraphQL: $field.name',
+    async ({ access, field }) => {
+      const { status, code } = await service.graphql(keys[access], callOf(field));
+      const isRefused = refused[access].includes(field.name);
+      expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
     },
   );
 
-  test('a document with one field that READ does not allow is refused as a whole', async () => {
-    const { creator, key } = await newKey('READ');
-    const { productId } = creator;
-    const { code } = await service.graphql(
-      key,
-      `mutation { createPaymentLink(input: { productId: ${productId}, prices: [
-        { currencyId: 3, price: 10, isDiscountPrice: false }
-      ] }) { id } }`,
-    );
-    expect(code).toBe('FORBIDDEN');
-    expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(0);
-  });
+  test.each(keyAccesses.flatMap((access) => routes.map((route) => ({ access, route }))))(
+    '$access, by REST: $route.operationId',
+    async ({ access, route }) => {
+      const { status, body } = await callRoute(keys[access], route);
+      const message = `Your API key may not do this: its access is ${access}.`;
+      const isRefused = refused[access].includes(route.field);
+      expect(status === 403).toBe(isRefused);
+      if (isRefused) expect(body).toEqual({ error: 'Forbidden', message });
+    },
+  );
 
   test('a regenerated key keeps its access SELL, and viewer shows it', async () => {
-    const { creator, key } = await newKey('SELL');
-    const { data } = await service.graphql(key, '{ viewer { apiKey { id access } } }');
-    const { id, access } = data.viewer.apiKey;
-    expect(access).toBe('SELL');
-    const again = await creator.graphql(
-      `mutation { regenerateApiKey(input: { id: ${id} }) { key apiKey { access } } }`,
+    const creator = await service.newCreator();
+    const { key, apiKey } = (await makeKey(creator, 'SELL')).data.createApiKey;
+    const { data } = await creator.graphql(
+      `mutation { regenerateApiKey(input: { id: ${apiKey.id} }) { key apiKey { access } } }`,
     );
-    expect(again.data.regenerateApiKey.apiKey.access).toBe('SELL');
-    const answer = await service.rest(
-      again.data.regenerateApiKey.key,
-      'DELETE',
-      `/creator-api/keys/${id}`,
-    );
-    expect(answer.status).toBe(403);
+    const again = data.regenerateApiKey;
+    expect([again.key === key, again.apiKey.access]).toEqual([false, 'SELL']);
+    const viewer = await service.graphql(again.key, '{ viewer { access apiKey { access } } }');
+    expect(viewer.data.viewer).toEqual({ access: 'SELL', apiKey: { access: 'SELL' } });
+    const { status } = await service.rest(again.key, 'DELETE', `/creator-api/keys/${apiKey.id}`);
+    expect(status).toBe(403);
   });
 
   test('keys made by REST or by the platform have the access FULL', async () => {
@@ -209,16 +178,12 @@ describe('a key whose limit is exhausted is refused', () => {
   beforeAll(() => creator.graphql('{ viewer { creator { id } } }'));
 
   test.each(creatorFields)('by GraphQL $name', async (field) => {
-    const { status, error } = await exhausted.graphql(creator.key, callOf(field));
-    expect(status).toBe(429);
-    expect(error).toMatchObject({
-      message: limited.message,
-      extensions: { code: 'RATE_LIMITED' },
-    });
+    const { status, code, error } = await exhausted.graphql(creator.key, callOf(field));
+    expect([status, code, error?.message]).toEqual([429, 'RATE_LIMITED', limited.message]);
   });
 
-  test.each(routes)('by REST $method $path', async ({ method, path }) => {
-    const answer = await exhausted.rest(creator.key, method, addressOf(path, creator));
+  test.each(routes)('by REST $method $path', async (route) => {
+    const answer = await callRoute(creator.key, route, exhausted);
     expect([answer.status, answer.body]).toEqual([429, limited]);
   });
 });
@@ -231,17 +196,10 @@ describe('a key in the query of an address does not count', () => {
   });
 });
 
-test('reading the schema needs no key', async () => {
-  const { status, data } = await service.graphql(null, '{ __schema { queryType { name } } }');
-  expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
-});
-
 describe('a request without a key learns nothing but 401', () => {
   test.each([
     ['of a product', 'POST', linksPath(999_999), tenEuros],
     ['of a faulty body', 'POST', linksPath(1), { prices: 1 }],
-    ['of a body that is no JSON', 'POST', linksPath(1), '{'],
-    ['of a link', 'DELETE', `${linksPath(1)}/1`, undefined],
     ['of an impossible id', 'DELETE', '/creator-api/keys/nonsense', undefined],
   ])('%s', async (_what, method, path, body) => {
     expect((await service.rest(null, method, path, body)).status).toBe(401);

@@ -1,66 +1,67 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signInWithKey } from '../support/scenes/cabinet-session.js';
-import { newLink } from '../support/scenes/payments.js';
-import { linksPath, tenEuros, useService, type TestCreator } from '../support/service/service.js';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
+const creator = useCreator(service);
+const other = useCreator(service);
 
-interface Tenants {
-  key: string;
-  other: TestCreator & { linkId: number; uuid: string };
+interface Rows {
+  productId: number;
+  keyId: number;
+  linkId: number;
+  uuid: string;
 }
-
-async function twoCreators(): Promise<Tenants> {
-  const { key } = await service.newCreator();
-  const other = await service.newCreator();
-  const { uuid } = await newLink(other);
-  const list = await other.rest('GET', other.links);
-  return { key, other: { ...other, linkId: list.body.data[0].id, uuid } };
-}
-
-/** The rows of a creator, as the creator sees them. */
-async function belongings(creator: TestCreator) {
-  const links = await creator.rest('GET', creator.links);
-  const keys = await creator.rest('GET', '/creator-api/keys?include_revoked=1');
-  return {
-    links: links.body.data,
-    keys: keys.body.data.map(({ id, is_active, last_four }: Record<string, unknown>) => ({
-      id,
-      is_active,
-      last_four,
-    })),
-  };
-}
-
 const nowhere = 2_000_000_000;
+/** The rows of the other creator, and rows that do not exist. */
+let others: Rows;
+const unknown = {
+  productId: nowhere,
+  keyId: nowhere,
+  linkId: nowhere,
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+beforeAll(async () => {
+  const { id, uuid } = (await newLinkByGraphql(other)).data.createPaymentLink;
+  others = { ...other, linkId: Number(id), uuid };
+});
+
+/** All that the other creator sees of its rows, besides the use of its key. */
+const belongings = async () =>
+  (
+    await other.graphql(`{
+    products { nodes { id title } } paymentLinks { nodes { id uuid } }
+    apiKeys(includeRevoked: true) { nodes { id lastFour isActive } }
+  }`)
+  ).data;
+
+/** Asks for rows, and expects that the other creator keeps all that it has. */
+async function asking(ask: () => Promise<void>): Promise<void> {
+  const before = await belongings();
+  await ask();
+  expect(await belongings()).toEqual(before);
+}
 
 describe('by REST, rows of another creator and rows that do not exist are both 404', () => {
-  const requests: [string, string, (other: Tenants['other']) => string, object?][] = [
+  test.each<[string, string, (rows: Rows) => string, object?]>([
     ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
     ['listing links', 'GET', ({ productId }) => linksPath(productId)],
     ['deleting a link', 'DELETE', ({ productId, linkId }) => `${linksPath(productId)}/${linkId}`],
     ['deleting a key', 'DELETE', ({ keyId }) => `/creator-api/keys/${keyId}`],
     ['regenerating a key', 'POST', ({ keyId }) => `/creator-api/keys/${keyId}/regenerate`],
-  ];
-
-  test.each(requests)('%s', async (_what, method, address, body) => {
-    const { key, other } = await twoCreators();
-    const before = await belongings(other);
-    const unknown = { ...other, productId: nowhere, linkId: nowhere, keyId: nowhere };
-    const answers = [
-      await service.rest(key, method, address(other), body),
-      await service.rest(key, method, address(unknown), body),
-    ];
-    for (const answer of answers) {
-      expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
-    }
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(await belongings(other)).toEqual(before);
-  });
+  ])('%s', (_what, method, address, body) =>
+    asking(async () => {
+      const foreign = await creator.rest(method, address(others), body);
+      const missing = await creator.rest(method, address(unknown), body);
+      expect([foreign.status, foreign.body.error]).toEqual([404, 'Not found']);
+      expect([missing.status, missing.body]).toEqual([404, foreign.body]);
+    }),
+  );
 });
 
 describe('by GraphQL, rows of another creator and rows that do not exist are both NOT_FOUND', () => {
-  const requests: [string, (other: Tenants['other']) => string][] = [
+  test.each<[string, (rows: Rows) => string]>([
     ['product', ({ productId }) => `{ product(id: ${productId}) { id } }`],
     ['paymentLink by id', ({ linkId }) => `{ paymentLink(id: ${linkId}) { id } }`],
     ['paymentLink by uuid', ({ uuid }) => `{ paymentLink(uuid: "${uuid}") { id } }`],
@@ -83,30 +84,23 @@ describe('by GraphQL, rows of another creator and rows that do not exist are bot
       'regenerateApiKey',
       ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
     ],
-  ];
-
-  test.each(requests)('%s', async (_what, query) => {
-    const { key, other } = await twoCreators();
-    const before = await belongings(other);
-    const uuid = '00000000-0000-4000-8000-000000000000';
-    const unknown = { ...other, productId: nowhere, linkId: nowhere, keyId: nowhere, uuid };
-    const cabinet = await signInWithKey(service, key);
-    for (const whose of [other, unknown]) {
-      for (const asked of [service.graphql(key, query(whose)), cabinet.graphql(query(whose))]) {
-        const { status, code } = await asked;
-        expect([status, code]).toEqual([404, 'NOT_FOUND']);
+  ])('%s', (_what, query) =>
+    asking(async () => {
+      const cabinet = await signInWithKey(service, creator.key);
+      for (const rows of [others, unknown]) {
+        for (const { graphql } of [creator, cabinet]) {
+          const { status, code } = await graphql(query(rows));
+          expect([status, code]).toEqual([404, 'NOT_FOUND']);
+        }
       }
-    }
-    expect(await belongings(other)).toEqual(before);
-  });
+    }),
+  );
 });
 
 test('lists hold the caller’s rows alone', async () => {
-  const { key } = await twoCreators();
   const lists = '{ products { totalCount } paymentLinks { totalCount } apiKeys { totalCount } }';
-  const cabinet = await signInWithKey(service, key);
-  for (const asked of [service.graphql(key, lists), cabinet.graphql(lists)]) {
-    expect((await asked).data).toEqual({
+  for (const { graphql } of [creator, await signInWithKey(service, creator.key)]) {
+    expect((await graphql(lists)).data).toEqual({
       products: { totalCount: 2 },
       paymentLinks: { totalCount: 0 },
       apiKeys: { totalCount: 1 },
@@ -115,8 +109,7 @@ test('lists hold the caller’s rows alone', async () => {
 });
 
 test('a link is not found under another product of the same creator', async () => {
-  const { other } = await twoCreators();
-  const path = `${linksPath(other.freeProductId)}/${other.linkId}`;
+  const path = `${linksPath(other.freeProductId)}/${others.linkId}`;
   expect((await other.rest('DELETE', path)).status).toBe(404);
 });
 
