@@ -14,7 +14,6 @@ const pass = (ms: number): void => {
 beforeEach(() => void (service.clock.now = start));
 
 const path = '/creator-api/keys';
-
 const shown = 'id name isActive previousSecretExpiresAt requestCount';
 
 const revoke = (id: number | string, reason = 'Lost') =>
@@ -49,9 +48,11 @@ const newKey = async (more: object = {}): Promise<{ id: string; key: string }> =
   return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
 };
 
+const newExpiringKey = () => newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
+
 /** Gives the key of the creator a new secret, which it returns. */
-async function regenerate(gracePeriodSeconds: number, key = creator.key): Promise<string> {
-  const { data } = await service.graphql(key, RegenerateApiKeyDocument, {
+async function regenerate(gracePeriodSeconds: number): Promise<string> {
+  const { data } = await creator.graphql(RegenerateApiKeyDocument, {
     apiKeyToRegenerate: { id: creator.keyId, gracePeriodSeconds },
   });
   return data.regenerateApiKey.key;
@@ -68,11 +69,6 @@ describe('A key that the platform revokes', () => {
     const { data } = await revoke(spare.id);
     expect(data.revokeApiKey).toMatchObject({ id: spare.id, name: 'Spare', isActive: false });
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
-    const { body } = await service.rest(spare.key, 'GET', path);
-    expect(body).toEqual({
-      error: 'Invalid API key',
-      message: 'The provided API key is invalid or has been revoked.',
-    });
   });
 
   test('is invalid at once, even if a request is looking it up at that moment', async () => {
@@ -104,56 +100,32 @@ describe('A key that the platform revokes', () => {
     expect(await statuses(creator.key, secret)).toEqual([401, 401]);
   });
 
-  test('is listed among the revoked keys, with its usage', async () => {
+  test('is listed among the revoked keys, with its usage, and cannot be changed any more', async () => {
     const spare = await newKey();
     await service.rest(spare.key, 'GET', path);
     await service.services.keyUsage.flush();
     await revoke(spare.id);
     const { body } = await creator.rest('GET', `${path}?include_revoked=1`);
-    expect(body.data[0]).toMatchObject({
-      id: Number(spare.id),
-      is_active: false,
-      request_count: 1,
-    });
-  });
-
-  test('no longer counts among the working keys, and cannot be deleted or regenerated', async () => {
-    const spare = await newKey();
-    await revoke(spare.id);
+    const listed = { id: Number(spare.id), is_active: false, request_count: 1 };
+    expect(body.data[0]).toMatchObject(listed);
     expect((await creator.rest('DELETE', `${path}/${spare.id}`)).status).toBe(404);
     expect((await creator.rest('POST', `${path}/${spare.id}/regenerate`)).status).toBe(404);
-  });
-
-  test('is not found a second time, nor is a key that its creator deleted', async () => {
-    const [spare, deleted] = [await newKey(), await newKey()];
-    await revoke(spare.id);
     expectNotFound(await revoke(spare.id));
+  });
+
+  test('is not found if it was deleted, has expired or never existed', async () => {
+    const [expiring, deleted] = [await newExpiringKey(), await newKey()];
     await creator.rest('DELETE', `${path}/${deleted.id}`);
-    expectNotFound(await revoke(deleted.id));
-  });
-
-  test('is not found once it has expired', async () => {
-    const expiring = await newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
     pass(1000);
-    expectNotFound(await revoke(expiring.id));
+    for (const id of [expiring.id, deleted.id, 2_000_000_000, 0, 'x']) {
+      expectNotFound(await revoke(id));
+    }
   });
 
-  test('is not found if its id does not exist', async () => {
-    for (const id of [2_000_000_000, 0, 'x']) expectNotFound(await revoke(id));
-  });
-
-  test.each([
-    ['empty', '', 'The reason field is required.'],
-    ['blank', ' \t', 'The reason field is required.'],
-    [
-      'of 256 characters',
-      'x'.repeat(256),
-      'The reason field must not be longer than 255 characters.',
-    ],
-    ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
-  ])('must be revoked for a reason, not for one that is %s', async (_what, reason, told) => {
-    const { code, error } = await revoke(creator.keyId, reason);
-    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
+  test('must be revoked for a reason, not for one that is blank', async () => {
+    const { code, error } = await revoke(creator.keyId, ' \t');
+    const fields = { reason: ['The reason field is required.'] };
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', fields]);
     expect(await statuses(creator.key)).toEqual([200]);
   });
 });
@@ -184,27 +156,22 @@ describe('A secret that has leaked', () => {
       isActive: true,
       previousSecretExpiresAt: null,
     });
-    expect(await statuses(creator.key, secret)).toEqual([401, 200]);
-    expectNotFound(await revokeLeaked(creator.key));
-    expect(await statuses(secret)).toEqual([200]);
-  });
-
-  test('is not found once its grace period has ended, and its key still works', async () => {
-    const secret = await regenerate(60);
-    pass(60_000);
     expectNotFound(await revokeLeaked(creator.key));
     expect(await statuses(creator.key, secret)).toEqual([401, 200]);
   });
 
-  test('is not found if it was replaced without a grace period', async () => {
-    const secret = await regenerate(0);
+  test.each([
+    ['once its grace period has ended', 60],
+    ['if it was replaced without a grace period', 0],
+  ])('is not found %s, and its key still works', async (_when, seconds) => {
+    const secret = await regenerate(seconds);
+    pass(seconds * 1000);
     expectNotFound(await revokeLeaked(creator.key));
-    expect(await statuses(secret)).toEqual([200]);
+    expect(await statuses(creator.key, secret)).toEqual([401, 200]);
   });
 
   test('is not found if it no longer works: revoked, deleted or expired, current or former', async () => {
-    const expiring = await newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
-    const deleted = await newKey();
+    const [expiring, deleted] = [await newExpiringKey(), await newKey()];
     await creator.rest('DELETE', `${path}/${deleted.id}`);
     pass(1000);
     const secret = await regenerate(3600);
@@ -225,16 +192,10 @@ describe('A secret that has leaked', () => {
   });
 
   test('may belong to a suspended creator, whose key stays invalid after the suspension', async () => {
-    await service.platform(
-      `mutation { suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`,
-    );
+    const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
+    await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
     expect((await revokeLeaked(creator.key)).errors).toBeUndefined();
-    await service.platform(`mutation { resumeCreator(input: { id: ${creator.id} }) { id } }`);
+    await change(`resumeCreator(input: { id: ${creator.id} })`);
     expect(await statuses(creator.key)).toEqual([401]);
-  });
-
-  test('is in no log line', async () => {
-    await revokeLeaked(creator.key);
-    expect(service.logLines.join('')).not.toContain(creator.key.slice(8, -4));
   });
 });
