@@ -2,15 +2,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CreateCreatorDocument } from '../../schema/generated/operations.js';
 import { newLink, pay, recordRefund, refund } from '../support/scenes/payments.js';
-import { useService, type TestCreator } from '../support/service/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 import { newEndpoint } from '../support/scenes/webhooks.js';
 
 const service = useService();
 
-const newStore = async (storeName: string): Promise<string> => {
-  const { data } = await service.platform(CreateCreatorDocument, { creator: { storeName } });
-  return data.createCreator.id;
-};
+const newStore = (storeName: string) =>
+  service.platform(CreateCreatorDocument, { creator: { storeName } });
 
 /** A page of creators; the first 100 if no page is given. */
 async function creators(search: string | null, page = 'first: 100') {
@@ -21,47 +19,37 @@ async function creators(search: string | null, page = 'first: 100') {
     { search },
   );
   expect(errors).toBeUndefined();
-  return data.creators as {
-    totalCount: number;
-    nodes: { id: string; storeName: string }[];
-    pageInfo: {
-      hasNextPage: boolean;
-      endCursor: string;
-      hasPreviousPage: boolean;
-      startCursor: string;
-    };
-  };
+  const names: string[] = data.creators.nodes.map(({ storeName }: any) => storeName);
+  return { ...data.creators, names };
 }
 
-const namesOf = async (search: string | null): Promise<string[]> =>
-  (await creators(search)).nodes.map(({ storeName }) => storeName);
+const namesOf = async (search: string | null): Promise<string[]> => (await creators(search)).names;
 
-/** The names on all pages of two, from the first page to the last, and from the last to the first. */
-async function bothWays(search: string | null): Promise<{ forth: string[]; back: string[] }> {
+/** Expects pages of two to lead through all names, from the first to the last and from the last to the first. */
+async function expectPages(search: string | null, all: string[]): Promise<void> {
   const forth: string[] = [];
   for (let page = 'first: 2', more = true; more;) {
-    const { nodes, pageInfo } = await creators(search, page);
-    forth.push(...nodes.map(({ storeName }) => storeName));
+    const { names, pageInfo } = await creators(search, page);
+    forth.push(...names);
     page = `first: 2, after: "${pageInfo.endCursor}"`;
     more = pageInfo.hasNextPage;
   }
   const back: string[] = [];
   for (let page = 'last: 2', more = true; more;) {
-    const { nodes, pageInfo } = await creators(search, page);
-    back.unshift(...nodes.map(({ storeName }) => storeName));
+    const { names, pageInfo } = await creators(search, page);
+    back.unshift(...names);
     page = `last: 2, before: "${pageInfo.startCursor}"`;
     more = pageInfo.hasPreviousPage;
   }
-  return { forth, back };
+  expect({ forth, back }).toEqual({ forth: all, back: all });
 }
 
 describe('The list of creators', () => {
   test('has all of them, the newest first', async () => {
     const before = await creators(null);
-    const made = [];
-    for (const name of ['list.b', 'list.c', 'list.a']) made.unshift(await newStore(name));
+    for (const name of ['list.b', 'list.c', 'list.a']) await newStore(name);
     const after = await creators(null);
-    expect(after.nodes.map(({ id }) => id)).toEqual([...made, ...before.nodes.map(({ id }) => id)]);
+    expect(after.names).toEqual(['list.a', 'list.c', 'list.b', ...before.names]);
     expect(after.totalCount).toBe(before.totalCount + 3);
   });
 
@@ -72,8 +60,7 @@ describe('The list of creators', () => {
 
   test('has pages that lead through all creators, both ways', async () => {
     for (const name of ['walk.b', 'walk.c', 'walk.a']) await newStore(name);
-    const all = await namesOf(null);
-    expect(await bothWays(null)).toEqual({ forth: all, back: all });
+    await expectPages(null, await namesOf(null));
   });
 });
 
@@ -81,13 +68,8 @@ describe('A search for creators', () => {
   test('finds names that begin with a text, in upper or lower case, in the order of names', async () => {
     for (const name of ['Find.Me', 'find.also', 'FIND', 'not.find', 'fin']) await newStore(name);
     for (const text of ['find', 'FIND', 'Find', ' find ']) {
-      const found = await creators(text);
-      expect(found.nodes.map(({ storeName }) => storeName)).toEqual([
-        'FIND',
-        'find.also',
-        'Find.Me',
-      ]);
-      expect(found.totalCount).toBe(3);
+      const { names, totalCount } = await creators(text);
+      expect([names, totalCount]).toEqual([['FIND', 'find.also', 'Find.Me'], 3]);
     }
     expect(await namesOf('find.me')).toEqual(['Find.Me']);
     expect(await namesOf('find.me.not')).toEqual([]);
@@ -132,20 +114,18 @@ describe('A search for creators', () => {
     for (const name of names) await newStore(name);
     const found = ['page', 'page.a', 'page.b', 'page.B', 'PAGE.b', 'page.c'];
     expect(await namesOf('page')).toEqual(found);
-    expect(await bothWays('page')).toEqual({ forth: found, back: found });
+    await expectPages('page', found);
   });
 });
 
 describe('A creator', () => {
-  const sold = {} as TestCreator;
-  const other = {} as TestCreator;
+  const sold = useCreator(service);
+  const other = useCreator(service);
   let linkIds: string[];
   let paymentId: string;
   let endpointId: string;
   let revokedKeyId: string;
   beforeAll(async () => {
-    Object.assign(sold, await service.newCreator());
-    Object.assign(other, await service.newCreator());
     ({ paymentId } = await pay(service, sold));
     await pay(service, sold);
     await recordRefund(service, refund(paymentId, { amount: '4' }));
@@ -211,24 +191,14 @@ describe('A creator', () => {
     expect(code).toBe('NOT_FOUND');
   });
 
-  test.each([
-    'id: 2000000000',
-    'id: 0',
-    'id: "ann"',
-    'storeName: "nobody"',
-    'storeName: "\\u0000"',
-  ])('is not found by %s', async (args) => {
-    const { status, code, error } = await see(args);
-    expect([status, code, error?.message]).toEqual([
-      404,
-      'NOT_FOUND',
-      'The creator was not found.',
-    ]);
-  });
-
-  test('is not found by the beginning of its name, nor in other case', async () => {
-    for (const text of [sold.storeName.slice(0, -1), sold.storeName.toUpperCase()]) {
-      expect((await see(`storeName: "${text}"`)).code).toBe('NOT_FOUND');
+  test('is not found by an unknown id or name, nor by a part of its name or in other case', async () => {
+    const { storeName } = sold;
+    const names = ['nobody', '\\u0000', storeName.slice(0, -1), storeName.toUpperCase()];
+    const byName = names.map((name) => `storeName: "${name}"`);
+    for (const args of ['id: 2000000000', 'id: 0', 'id: "ann"', ...byName]) {
+      const { status, code, error } = await see(args);
+      expect([status, code]).toEqual([404, 'NOT_FOUND']);
+      expect(error?.message).toBe('The creator was not found.');
     }
   });
 

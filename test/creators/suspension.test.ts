@@ -11,7 +11,7 @@ import {
   rejectedOf,
 } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { origin, tenEuros, useCreator, useService } from '../support/service/service.js';
 import { last, newEndpoint, verify } from '../support/scenes/webhooks.js';
 
 const service = useService();
@@ -26,19 +26,16 @@ beforeEach(() => {
 });
 
 const keysPath = '/creator-api/keys';
+const shown = 'id suspendedAt suspensionReason';
 
 const suspend = (reason = 'Asked by the bank', id: number | string = creator.id) =>
   service.platform(
-    `mutation ($input: SuspendCreatorInput!) {
-      suspendCreator(input: $input) { id suspendedAt suspensionReason }
-    }`,
+    `mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { ${shown} } }`,
     { input: { id, reason } },
   );
 
 const resume = (id: number | string = creator.id) =>
-  service.platform(
-    `mutation { resumeCreator(input: { id: "${id}" }) { id suspendedAt suspensionReason } }`,
-  );
+  service.platform(`mutation { resumeCreator(input: { id: "${id}" }) { ${shown} } }`);
 
 /** The suspension, as the platform sees it. */
 async function suspension() {
@@ -68,24 +65,14 @@ describe('The keys of a suspended creator', () => {
   test('are invalid at once, by both doors', async () => {
     expect(await statusesOf(creator.key)).toEqual([200, 200]);
     await suspend();
-    const rest = await service.rest(creator.key, 'GET', keysPath);
-    expect([rest.status, rest.body]).toEqual([
-      401,
-      {
-        error: 'Invalid API key',
-        message: 'The provided API key is invalid or has been revoked.',
-      },
-    ]);
-    const { status, error } = await newLinkByGraphql(creator);
-    expect([status, error?.message, error?.extensions.code]).toEqual([
-      401,
-      'The provided API key is invalid or has been revoked.',
-      'UNAUTHENTICATED',
-    ]);
-    expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(401);
+    const message = 'The provided API key is invalid or has been revoked.';
+    const rest = await creator.rest('POST', creator.links, tenEuros);
+    expect([rest.status, rest.body]).toEqual([401, { error: 'Invalid API key', message }]);
+    const { status, code, error } = await newLinkByGraphql(creator);
+    expect([status, code, error?.message]).toEqual([401, 'UNAUTHENTICATED', message]);
   });
 
-  test('are invalid however many there are, also a key that is issued during the suspension', async () => {
+  test('are invalid however many there are, also one that is issued during the suspension', async () => {
     const { body: second } = await creator.rest('POST', keysPath, { name: 'Second' });
     expect(await statusesOf(second.key)).toEqual([200, 200]);
     await suspend();
@@ -108,17 +95,14 @@ describe('The keys of a suspended creator', () => {
 });
 
 test('Refusals during a suspension do not block the keys of a resumed creator, or their address', async () => {
-  const { id, key } = await strict.newCreator();
+  const { id, rest } = await strict.newCreator();
   const other = await strict.newCreator();
   const change = (mutation: string) => strict.platform(`mutation { ${mutation} { id } }`);
   await change(`suspendCreator(input: { id: ${id}, reason: "Fraud" })`);
-  for (let asked = 0; asked < 10; asked++) {
-    expect((await strict.rest(key, 'GET', keysPath)).status).toBe(401);
-  }
+  for (let asked = 0; asked < 10; asked++) expect((await rest('GET', keysPath)).status).toBe(401);
   await change(`resumeCreator(input: { id: ${id} })`);
-  for (const each of [key, other.key]) {
-    expect((await strict.rest(each, 'GET', keysPath)).status).toBe(200);
-  }
+  expect((await rest('GET', keysPath)).status).toBe(200);
+  expect((await other.rest('GET', keysPath)).status).toBe(200);
 });
 
 describe('The links of a suspended creator', () => {
@@ -126,26 +110,22 @@ describe('The links of a suspended creator', () => {
     const { uuid, payment_link } = await newLink(creator, { use_once: true });
     await suspend();
     expect(await pageOf(uuid)).toEqual({ isPayable: false, unpayableReason: 'DISABLED' });
+    const shown = await service.fetch(payment_link.replace(origin, ''));
+    expect(await shown.text()).toContain('This payment link is disabled');
+    const held = await service.platform(
+      `mutation { holdPaymentLink(input: { uuid: "${uuid}", holdId: "h", seconds: 60 }) { holdId } }`,
+    );
+    expect(held.code).toBe('CONFLICT');
     const reported = payment(uuid);
     const { status, code, error } = await recordPayment(service, reported);
-    expect([status, code, error?.message]).toEqual([
-      409,
-      'CONFLICT',
-      'The payment link is disabled.',
-    ]);
+    expect([status, code]).toEqual([409, 'CONFLICT']);
+    expect(error?.message).toBe('The payment link is disabled.');
     const { data } = await service.platform(
       '{ searchRejectedPayments(first: 1) { nodes { paymentId reason isResolved } } }',
     );
     expect(data.searchRejectedPayments.nodes).toEqual([
       { paymentId: reported.paymentId, reason: 'DISABLED', isResolved: false },
     ]);
-    const held = await service.platform(
-      `mutation { holdPaymentLink(input: { uuid: "${uuid}", holdId: "h", seconds: 60 }) { holdId } }`,
-    );
-    expect(held.code).toBe('CONFLICT');
-
-    const shown = await service.fetch(payment_link.replace('http://service.test', ''));
-    expect(await shown.text()).toContain('This payment link is disabled');
   });
 
   test('keep their payments, which can be reported again and refunded', async () => {
@@ -169,7 +149,6 @@ test('The events of a suspended creator are still delivered, also of new rejecte
     data: { payment: { id: paymentId } },
   });
   await recordRefund(service, refund(paymentId));
-  await service.webhooks.runOnce();
   await recordPayment(service, payment(uuid));
   await service.webhooks.runOnce();
   const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);
@@ -177,30 +156,25 @@ test('The events of a suspended creator are still delivered, also of new rejecte
 });
 
 describe('Once a creator is resumed', () => {
-  /** The rows of the creator, as the creator sees them. */
-  async function belongings() {
-    const { data } = await creator.graphql(`{
+  test('it has everything it had before, and its keys work', async () => {
+    await newEndpoint(creator, receiver.url);
+    const { paymentId } = await pay(service, creator);
+    await recordRefund(service, refund(paymentId, { amount: '1' }));
+    await newLinkByGraphql(creator, { isEnabled: false });
+    const belongings = `{
       viewer { creator { id storeName suspendedAt suspensionReason } }
       products { nodes { id title isArchived } }
       apiKeys(includeRevoked: true) { nodes { id prefix isActive expiresAt } }
       paymentLinks { nodes { id uuid status isEnabled usedAt } }
       payments { nodes { paymentId refundedAmount } totals { amount refunded } }
       webhookEndpoints { nodes { id url isEnabled disabledReason } }
-    }`);
-    return data;
-  }
-
-  test('it has everything it had before, and its keys work', async () => {
-    await newEndpoint(creator, receiver.url);
-    const { paymentId } = await pay(service, creator);
-    await recordRefund(service, refund(paymentId, { amount: '1' }));
-    await newLinkByGraphql(creator, { isEnabled: false });
-    const before = await belongings();
+    }`;
+    const before = await creator.graphql(belongings);
     await suspend();
     const { data } = await resume();
     expect(data.resumeCreator).toEqual({ id: String(creator.id), ...none });
     expect(await statusesOf(creator.key)).toEqual([200, 200]);
-    expect(await belongings()).toEqual(before);
+    expect((await creator.graphql(belongings)).data).toEqual(before.data);
     expect(await suspension()).toEqual(none);
   });
 
@@ -213,30 +187,25 @@ describe('Once a creator is resumed', () => {
     expect(await pageOf(uuid)).toEqual({ isPayable: true, unpayableReason: null });
     expect((await recordPayment(service, reported)).errors).toBeUndefined();
     expect(await rejectedOf(creator)).toMatchObject([{ reason: 'DISABLED', isResolved: true }]);
-    expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
   });
 
   test('a link that was disabled before stays disabled', async () => {
     const { data } = await newLinkByGraphql(creator, { isEnabled: false });
-    const { uuid } = data.createPaymentLink;
     await suspend();
     await resume();
-    expect(await pageOf(uuid)).toMatchObject({ unpayableReason: 'DISABLED' });
+    const page = await pageOf(data.createPaymentLink.uuid);
+    expect(page).toMatchObject({ unpayableReason: 'DISABLED' });
   });
 });
 
 describe('A suspension', () => {
   test('shows its start and its reason; a second one changes only the reason', async () => {
-    const first = await suspend(' Asked by the bank ');
-    const suspendedAt = start.toISOString();
-    expect(first.data.suspendCreator).toEqual({
-      id: String(creator.id),
-      suspendedAt,
-      suspensionReason: 'Asked by the bank',
-    });
+    const { data } = await suspend(' Asked by the bank ');
+    const first = { suspendedAt: start.toISOString(), suspensionReason: 'Asked by the bank' };
+    expect(data.suspendCreator).toEqual({ id: String(creator.id), ...first });
     service.clock.now = new Date(start.getTime() + 1000);
     await suspend('Fraud');
-    expect(await suspension()).toEqual({ suspendedAt, suspensionReason: 'Fraud' });
+    expect(await suspension()).toEqual({ ...first, suspensionReason: 'Fraud' });
     expect(await statusesOf(creator.key)).toEqual([401, 401]);
   });
 
@@ -245,10 +214,8 @@ describe('A suspension', () => {
     await resume();
     service.clock.now = new Date(start.getTime() + 1000);
     await suspend('Again');
-    expect(await suspension()).toEqual({
-      suspendedAt: service.clock.now.toISOString(),
-      suspensionReason: 'Again',
-    });
+    const suspendedAt = service.clock.now.toISOString();
+    expect(await suspension()).toEqual({ suspendedAt, suspensionReason: 'Again' });
   });
 
   test('that does not exist can be ended, which changes nothing', async () => {
@@ -264,18 +231,10 @@ describe('A suspension', () => {
     }
   });
 
-  test.each([
-    ['empty', '', 'The reason field is required.'],
-    ['blank', ' \t', 'The reason field is required.'],
-    [
-      'of 256 characters',
-      'x'.repeat(256),
-      'The reason field must not be longer than 255 characters.',
-    ],
-    ['with U+0000', 'a\0', expect.stringContaining('U+0000')],
-  ])('needs a reason, and refuses one that is %s', async (_what, reason, told) => {
-    const { code, error } = await suspend(reason);
-    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', { reason: [told] }]);
+  test('needs a reason, and refuses one that is blank', async () => {
+    const { code, error } = await suspend(' \t');
+    const fields = { reason: ['The reason field is required.'] };
+    expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', fields]);
     expect(await suspension()).toEqual(none);
     expect(await statusesOf(creator.key)).toEqual([200, 200]);
   });
