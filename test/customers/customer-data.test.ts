@@ -6,10 +6,9 @@ import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
 
-const read = async (email: string = ann.email, by = creator): Promise<any> => {
-  const { data, errors } = await by.graphql(CustomerDataDocument, { email });
+const read = async (email: string = ann.email): Promise<any> => {
+  const { data, errors } = await creator.graphql(CustomerDataDocument, { email });
   expect(errors).toBeUndefined();
   return data.customerData;
 };
@@ -46,31 +45,23 @@ describe('The data of a customer', () => {
       await newLink(creator, { metadata: { customer: ann.email } });
     }
     for (const list of ['payments', 'refunds', 'paymentLinks']) {
-      const page = async (after: string | null, more = '') => {
-        const { data, errors } = await creator.graphql(
-          `query ($after: String) { customerData(email: "${ann.email}") {
-            list: ${list}(first: 2, after: $after) { totalCount nodes { id } pageInfo { hasNextPage endCursor } ${more} }
+      const page = async (after: string | null) => {
+        const { data } = await creator.graphql(
+          `query ($email: String!, $after: String) { customerData(email: $email) {
+            list: ${list}(first: 2, after: $after) { totalCount nodes { id } pageInfo { hasNextPage endCursor } }
           } }`,
-          { after },
+          { email: ann.email, after },
         );
-        expect(errors).toBeUndefined();
-        return data.customerData.list;
+        const { nodes, totalCount, pageInfo } = data.customerData.list;
+        return { ids: nodes.map(({ id }: any) => Number(id)), totalCount, ...pageInfo };
       };
       const first = await page(null);
-      const second = await page(first.pageInfo.endCursor);
-      expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([3, true]);
-      expect(second.pageInfo.hasNextPage).toBe(false);
-      const ids = [...first.nodes, ...second.nodes].map(({ id }: any) => Number(id));
+      const second = await page(first.endCursor);
+      expect([first.totalCount, first.hasNextPage, second.hasNextPage]).toEqual([3, true, false]);
+      const ids = [...first.ids, ...second.ids];
       expect(ids).toEqual([...new Set(ids)].sort((one, two) => two - one));
       expect(ids).toHaveLength(3);
     }
-  });
-
-  test('are found in capital letters of any script', async () => {
-    await pay(service, creator, { customer: { email: 'ПОЧТА@Магазин.рф' } });
-    await reject(service, creator, { email: 'ΝΊΚΟΣ@buyer.example' });
-    expect(countsOf(await read('почта@магазин.РФ'))).toEqual([1, 0, 0, 0]);
-    expect(countsOf(await read('νίκος@buyer.example'))).toEqual([0, 0, 1, 0]);
   });
 
   test.each(['nobody@buyer.example', '%', '.*'])('of %s are nothing', async (email) => {
@@ -79,8 +70,8 @@ describe('The data of a customer', () => {
   });
 
   test('of another creator are not found', async () => {
-    await pay(service, creator, { customer: ann });
-    expect(countsOf(await read(ann.email, other))).toEqual([0, 0, 0, 0]);
+    await pay(service, await service.newCreator(), { customer: ann });
+    expect(countsOf(await read())).toEqual([0, 0, 0, 0]);
   });
 
   test('are gone once the customer is erased, besides the links', async () => {

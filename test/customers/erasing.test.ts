@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ann, erase, insertPayments, reject, tracesIn } from '../support/scenes/customers.js';
+import { askWith } from '../support/scenes/cabinet-session.js';
+import { ann, erase, reject, tracesIn } from '../support/scenes/customers.js';
 import { dumpOf } from '../support/scenes/dump.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { download, newExport } from '../support/scenes/exports.js';
 import {
   newLink,
+  newLinkByGraphql,
   pay,
   payment,
   recordPayment,
@@ -20,9 +21,11 @@ import { status, useReceiver } from '../support/world/receiver.js';
 const service = useService();
 const receiver = useReceiver();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
 
+/** A customer who was erased, as webhooks and GraphQL show it. */
 const nobody = { email: null, name: null, phone_number: null };
+const unknown = { email: null, name: null, phoneNumber: null };
+const now = '2026-11-21T12:00:00.000Z';
 
 const customersOf = async (by = creator): Promise<any[]> => {
   const { data } = await by.graphql(
@@ -31,25 +34,23 @@ const customersOf = async (by = creator): Promise<any[]> => {
   return data.payments.nodes;
 };
 
-const entries = async (by = creator): Promise<any[]> => {
-  const { data } = await by.graphql(
+const entries = async (): Promise<any[]> => {
+  const { data } = await creator.graphql(
     '{ auditLog(first: 100) { nodes { action actor targetType targetId reason } } }',
   );
   return data.auditLog.nodes.filter(({ action }: any) => action === 'eraseCustomerData');
 };
 
-const toldOf = async (by = creator): Promise<any[]> =>
-  (await eventsOf(by)).filter(({ type }) => type === 'customer.erased').map(({ body }) => body);
+const eventsOfType = async (wanted: string): Promise<any[]> =>
+  (await eventsOf(creator)).filter(({ type }) => type === wanted).map(({ body }) => body);
 
 describe('Erasing a customer', () => {
   test('leaves no trace in a dump, the feed, exports and the log', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     receiver.answer(status(500, {}, `No ${ann.email}`), status(200, {}, `Hello ${ann.name}`));
     const { paymentId } = await payAndDeliver(service, creator, { customer: ann });
-    await recordRefund(
-      service,
-      refund(paymentId, { amount: '4.00', reason: `For ${ann.email.toUpperCase()}` }),
-    );
+    const reason = `For ${ann.email.toUpperCase()}`;
+    await recordRefund(service, refund(paymentId, { amount: '4.00', reason }));
     await reject(service, creator);
     await service.webhooks.runOnce();
     expect(tracesIn(await dumpOf(service))).toHaveLength(3);
@@ -62,41 +63,25 @@ describe('Erasing a customer', () => {
     });
     expect(data.eraseCustomerData.answers).toBeGreaterThanOrEqual(3);
 
-    expect(tracesIn(await dumpOf(service))).toEqual([]);
-    expect(tracesIn(JSON.stringify(await eventsOf(creator)))).toEqual([]);
-    expect(tracesIn(JSON.stringify(await deliveriesOf(creator, endpoint.id)))).toEqual([]);
-    for (const what of [
-      'PAYMENTS',
-      'REJECTED_PAYMENTS',
-      'REFUNDS',
-      'CUSTOMERS',
-      'AUDIT_LOG',
-    ] as const) {
-      expect(tracesIn(await download(service, await newExport(creator, { what })))).toEqual([]);
-    }
-    expect(tracesIn(service.logLines.join('\n'))).toEqual([]);
+    const texts = [await dumpOf(service), JSON.stringify(await eventsOf(creator))];
+    texts.push(JSON.stringify(await deliveriesOf(creator, endpoint.id)), service.logLines.join());
+    const files = ['PAYMENTS', 'REJECTED_PAYMENTS', 'REFUNDS', 'CUSTOMERS', 'AUDIT_LOG'] as const;
+    for (const what of files)
+      texts.push(await download(service, await newExport(creator, { what })));
+    for (const text of texts) expect(tracesIn(text)).toEqual([]);
   });
 
   test('keeps amounts, times and ids, and says when it was', async () => {
     const { paymentId } = await pay(service, creator, { customer: ann });
-    const before = await eventsOf(creator);
+    const [before] = await eventsOf(creator);
     await erase(creator);
-    expect(await customersOf()).toEqual([
-      {
-        ...{ amount: '10.00', paymentId, createdAt: '2026-11-21T12:00:00.000Z' },
-        customer: {
-          ...{ email: null, name: null, phoneNumber: null },
-          erasedAt: '2026-11-21T12:00:00.000Z',
-        },
-      },
-    ]);
+    const customer = { ...unknown, erasedAt: now };
+    expect(await customersOf()).toEqual([{ amount: '10.00', paymentId, createdAt: now, customer }]);
     const [after] = await eventsOf(creator);
-    expect(after?.id).toBe(before[0]?.id);
-    const { payment: told } = before[0]?.body.data;
-    expect(after?.body).toEqual({
-      ...before[0]?.body,
-      data: { ...before[0]?.body.data, payment: { ...told, customer: nobody } },
-    });
+    expect(after?.id).toBe(before?.id);
+    const { data, ...event } = before?.body;
+    const anonymous = { ...data.payment, customer: nobody };
+    expect(after?.body).toEqual({ ...event, data: { ...data, payment: anonymous } });
   });
 
   test('leaves the customer out of a replay, and does not store the answer to it', async () => {
@@ -133,19 +118,17 @@ describe('Erasing a customer', () => {
   test('holds for refunds that are reported later', async () => {
     const { paymentId } = await pay(service, creator, { customer: ann });
     await erase(creator);
-    const { errors } = await recordRefund(service, refund(paymentId));
-    expect(errors).toBeUndefined();
-    const told = (await eventsOf(creator)).filter(({ type }) => type === 'payment.refunded');
-    expect(told[0]?.body.data.payment.customer).toEqual(nobody);
+    expect((await recordRefund(service, refund(paymentId))).errors).toBeUndefined();
+    const [told] = await eventsOfType('payment.refunded');
+    expect(told.data.payment.customer).toEqual(nobody);
   });
 
   test('holds for a payment that is reported again', async () => {
-    const { uuid } = await newLink(creator);
-    const report = payment(uuid, { customer: ann });
+    const report = payment((await newLink(creator)).uuid, { customer: ann });
     await recordPayment(service, report);
     await erase(creator);
     const { data } = await recordPayment(service, report);
-    expect(data.recordPayment.customer).toEqual({ email: null, name: null, phoneNumber: null });
+    expect(data.recordPayment.customer).toEqual(unknown);
     expect(tracesIn(await dumpOf(service))).toEqual([]);
   });
 
@@ -153,7 +136,7 @@ describe('Erasing a customer', () => {
     const wrong = await reject(service, creator);
     await erase(creator);
     const { data } = await recordPayment(service, { ...wrong, amount: '10.00' });
-    expect(data.recordPayment.customer).toEqual({ email: null, name: null, phoneNumber: null });
+    expect(data.recordPayment.customer).toEqual(unknown);
     expect(await rejectedOf(creator, true)).toHaveLength(1);
     expect(tracesIn(await dumpOf(service))).toEqual([]);
   });
@@ -193,8 +176,9 @@ describe('The address to erase', () => {
   });
 
   test('is not one that a server merely lowers to the same letters', async () => {
-    await pay(service, creator, { customer: { email: 'ismail@buyer.example' } });
-    await pay(service, creator, { customer: { email: 'İsmail@buyer.example' } });
+    for (const email of ['ismail@buyer.example', 'İsmail@buyer.example']) {
+      await pay(service, creator, { customer: { email } });
+    }
     for (const email of ['ismail@buyer.example', 'İsmail@BUYER.example']) {
       const { data } = await erase(creator, { email });
       expect(data.eraseCustomerData).toMatchObject({ payments: 1, events: 1 });
@@ -210,11 +194,12 @@ describe('The address to erase', () => {
     const { data } = await erase(creator, { email });
     const zero = { payments: 0, rejectedPayments: 0, events: 0, answers: 0, isComplete: true };
     expect(data.eraseCustomerData).toMatchObject(zero);
-    expect([await entries(), await toldOf()]).toEqual([[], []]);
+    expect([await entries(), await eventsOfType('customer.erased')]).toEqual([[], []]);
     expect((await customersOf())[0].customer.email).toBe('ann@buyer.example');
   });
 
   test('of another creator is left alone', async () => {
+    const other = await service.newCreator();
     await pay(service, other, { customer: ann });
     const { data } = await erase(creator);
     expect(data.eraseCustomerData.payments).toBe(0);
@@ -226,7 +211,6 @@ describe('The address to erase', () => {
     [{ email: 'a'.repeat(256) }, 'email', 'maxLength'],
     [{ email: 'a\0@b.example' }, 'email', 'unstorableText'],
     [{ reason: '' }, 'reason', 'required'],
-    [{ reason: 'r'.repeat(256) }, 'reason', 'maxLength'],
     [{ reason: `Mail of ${ann.email.toUpperCase()}` }, 'reason', 'holdsAddress'],
   ])('or the reason is refused: %o', async (input, path, rule) => {
     await pay(service, creator, { customer: ann });
@@ -242,53 +226,43 @@ describe('An erasure', () => {
     await pay(service, creator, { customer: ann });
     await pay(service, creator, { customer: { email: ann.email.toLowerCase() } });
     await reject(service, creator);
-    const { data } = await erase(creator);
-    const { emailHash } = data.eraseCustomerData;
+    const { emailHash } = (await erase(creator)).data.eraseCustomerData;
+    const again = await erase(creator);
+    expect(again.data.eraseCustomerData).toMatchObject({ emailHash, payments: 0 });
     expect(await entries()).toEqual([
       {
         ...{ action: 'eraseCustomerData', actor: 'KEY', targetType: 'CUSTOMER' },
         ...{ targetId: emailHash, reason: 'Asked by the customer' },
       },
     ]);
-    expect(await toldOf()).toEqual([
-      {
-        ...{ type: 'customer.erased', timestamp: '2026-11-21T12:00:00.000Z' },
-        data: { email_hash: emailHash, payments: 2, rejected_payments: 1 },
-      },
+    const data = { email_hash: emailHash, payments: 2, rejected_payments: 1 };
+    expect(await eventsOfType('customer.erased')).toEqual([
+      { type: 'customer.erased', timestamp: now, data },
     ]);
-    expect((await erase(creator)).data.eraseCustomerData).toMatchObject({ emailHash, payments: 0 });
-    expect([await entries(), await toldOf()]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });
 
   test('by the platform on behalf of a creator is an entry of the platform', async () => {
     await pay(service, creator, { customer: ann });
+    const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(creator.id) };
     const query = `mutation { eraseCustomerData(input: { email: "${ann.email}", reason: "By mail" }) { payments } }`;
-    const headers = { 'X-On-Behalf-Of': String(creator.id) };
-    const { body } = await service.rest(
-      service.platformKey,
-      'POST',
-      '/graphql',
-      { query },
-      headers,
-    );
-    expect(body.data.eraseCustomerData).toEqual({ payments: 1 });
+    const { data } = await askWith(service, { headers }, query);
+    expect(data.eraseCustomerData).toEqual({ payments: 1 });
     expect(await entries()).toMatchObject([{ actor: 'PLATFORM', reason: 'By mail' }]);
   });
 
   test('names links that hold the address, deleted or not, and leaves them', async () => {
-    const { data: empty } = await erase(creator);
-    expect(empty.eraseCustomerData.paymentLinks.edges).toEqual([]);
-    const inMetadata = await newLink(creator, {
-      metadata: { to: [`<${ann.email.toUpperCase()}>`] },
-    });
+    const named = async () => {
+      const { data } = await erase(creator);
+      return data.eraseCustomerData.paymentLinks.edges.map(({ node }: any) => node.uuid);
+    };
+    expect(await named()).toEqual([]);
+    const to = [`<${ann.email.toUpperCase()}>`];
+    const inMetadata = await newLink(creator, { metadata: { to } });
     await newLink(creator, { metadata: { to: 'bob@buyer.example' } });
-    const deleted = await newLink(creator, { metadata: { to: ann.email } });
-    const found = await creator.graphql(`{ paymentLink(uuid: "${deleted.uuid}") { id } }`);
-    await creator.rest('DELETE', `${creator.links}/${found.data.paymentLink.id}`);
-    const { data, errors } = await erase(creator);
-    expect(errors).toBeUndefined();
-    const named = data.eraseCustomerData.paymentLinks.edges.map(({ node }: any) => node.uuid);
-    expect(named).toEqual([deleted.uuid, inMetadata.uuid]);
+    const deleted = await newLinkByGraphql(creator, { metadata: { to: ann.email } });
+    const { id, uuid } = deleted.data.createPaymentLink;
+    expect((await creator.rest('DELETE', `${creator.links}/${id}`)).status).toBe(204);
+    expect(await named()).toEqual([uuid, inMetadata.uuid]);
   });
 
   test('without SECRETS_KEY is refused, since the address could not be hashed', async () => {
@@ -301,25 +275,44 @@ describe('An erasure', () => {
 });
 
 describe('A customer with many payments', () => {
-  test('is erased in one request up to 20 000 payments, in statements that end in time', async () => {
+  const email = 'bulk@buyer.example';
+
+  /** Writes payments of the customer with their events, as a year of payments would have. */
+  async function insertPayments(count: number): Promise<void> {
     const { uuid } = await newLink(creator);
-    const email = `bulk-${randomUUID()}@buyer.example`;
-    await insertPayments(service, creator, { uuid, email, count: 10_000 });
+    await service.database.withoutTimeout(async (sql) => {
+      await sql(
+        `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, customer_name, created_at)
+        SELECT 'bulk_' || n, $1, link.id, 'EUR', 10, $2, 'Bulk', '2026-11-21T12:00:00Z'
+        FROM generate_series(1, ${count}) AS n, payment_links AS link WHERE link.creator_id = $1 AND link.uuid = $3::uuid`,
+        [creator.id, email, uuid],
+      );
+      await sql(
+        `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+        SELECT 'evt_bulk' || n, $1, 'payment.succeeded', format(
+          '{"type":"payment.succeeded","timestamp":"x","data":{"payment":{"id":"bulk_%s","currency":"EUR","amount":"10.00","paid_at":"2026-11-21T12:00:00.000Z","customer":{"email":%s,"name":"Bulk","phone_number":null}}}}',
+          n, to_json($2::text)), '2026-11-21T12:00:00Z'
+        FROM generate_series(1, ${count}) AS n`,
+        [creator.id, email],
+      );
+    });
+  }
+
+  test('is erased in one request, in statements that end in time', async () => {
+    // Only a server ends statements.
+    const count = process.env.TEST_DATABASE_URL ? 10_000 : 1000;
+    await insertPayments(count);
     const { data, errors } = await erase(creator, { email });
     expect(errors).toBeUndefined();
-    expect(data.eraseCustomerData).toMatchObject({
-      ...{ payments: 10_000, events: 10_000, isComplete: true },
-    });
+    const complete = { payments: count, events: count, isComplete: true };
+    expect(data.eraseCustomerData).toMatchObject(complete);
     expect(await dumpOf(service)).not.toContain(email);
-    expect(await toldOf()).toEqual([]);
   }, 60_000);
 
   test.skipIf(process.env.TEST_CITUS_URL)(
     'can be erased on, after the service has failed on the way',
     async () => {
-      const { uuid } = await newLink(creator);
-      const email = `bulk-${randomUUID()}@buyer.example`;
-      await insertPayments(service, creator, { uuid, email, count: 450 });
+      await insertPayments(450);
       const { sql } = service.database;
       await sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF NEW.payment_id = 'bulk_250' THEN RAISE EXCEPTION 'Killed'; END IF; RETURN NEW; END $$;

@@ -37,27 +37,3 @@ export async function reject(
   await recordPayment(service, wrong);
   return wrong;
 }
-
-/** Writes payments of a customer with their events, as a year of payments would have. */
-export async function insertPayments(
-  { database }: TestService,
-  { id }: TestCreator,
-  { uuid, email, count }: { uuid: string; email: string; count: number },
-): Promise<void> {
-  await database.withoutTimeout(async (sql) => {
-    await sql(
-      `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, customer_name, created_at)
-      SELECT 'bulk_' || n, $1, link.id, 'EUR', 10, $2, 'Bulk', '2026-11-21T12:00:00Z'
-      FROM generate_series(1, ${count}) AS n, payment_links AS link WHERE link.creator_id = $1 AND link.uuid = $3::uuid`,
-      [id, email, uuid],
-    );
-    await sql(
-      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
-      SELECT 'evt_bulk' || n, $1, 'payment.succeeded', format(
-        '{"type":"payment.succeeded","timestamp":"x","data":{"payment":{"id":"bulk_%s","currency":"EUR","amount":"10.00","paid_at":"2026-11-21T12:00:00.000Z","customer":{"email":%s,"name":"Bulk","phone_number":null}}}}',
-        n, to_json($2::text)), '2026-11-21T12:00:00Z'
-      FROM generate_series(1, ${count}) AS n`,
-      [id, email],
-    );
-  });
-}
