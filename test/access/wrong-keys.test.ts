@@ -8,7 +8,8 @@ let address = 0;
 /** Each test has addresses of its own. */
 beforeEach(() => void address++);
 
-const ask = (key: string, from = `198.51.100.${address}`): Promise<Response> =>
+const here = (): string => `198.51.100.${address}`;
+const ask = (key: string, from = here()): Promise<Response> =>
   service.fetch('/creator-api/keys', { address: from, headers: { 'X-API-Key': key } });
 
 async function statuses(count: number, key: () => string, from?: string): Promise<number[]> {
@@ -16,10 +17,14 @@ async function statuses(count: number, key: () => string, from?: string): Promis
   for (let request = 0; request < count; request++) answers.push((await ask(key(), from)).status);
   return answers;
 }
+/** Sends a key many times at once. */
+const atOnce = async (count: number, key: () => string): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, () => ask(key())))).map(({ status }) => status);
 
 const unauthorized = 401;
 const tooMany = 429;
 const wrong = (): string => 'plk_wrong';
+const unknown = (): string => generateKey(1n);
 
 test('an address is refused for a minute after five wrong keys', async () => {
   expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
@@ -36,10 +41,10 @@ test('an address is refused for a minute after five wrong keys', async () => {
 });
 
 test('unknown keys count like malformed ones, also in GraphQL', async () => {
-  for (let request = 0; request < 5; request++) await ask(generateKey(1n));
+  await statuses(5, unknown);
   const response = await service.fetch('/graphql', {
     method: 'POST',
-    address: `198.51.100.${address}`,
+    address: here(),
     headers: { 'X-API-Key': generateKey(1n), 'Content-Type': 'application/json' },
     body: '{"query":"{ viewer { creator { id } } }"}',
   });
@@ -50,7 +55,7 @@ test('unknown keys count like malformed ones, also in GraphQL', async () => {
 test('a refused address costs the database no look-up', async () => {
   await statuses(5, wrong);
   service.statements.length = 0;
-  await statuses(3, () => generateKey(1n));
+  await statuses(3, unknown);
   expect(service.statements).toEqual([]);
 });
 
@@ -77,15 +82,13 @@ test('a known key is served at a refused address, until it is revoked', async ()
 });
 
 test('different keys tried at once are looked up no more often than the limit allows', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(generateKey(1n))));
-  const counts = answers.map(({ status }) => status).sort();
-  expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
+  const answers = (await atOnce(50, unknown)).sort();
+  expect(answers).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
 });
 
 test('a right key used at once more often than the limit is admitted each time', async () => {
-  const other = await service.newCreator();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  const { key } = await service.newCreator();
+  expect(await atOnce(50, () => key)).toEqual(Array(50).fill(200));
 });
 
 test('a right key used at once is admitted each time, even with one wrong try left', async () => {
@@ -94,14 +97,13 @@ test('a right key used at once is admitted each time, even with one wrong try le
     data: { creatorId: creator.id, name: 'Not used yet', ...keyColumns(key) },
   });
   await statuses(4, wrong);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await atOnce(10, () => key)).toEqual(Array(10).fill(200));
 });
 
 test('the platform key is admitted from a refused address', async () => {
   await statuses(6, wrong);
   const { status } = await service.fetch('/metrics', {
-    address: `198.51.100.${address}`,
+    address: here(),
     headers: { 'X-API-Key': service.platformKey },
   });
   expect(status).toBe(200);
@@ -110,7 +112,7 @@ test('the platform key is admitted from a refused address', async () => {
 test('neither a right key nor a missing one counts as a wrong key', async () => {
   await statuses(20, () => creator.key);
   for (let request = 0; request < 20; request++) {
-    await service.fetch('/creator-api/keys', { address: `198.51.100.${address}` });
+    await service.fetch('/creator-api/keys', { address: here() });
   }
   expect(await statuses(1, wrong)).toEqual([unauthorized]);
 });
@@ -145,7 +147,7 @@ test('a request without a key is refused while five keys of its address are look
   const asked = Array.from({ length: 5 }, () => ask(generateKey(1n)));
   await expect.poll(() => query).toHaveBeenCalledTimes(5);
   const path = '/graphql?query={__typename}';
-  const keyless = await service.fetch(path, { address: `198.51.100.${address}` });
+  const keyless = await service.fetch(path, { address: here() });
   expect(keyless.status).toBe(tooMany);
   answer([]);
   for (const { status } of await Promise.all(asked)) expect(status).toBe(unauthorized);
@@ -155,19 +157,13 @@ test('a refused address is logged once', async () => {
   service.logLines.length = 0;
   await statuses(9, wrong);
   const lines = service.logLines.filter((line) => line.includes('Too many wrong API keys'));
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, network: `198.51.100.${address}` },
-  ]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, network: here() }]);
 });
 
 test('a key that was just made is admitted from a refused address', async () => {
-  const { key, keyId } = await service.newCreator();
+  const { keyId, rest } = await service.newCreator();
   await statuses(6, wrong);
-  const { body: made } = await service.rest(key, 'POST', '/creator-api/keys', { name: 'New' });
-  const { body: rotated } = await service.rest(
-    key,
-    'POST',
-    `/creator-api/keys/${keyId}/regenerate`,
-  );
+  const { body: made } = await rest('POST', '/creator-api/keys', { name: 'New' });
+  const { body: rotated } = await rest('POST', `/creator-api/keys/${keyId}/regenerate`);
   for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(200);
 });
