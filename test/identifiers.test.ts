@@ -156,15 +156,18 @@ describe('The largest id, 2^53 - 1,', () => {
     expect((await creator.rest('DELETE', `${creator.links}/${largest}`)).status).toBe(204);
   });
 
-  test.each(['9007199254740992', '9007199254740993', '18446744073709551617', '9'.repeat(5000)])(
-    'is not confused with %s, which is not found',
-    async (id) => {
+  test('is not confused with larger ones, which are not found', async () => {
+    const larger = ['9007199254740992', '9007199254740993', '18446744073709551617'];
+    for (const id of [...larger, '9'.repeat(5000)]) {
       expect((await creator.rest('GET', linksPath(id))).status).toBe(404);
       expect((await creator.graphql(findProduct, { id })).code).toBe('NOT_FOUND');
-    },
-  );
+    }
+    for (const id of [2 ** 53, 2 ** 64]) {
+      expect((await creator.graphql(findProduct, { id })).code).toBe('NOT_FOUND');
+    }
+  });
 
-  test.each(['0', '-1', '007', '1e3', ' 1', 'one', 2 ** 53, 2 ** 64, 0, -1])(
+  test.each(['0', '-1', '007', '1e3', ' 1', 'one', 0, -1])(
     'is not confused with %j by GraphQL, which is not found',
     async (id) => {
       expect((await creator.graphql(findProduct, { id })).code).toBe('NOT_FOUND');
@@ -184,7 +187,7 @@ describe('A key, a token or a session', () => {
   const kinds = ['apiKey', 'signInToken', 'session'] as const;
   const largestCreator = 62n ** 6n - 1n;
 
-  test('contains the id of its creator, for every possible id, and passes as no other kind', () => {
+  test('contains any id of a creator, and passes as no other kind', () => {
     const contains = (id: bigint): void => {
       for (const kind of kinds) {
         const secret = generateKey(id, kind);
@@ -233,7 +236,7 @@ describe('A key, a token or a session', () => {
 });
 
 describe('The uuid of a link', () => {
-  test('contains the id of its creator, for every possible id, and is a UUID of version 8', () => {
+  test('contains any id of a creator, and is a UUID of version 8', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 48n - 1n }), (id) => {
         const uuid = newLinkUuid(id);
@@ -256,7 +259,7 @@ describe('The uuid of a link', () => {
   });
 
   test.each(['3f1c9a52-6b1e-4f7c-9a39-0d8f5b6f2c11', 'not-a-uuid', ''])(
-    'is not %j, for which no statement runs',
+    'is not %j, without a statement',
     async (uuid) => {
       expect(creatorOfUuid(uuid)).toBeUndefined();
       service.statements.length = 0;
@@ -268,7 +271,7 @@ describe('The uuid of a link', () => {
     },
   );
 
-  test('with another creator than its row is unknown, to its creator and when it is paid', async () => {
+  test('with another creator than its row is unknown, also to payments', async () => {
     const [owner, other] = [await service.newCreator(), await service.newCreator()];
     const rename = async (link: { uuid: string }, to: TestCreator): Promise<string> => {
       const uuid = newLinkUuid(BigInt(to.id));

@@ -85,7 +85,7 @@ const newKey = async (): Promise<string> => {
   return String(body.id);
 };
 
-describe('Fields under a list take as many statements under 50 rows as under 5:', () => {
+describe('50 rows take as many statements as 5:', () => {
   const counted = (nested: string, first: number, key = creator.key): Promise<number> => {
     const document = nested.replace('FIRST', String(first)).replace('ENDPOINT', endpointId);
     return statementsOf(() => service.graphql(key, document));
@@ -100,27 +100,27 @@ describe('Fields under a list take as many statements under 50 rows as under 5:'
       3,
     ],
     [
-      'payments of links, their totals and counts, and the links they lead to',
+      'payments of links, with totals, counts and links',
       `{ paymentLinks(first: FIRST) { nodes { payments(first: 2) {
         totalCount totals { amount } nodes { amount paymentLink { id } }
       } } } }`,
       4,
     ],
     [
-      'two pages of the payments of links, from either end',
+      'two pages of payments of links, from either end',
       `{ paymentLinks(first: FIRST) { nodes {
         newest: payments(first: 1) { nodes { id } } oldest: payments(last: 2) { nodes { id } }
       } } }`,
       3,
     ],
     [
-      'payments of the links of payments, and the creators of their products',
+      'payments of links of payments, with creators',
       `{ payments(first: FIRST) { nodes { paymentLink { paymentLink product { creator { storeName } }
         payments(first: 1) { nodes { id } } } } } }`,
       5,
     ],
     [
-      'refunds of payments, their counts, and the payments they lead to',
+      'refunds of payments, with counts and payments',
       `{ payments(first: FIRST) { nodes { refunds(first: 1) {
         totalCount nodes { amount payment { refundedAmount } }
       } } } }`,
@@ -142,7 +142,7 @@ describe('Fields under a list take as many statements under 50 rows as under 5:'
     expect([await counted(nested, 5), await counted(nested, 50)]).toEqual([statements, statements]);
   });
 
-  test('addresses of links of many creators, for the platform', async () => {
+  test('addresses of links, for the platform', async () => {
     const { uuid } = await newLink(creator);
     const report = payment(uuid);
     await recordPayment(service, report);
@@ -303,7 +303,7 @@ describe('Recording a payment takes', () => {
   const record = (uuid: string) => statementsOf(() => recordPayment(service, payment(uuid)));
   const recorded = async (of: TestCreator) => record((await newLink(of)).uuid);
 
-  test('8 statements for the payment, and 2 more for any number of endpoints', async () => {
+  test('8 statements, and 2 more for any number of endpoints', async () => {
     const other = await service.newCreator();
     const mutation =
       'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }';

@@ -99,7 +99,7 @@ describe.each(badKeys)('%s is refused', (_name, newKey, body) => {
     expect([status, code, error?.message]).toEqual([401, 'UNAUTHENTICATED', body.message]);
   });
 
-  test.each(routes)('by REST $method $path', async (route) => {
+  test.each(routes)('by REST $operationId', async (route) => {
     const answer = await callRoute(key, route);
     expect([answer.status, answer.body]).toEqual([401, body]);
   });
@@ -112,13 +112,13 @@ describe('a key of the other scope is refused', () => {
     expect([status, code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  test.each(routes)('by REST $method $path', async (route) => {
+  test.each(routes)('by REST $operationId', async (route) => {
     const { status, body } = await callRoute(service.platformKey, route);
     expect([status, body.error]).toEqual([403, 'Forbidden']);
   });
 });
 
-describe('a key is refused what its access does not allow', () => {
+describe('a key may do what its access allows', () => {
   const keys = {} as Record<KeyAccess, string>;
   const makeKey = (by: TestCreator, access: KeyAccess) =>
     by.graphql(
@@ -151,7 +151,7 @@ describe('a key is refused what its access does not allow', () => {
     },
   );
 
-  test('a regenerated key keeps its access SELL, and viewer shows it', async () => {
+  test('a regenerated key keeps SELL, and viewer shows it', async () => {
     const creator = await service.newCreator();
     const { key, apiKey } = (await makeKey(creator, 'SELL')).data.createApiKey;
     const { data } = await creator.graphql(
@@ -165,7 +165,7 @@ describe('a key is refused what its access does not allow', () => {
     expect(status).toBe(403);
   });
 
-  test('keys made by REST or by the platform have the access FULL', async () => {
+  test('keys by REST or by the platform have the access FULL', async () => {
     const creator = await service.newCreator();
     await creator.rest('POST', '/creator-api/keys', { name: 'Shop', access: 'READ' });
     const { data } = await creator.graphql('{ apiKeys { nodes { access } } }');
@@ -182,7 +182,7 @@ describe('a key whose limit is exhausted is refused', () => {
     expect([status, code, error?.message]).toEqual([429, 'RATE_LIMITED', limited.message]);
   });
 
-  test.each(routes)('by REST $method $path', async (route) => {
+  test.each(routes)('by REST $operationId', async (route) => {
     const answer = await callRoute(creator.key, route, exhausted);
     expect([answer.status, answer.body]).toEqual([429, limited]);
   });

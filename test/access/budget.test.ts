@@ -14,7 +14,7 @@ describe('a request budget in memory', () => {
 });
 
 describe('a window in memory', () => {
-  test('slides: a place comes free a minute after it was taken, not at the turn of a minute', async () => {
+  test('frees a place a minute after it was taken, not on the minute', async () => {
     let now = 30_000;
     const budget = createMemoryBudget(limitWindows(2, 1000), () => now);
     await budget.reserve('key', 1);

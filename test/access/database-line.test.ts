@@ -9,7 +9,7 @@ import { useService } from '../support/service/service.js';
 
 const postgres = process.env.TEST_DATABASE_URL;
 
-describe('The line for the connections of a process', () => {
+describe('The line for connections', () => {
   /** The statements that have begun; the test ends them. */
   let begun: string[];
   const ended = new EventEmitter();
@@ -51,7 +51,7 @@ describe('The line for the connections of a process', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  test('runs one long statement of a creator at a time, and half of the connections have none', async () => {
+  test('runs one long statement per creator, on half of the connections', async () => {
     const { short, long } = fake(4);
     const asked = [long(1, 'a'), long(1, 'b'), long(2, 'c'), long(3, 'd')];
     await settled();
@@ -93,7 +93,7 @@ describe('The line for the connections of a process', () => {
     expect(begun).toEqual(names);
   });
 
-  test('leaves one to other creators, whether the first asks in SQL or by Prisma', async () => {
+  test('leaves one to others, whether one asks in SQL or by Prisma', async () => {
     const { db, short } = fake(4);
     const asked: Promise<unknown>[] = [
       short(1, 'first'),
@@ -108,7 +108,7 @@ describe('The line for the connections of a process', () => {
     await endAll(asked);
   });
 
-  test('gives the next one to another creator, however many statements of the first wait', async () => {
+  test('gives the next one to another creator, however many wait', async () => {
     const { short } = fake(4);
     const names = ['1.1', '1.2', '1.3', '1.4', '1.5', '2.1', '2.2', '2.3', '3.1', '3.2'];
     const asked = names.map((name) => short(Number.parseInt(name), name));
@@ -156,7 +156,7 @@ describe('The line for the connections of a process', () => {
     await endAll([next]);
   });
 
-  test('refuses a statement after a second with UNAVAILABLE, and never runs it', async () => {
+  test('refuses one after a second with UNAVAILABLE, and never runs it', async () => {
     const { short } = fake(3);
     const [first, late] = [short(1, 'first'), short(1, 'late')];
     vi.advanceTimersByTime(500);
@@ -167,7 +167,7 @@ describe('The line for the connections of a process', () => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  test('refuses a statement in time, too, that waits after all others were refused', async () => {
+  test('refuses one in time that waits after others were refused', async () => {
     const { short } = fake(3);
     const first = short(1, 'first');
     for (const name of ['second', 'third']) {

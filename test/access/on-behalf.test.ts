@@ -32,7 +32,7 @@ const asCreator = (query: string, id: number | string = creator.id, of = service
 
 const whoAmI = '{ viewer { creator { id } apiKey { id } session { id } limits { window } } }';
 
-describe('With a platform key on behalf of a creator', () => {
+describe('On behalf of a creator', () => {
   /** The sample calls ask for the rows of the first creator. */
   const third = useCreator(service);
 
@@ -93,7 +93,7 @@ describe('With a platform key on behalf of a creator', () => {
     expect(after.data.paymentLink).toEqual({ isEnabled: true });
   });
 
-  test('a link is made for that creator, and the audit log says the platform made it', async () => {
+  test('a link is made, and the audit log says that the platform made it', async () => {
     const { data } = await askWith(
       service,
       { headers: { ...onBehalfOf(creator.id, service.platformKey), 'X-Request-Id': 'asked-1' } },
@@ -139,7 +139,7 @@ describe('With a platform key on behalf of a creator', () => {
   });
 });
 
-describe('No budget is used on behalf of a creator', () => {
+describe('Limits on behalf of a creator', () => {
   const limited = useCreator(exhausted);
   const expectUnlimited = async () => {
     const { status, headers } = await asCreator(whoAmI, limited.id, exhausted);
@@ -151,13 +151,13 @@ describe('No budget is used on behalf of a creator', () => {
     for (let count = 0; count < 5; count++) await expectUnlimited();
   });
 
-  test('the creator’s own key keeps its one request, and its usage stays 0', async () => {
+  test('the creator’s key keeps its request, and its usage stays 0', async () => {
     const first = await limited.graphql('{ apiKeys { nodes { requestCount lastUsedAt } } }');
     expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
     expect(first.data.apiKeys.nodes).toEqual([{ requestCount: 0, lastUsedAt: null }]);
   });
 
-  test('the platform is answered even when the creator’s key has no request left', async () => {
+  test('the platform is answered when the key has no request left', async () => {
     expect((await limited.graphql(whoAmI)).status).toBe(429);
     await expectUnlimited();
   });
@@ -166,18 +166,15 @@ describe('No budget is used on behalf of a creator', () => {
 describe('Refused on behalf of a creator:', () => {
   const message = 'Only a platform key can act on behalf of a creator (X-On-Behalf-Of).';
 
-  test.each(routes)(
-    'the platform key and a creator’s key by REST: $operationId',
-    async ({ method, path }) => {
-      const call = [method, path.replaceAll(/\{\w+\}/g, '1'), undefined] as const;
-      const header = { 'X-On-Behalf-Of': String(creator.id) };
-      const plain = await service.rest(service.platformKey, ...call);
-      const { status, body } = await service.rest(service.platformKey, ...call, header);
-      expect([status, body]).toEqual([403, { ...plain.body, error: 'Forbidden' }]);
-      const own = await service.rest(creator.key, ...call, header);
-      expect([own.status, own.body]).toEqual([403, { error: 'Forbidden', message }]);
-    },
-  );
+  test.each(routes)('both keys by REST: $operationId', async ({ method, path }) => {
+    const call = [method, path.replaceAll(/\{\w+\}/g, '1'), undefined] as const;
+    const header = { 'X-On-Behalf-Of': String(creator.id) };
+    const plain = await service.rest(service.platformKey, ...call);
+    const { status, body } = await service.rest(service.platformKey, ...call, header);
+    expect([status, body]).toEqual([403, { ...plain.body, error: 'Forbidden' }]);
+    const own = await service.rest(creator.key, ...call, header);
+    expect([own.status, own.body]).toEqual([403, { error: 'Forbidden', message }]);
+  });
 
   test('a creator’s key by GraphQL, for itself and for others', async () => {
     for (const id of [creator.id, other.id, 2_000_000_000, 'x', '']) {
@@ -188,7 +185,7 @@ describe('Refused on behalf of a creator:', () => {
   });
 
   test.each(['2000000000', '0', '-1', '1.5', 'x', '', '99999999999999999999', '1, 2'])(
-    'the platform key for "%s", which is no creator: NOT_FOUND',
+    'the platform key for "%s", no creator',
     async (id) => {
       for (const document of [whoAmI, '{ creators { nodes { id } } }']) {
         const { status, code, error } = await asCreator(document, id);

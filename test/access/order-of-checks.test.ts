@@ -58,7 +58,7 @@ describe('A sign-in checks', () => {
     return body.errors?.[0].extensions.code as unknown;
   };
 
-  test('its variables, then the page that sends it, then that it has either token or key', async () => {
+  test('variables, then the sending page, then that it has token or key', async () => {
     expect(await ask({ token: 1 }, {})).toBe('VALIDATION_FAILED');
     expect(await ask({}, {})).toBe('FORBIDDEN');
     expect(await ask({ token: 'x', apiKey: service.platformKey })).toBe('VALIDATION_FAILED');

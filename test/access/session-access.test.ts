@@ -39,16 +39,13 @@ describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (m
   let cabinet: Cabinet;
   beforeAll(async () => void ([, cabinet] = await signedIn(means)));
 
-  test.each(creatorFields)(
-    'may ask for $name if the access of its key allows it',
-    async (field) => {
-      const asking = field.name === 'signOut' ? (await signedIn(means))[1] : cabinet;
-      const { status, code } = await asking.graphql(callOf(field));
-      const isRefused = means !== 'token' && refused[means].includes(field.name);
-      expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
-      expect(status).not.toBe(401);
-    },
-  );
+  test.each(creatorFields)('may ask for $name if its access allows it', async (field) => {
+    const asking = field.name === 'signOut' ? (await signedIn(means))[1] : cabinet;
+    const { status, code } = await asking.graphql(callOf(field));
+    const isRefused = means !== 'token' && refused[means].includes(field.name);
+    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+    expect(status).not.toBe(401);
+  });
 
   test.each(platformFields)('is FORBIDDEN to ask for $name', async (field) => {
     const { status, code } = await cabinet.graphql(callOf(field));
@@ -117,7 +114,7 @@ describe('signIn needs no key:', () => {
     expect(data.viewer).toEqual({ creator: { id: String(signingIn.id) }, apiKey: null });
   });
 
-  test('a second field in its document needs a key, and signs nobody in without one', async () => {
+  test('a second field in its document needs one, and signs nobody in', async () => {
     const cabinet = openCabinet(service);
     const token = await newToken(service, other.id);
     const { status, code } = await cabinet.graphql(`mutation {

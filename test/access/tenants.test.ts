@@ -43,7 +43,7 @@ async function asking(ask: () => Promise<void>): Promise<void> {
   expect(await belongings()).toEqual(before);
 }
 
-describe('by REST, rows of another creator and rows that do not exist are both 404', () => {
+describe('by REST, foreign and missing rows are 404', () => {
   test.each<[string, string, (rows: Rows) => string, object?]>([
     ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
     ['listing links', 'GET', ({ productId }) => linksPath(productId)],
@@ -60,7 +60,7 @@ describe('by REST, rows of another creator and rows that do not exist are both 4
   );
 });
 
-describe('by GraphQL, rows of another creator and rows that do not exist are both NOT_FOUND', () => {
+describe('by GraphQL, foreign and missing rows are NOT_FOUND', () => {
   test.each<[string, (rows: Rows) => string]>([
     ['product', ({ productId }) => `{ product(id: ${productId}) { id } }`],
     ['paymentLink by id', ({ linkId }) => `{ paymentLink(id: ${linkId}) { id } }`],

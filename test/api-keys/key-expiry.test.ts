@@ -81,7 +81,7 @@ describe('A key that expires', () => {
     expect((await createKey(full.key, {})).errors).toBeUndefined();
   });
 
-  test('expires at the same time with a new secret, and with the former one in its grace period', async () => {
+  test('expires on time with a new secret, and with its former one', async () => {
     const { key, id } = await newExpiring();
     const { data } = await regenerate(creator.key, id, 3600);
     const secrets = [key, data.regenerateApiKey.key];
@@ -106,7 +106,7 @@ describe('A key that expires', () => {
 });
 
 describe('No key outlives the key that made it:', () => {
-  test('a key made by an expiring key expires with it, by both doors', async () => {
+  test('one made by an expiring key expires with it', async () => {
     const { key } = await newExpiring();
     const { data } = await createKey(key, {});
     expect(data.createApiKey.apiKey.expiresAt).toBe(at(minuteMs).toISOString());
@@ -127,7 +127,7 @@ describe('No key outlives the key that made it:', () => {
     });
   });
 
-  test('a key that expires may regenerate itself, but no key that works longer', async () => {
+  test('it regenerates itself, but none that works longer', async () => {
     const { key, id } = await newExpiring();
     expect((await regenerate(key, creator.keyId)).code).toBe('FORBIDDEN');
     expect((await regenerate(key, 999_999)).code).toBe('NOT_FOUND');

@@ -71,7 +71,7 @@ describe('A key that the platform revokes', () => {
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
   });
 
-  test('is invalid at once, even if a request is looking it up at that moment', async () => {
+  test('is invalid at once, even if it is being looked up', async () => {
     const spare = await newKey();
     const { query } = service.services;
     const lookUp = vi.spyOn(service.services, 'query').mockImplementationOnce(async (statement) => {
@@ -100,7 +100,7 @@ describe('A key that the platform revokes', () => {
     expect(await statuses(creator.key, secret)).toEqual([401, 401]);
   });
 
-  test('is listed among the revoked keys, with its usage, and cannot be changed any more', async () => {
+  test('is listed as revoked, with its usage, for good', async () => {
     const spare = await newKey();
     await service.rest(spare.key, 'GET', path);
     await service.services.keyUsage.flush();
@@ -113,7 +113,7 @@ describe('A key that the platform revokes', () => {
     expectNotFound(await revoke(spare.id));
   });
 
-  test('is not found if it was deleted, has expired or never existed', async () => {
+  test('is not found if deleted, expired or unknown', async () => {
     const [expiring, deleted] = [await newExpiringKey(), await newKey()];
     await creator.rest('DELETE', `${path}/${deleted.id}`);
     pass(1000);
@@ -140,7 +140,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
   });
 
-  test('ends the former secret of its key, too, if it is the current one', async () => {
+  test('ends the former secret, too, if it is the current one', async () => {
     const secret = await regenerate(3600);
     await revokeLeaked(secret);
     expect(await statuses(creator.key, secret)).toEqual([401, 401]);
@@ -162,15 +162,15 @@ describe('A secret that has leaked', () => {
 
   test.each([
     ['once its grace period has ended', 60],
-    ['if it was replaced without a grace period', 0],
-  ])('is not found %s, and its key still works', async (_when, seconds) => {
+    ['if replaced without a grace period', 0],
+  ])('is not found %s; its key works', async (_when, seconds) => {
     const secret = await regenerate(seconds);
     pass(seconds * 1000);
     expectNotFound(await revokeLeaked(creator.key));
     expect(await statuses(creator.key, secret)).toEqual([401, 200]);
   });
 
-  test('is not found if it no longer works: revoked, deleted or expired, current or former', async () => {
+  test('is not found if revoked, deleted or expired, current or former', async () => {
     const [expiring, deleted] = [await newExpiringKey(), await newKey()];
     await creator.rest('DELETE', `${path}/${deleted.id}`);
     pass(1000);
@@ -191,7 +191,7 @@ describe('A secret that has leaked', () => {
     expect(await statuses(key)).toEqual([200]);
   });
 
-  test('may belong to a suspended creator, whose key stays invalid after the suspension', async () => {
+  test('may belong to a suspended creator, and stays invalid later', async () => {
     const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
     await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
     expect((await revokeLeaked(creator.key)).errors).toBeUndefined();

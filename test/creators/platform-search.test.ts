@@ -65,7 +65,7 @@ describe('The list of creators', () => {
 });
 
 describe('A search for creators', () => {
-  test('finds names that begin with a text, in upper or lower case, in the order of names', async () => {
+  test('finds names that begin with a text, in any case, by name', async () => {
     for (const name of ['Find.Me', 'find.also', 'FIND', 'not.find', 'fin']) await newStore(name);
     for (const text of ['find', 'FIND', 'Find', ' find ']) {
       const { names, totalCount } = await creators(text);
@@ -75,7 +75,7 @@ describe('A search for creators', () => {
     expect(await namesOf('find.me.not')).toEqual([]);
   });
 
-  test('finds Cyrillic names, in upper or lower case where the database knows them', async () => {
+  test('finds Cyrillic names, in any case where the database knows it', async () => {
     await newStore('Лавка-Анны');
     expect(await namesOf('Лавка')).toEqual(['Лавка-Анны']);
     const { rows } = await service.database.sql(`SELECT lower('Л') = 'л' AS lowers`);
@@ -109,7 +109,7 @@ describe('A search for creators', () => {
     },
   );
 
-  test('has pages that lead through its results, both ways, also if names differ only in case', async () => {
+  test('leads by pages through names that differ only in case, both ways', async () => {
     const names = ['page.b', 'page', 'page.B', 'page.a', 'PAGE.b', 'page.c', 'pag'];
     for (const name of names) await newStore(name);
     const found = ['page', 'page.a', 'page.b', 'page.B', 'PAGE.b', 'page.c'];
@@ -191,7 +191,7 @@ describe('A creator', () => {
     expect(code).toBe('NOT_FOUND');
   });
 
-  test('is not found by an unknown id or name, nor by a part of its name or in other case', async () => {
+  test('is not found by an unknown id or name, a part of it, or its other case', async () => {
     const { storeName } = sold;
     const names = ['nobody', '\\u0000', storeName.slice(0, -1), storeName.toUpperCase()];
     const byName = names.map((name) => `storeName: "${name}"`);
@@ -213,7 +213,7 @@ describe('A creator', () => {
     }
   });
 
-  test('sees only itself: no field of its account, products or links leads to another creator', async () => {
+  test('sees only itself, from its account, products and links', async () => {
     const { data, errors } = await sold.graphql(
       `query ($link: ID) {
         viewer { creator { ...seen } }

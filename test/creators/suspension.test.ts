@@ -72,7 +72,7 @@ describe('The keys of a suspended creator', () => {
     expect([status, code, error?.message]).toEqual([401, 'UNAUTHENTICATED', message]);
   });
 
-  test('are invalid however many there are, also one that is issued during the suspension', async () => {
+  test('are invalid, also one that is issued meanwhile', async () => {
     const { body: second } = await creator.rest('POST', keysPath, { name: 'Second' });
     expect(await statusesOf(second.key)).toEqual([200, 200]);
     await suspend();
@@ -94,7 +94,7 @@ describe('The keys of a suspended creator', () => {
   });
 });
 
-test('Refusals during a suspension do not block the keys of a resumed creator, or their address', async () => {
+test('Refusals of a suspended creator block neither its keys later nor their address', async () => {
   const { id, rest } = await strict.newCreator();
   const other = await strict.newCreator();
   const change = (mutation: string) => strict.platform(`mutation { ${mutation} { id } }`);
@@ -106,7 +106,7 @@ test('Refusals during a suspension do not block the keys of a resumed creator, o
 });
 
 describe('The links of a suspended creator', () => {
-  test('can be neither paid nor held, as if disabled; a payment is kept as rejected', async () => {
+  test('are neither paid nor held; a payment is rejected', async () => {
     const { uuid, payment_link } = await newLink(creator, { use_once: true });
     await suspend();
     expect(await pageOf(uuid)).toEqual({ isPayable: false, unpayableReason: 'DISABLED' });
@@ -128,7 +128,7 @@ describe('The links of a suspended creator', () => {
     ]);
   });
 
-  test('keep their payments, which can be reported again and refunded', async () => {
+  test('keep payments, which can be reported again and refunded', async () => {
     const { uuid } = await newLink(creator);
     const reported = payment(uuid);
     const { data } = await recordPayment(service, reported);

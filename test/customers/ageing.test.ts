@@ -38,8 +38,8 @@ const customers = async (): Promise<any[]> => {
   return data.payments.nodes.map(({ customer }: any) => customer);
 };
 
-describe('With CUSTOMER_DATA_DAYS=3, a customer', () => {
-  test('is erased on the fourth day after the payment, with events and answers', async () => {
+describe('With age, a customer', () => {
+  test('is erased on the fourth day, with events and answers', async () => {
     await newEndpoint(creator, receiver.url);
     receiver.answer(status(200, {}, `Hello ${ann.name}`));
     const { paymentId } = await pay(service, creator, { link, customer: ann });
@@ -58,14 +58,14 @@ describe('With CUSTOMER_DATA_DAYS=3, a customer', () => {
     expect(types).toEqual(['payment.succeeded', 'payment.refunded']);
   });
 
-  test('of a rejected payment is erased likewise, and stays erased when it is recorded', async () => {
+  test('of a rejected payment is erased, and stays so when it is recorded', async () => {
     const wrong = await reject(service, creator, ann, link);
     await afterDays(4, '00:00:01');
     await recordPayment(service, { ...wrong, amount: '10.00' });
     expect(tracesIn(await dumpOf(service))).toEqual([]);
   });
 
-  test('is told in one audit entry a day, with the day before which payments lost theirs', async () => {
+  test('has one audit entry a day, with the day before which they paid', async () => {
     for (let paid = 0; paid < 3; paid++) await pay(service, creator, { link, customer: ann });
     await pay(service, creator, { link });
     await reject(service, creator, ann, link);
@@ -86,7 +86,7 @@ describe('With CUSTOMER_DATA_DAYS=3, a customer', () => {
     }
   });
 
-  test('of many payments is erased in batches, with one entry for all of them', async () => {
+  test('of many payments is erased in batches, with one audit entry', async () => {
     const { uuid } = await pay(service, creator, { link });
     await service.database.sql(
       `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)

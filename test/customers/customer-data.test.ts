@@ -20,7 +20,7 @@ const countsOf = ({ payments, refunds, rejectedPayments, paymentLinks }: any): n
   [payments, refunds, rejectedPayments, paymentLinks].map(({ edges }) => edges.length);
 
 describe('The data of a customer', () => {
-  test('are payments, refunds, rejected payments, and links that hold the address', async () => {
+  test('are payments, refunds, rejected payments, links with the address', async () => {
     const { paymentId } = await pay(service, creator, { customer: ann });
     await recordRefund(service, refund(paymentId, { amount: '4.00' }));
     const wrong = await reject(service, creator, { email: ann.email.toUpperCase() });
@@ -83,10 +83,10 @@ describe('The data of a customer', () => {
   });
 
   test.each([
-    ['', 'required'],
-    ['a'.repeat(256), 'maxLength'],
-    ['a\0b', 'unstorableText'],
-  ])('of the address %o are refused', async (email, rule) => {
+    ['required', ''],
+    ['maxLength', 'a'.repeat(256)],
+    ['unstorableText', 'a\0b'],
+  ])('are refused for an address against the rule %s', async (rule, email) => {
     const { error, code } = await creator.graphql(CustomerDataDocument, { email });
     expect([code, error?.extensions.faults]).toMatchObject([
       'VALIDATION_FAILED',

@@ -13,7 +13,7 @@ const other = useCreator(service);
 const [former, next] = [randomBytes(32), randomBytes(32)];
 const boxOf = (...keys: Uint8Array[]): SecretBox => createSecretBox(keys) as SecretBox;
 
-test('A restored database is erased again by a former hash, for one creator, up to the erasure', async () => {
+test('A restored database is erased again by a former hash, up to the erasure', async () => {
   const email = 'Ann@buyer.example';
   for (const by of [creator, other]) await pay(service, by, { customer: { email } });
   await pay(service, creator, { customer: { email: 'bob@buyer.example' } });

@@ -61,7 +61,7 @@ export function testBudget(create: (limits: LimitWindow[]) => Promise<Budget>): 
     expect((await budget.reserve('key', 5)).admitted).toBe(true);
   });
 
-  test('makes a request that no window can hold wait for a whole window', async () => {
+  test('makes what no window can hold wait for a whole window', async () => {
     const budget = await start(5, 1000);
     for (const used of [0, 2]) {
       await budget.reserve('key', used);
