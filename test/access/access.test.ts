@@ -196,6 +196,11 @@ describe('a key in the query of an address does not count', () => {
   });
 });
 
+test('reading the schema needs no key', async () => {
+  const { status, data } = await service.graphql(null, '{ __schema { queryType { name } } }');
+  expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
+});
+
 describe('a request without a key learns nothing but 401', () => {
   test.each([
     ['of a product', 'POST', linksPath(999_999), tenEuros],
