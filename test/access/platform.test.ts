@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { CreateCreatorDocument } from '../../schema/generated/operations.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -7,9 +6,10 @@ const creator = useCreator(service);
 const other = useCreator(service);
 
 const createCreator = async (storeName: string) => {
-  const { status, data, code, error } = await service.platform(CreateCreatorDocument, {
-    creator: { storeName },
-  });
+  const { status, data, code, error } = await service.platform(
+    'mutation ($creator: CreateCreatorInput!) { createCreator(input: $creator) { id } }',
+    { creator: { storeName } },
+  );
   return { status, id: data?.createCreator.id, code, fields: error?.extensions.fields };
 };
 const createProduct = (input: object) =>

@@ -50,7 +50,7 @@ describe('The list of creators', () => {
     for (const name of ['list.b', 'list.c', 'list.a']) await newStore(name);
     const after = await creators(null);
     expect(after.names).toEqual(['list.a', 'list.c', 'list.b', ...before.names]);
-    expect(after.totalCount).toBe(before.totalCount + 3);
+    expect(after.totalCount).toBe(Number(before.totalCount) + 3);
   });
 
   test('is the same for a blank search', async () => {
