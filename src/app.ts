@@ -10,6 +10,7 @@ import { exportRoute, tokenOfPath } from './exports/address.js';
 import { answerExport } from './http/exports/exports.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor, publicSchema } from './http/graphql/graphql.js';
+import { createRunOperation } from './http/graphql/run-operation.js';
 import { errorAnswer } from './http/error-answer.js';
 import { answerDecision, decisionOf } from './http/mail/mail-pages.js';
 import { createMcpDoor } from './http/mcp/mcp.js';
@@ -46,12 +47,15 @@ interface Door {
   answer: AnswerRequest;
 }
 
+/** Made once for all services of a process: they depend on the schema alone, and take longer than the rest of a service. */
+const shown = publicSchema(schema);
+const run = createRunOperation(shown);
+const rest = createRestDoor(schema);
+
 /** The service as one function from request to answer. */
 export function createApp(services: Services, { publicUrl, corsOrigins }: AppOptions): App {
-  const shown = publicSchema(schema);
-  const graphql = createGraphqlDoor(shown, { corsOrigins, log: services.log });
+  const graphql = createGraphqlDoor(shown, run, { corsOrigins, log: services.log });
   const mcp = createMcpDoor(shown, { allowed: corsOrigins, publicUrl });
-  const rest = createRestDoor(schema);
   const pages = createPages(services.db);
   const headers = securityHeaders({ isHttps: publicUrl?.startsWith('https:') ?? false });
 

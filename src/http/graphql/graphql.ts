@@ -17,7 +17,7 @@ import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable } from './graphql-errors.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
 import { useParams, type ServerContext } from './params.js';
-import { createRunOperation, type RunOperation } from './run-operation.js';
+import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
 import type { Target } from '../target.js';
 
@@ -61,11 +61,11 @@ const renamed = (type: GraphQLScalarType, name: string): GraphQLScalarType =>
 /** The GraphQL door: answers requests to `/graphql`, and GraphiQL to a browser that opens it. */
 export function createGraphqlDoor(
   schema: GraphQLSchema,
+  run: RunOperation,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
 ): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
   const graphiql = createGraphiql();
   const documents = keepDocuments();
-  const run = createRunOperation(schema);
   const yoga = createYoga<ServerContext>({
     schema,
     maskedErrors: false,
