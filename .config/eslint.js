@@ -41,15 +41,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/clients/**'],
-    languageOptions: {
-      parserOptions: {
-        project: '../test/clients/tsconfig.json',
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
-  },
-  {
     // Answers of the service may hold anything; the tests say what they should hold.
     files: ['test/**'],
     rules: {
