@@ -160,14 +160,16 @@ export async function createServices(
     ...webhookNotices,
   };
   const attempts = { ...outbox, send, mailer, secrets, notices, publicUrl, random, log, metrics };
-  const webhooks = createWebhookWorker({ ...attempts, endpointJobs });
+  const { pool } = database;
+  const databaseFor = createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs });
+  const webhooks = createWebhookWorker({ ...attempts, databaseFor, pool, endpointJobs });
 
   return {
     services: {
       db,
       query,
-      databaseFor: createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs }),
-      pool: database.pool,
+      databaseFor,
+      pool,
       now,
       log,
       metrics,

@@ -296,7 +296,7 @@ describe('The package handed out', () => {
 });
 
 /** These read what receivers of webhooks answer. */
-const othersStatuses = ['record-attempt', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
+const othersStatuses = ['record-attempts', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
   (name) => `src/webhooks/${name}.ts`,
 );
 const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));

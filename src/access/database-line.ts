@@ -1,5 +1,6 @@
 import type { Database, Query } from '../core/database/database.js';
 import { OutOfReach, ServiceError } from '../core/errors.js';
+import { createFairLine } from './fair-line.js';
 
 /** Connections one creator can never take: one for other creators, one for the service. */
 const leftByOne = 2;
@@ -7,25 +8,6 @@ const leftByOne = 2;
 const leftByAll = 1;
 /** The part of the connections that statements which may take long can have. */
 const longPart = 0.5;
-/**
- * Waiting is measured in ticks of a timer, ten per timeout, not by the clock. While a burst keeps the process busy, the
- * timer does not fire. So no statement is refused that could run a moment later.
- */
-const ticksOfTimeout = 10;
-/**
- * Slightly less than the timeout: if a statement gets no connection, those behind it are refused first instead of
- * waiting again in its place.
- */
-const longestTicks = 9;
-
-/** The statements of a creator. */
-interface Work {
-  running: number;
-  /** In order of arrival. */
-  waiting: Set<() => void>;
-}
-
-type AtTurn = <Result>(creatorId: bigint, work: () => PromiseLike<Result>) => Promise<Result>;
 
 /** The database as one creator may use it. */
 export type FairDatabase = Pick<Database, 'db' | 'query'>;
@@ -42,13 +24,13 @@ export function createDatabaseLine(
   { timeoutMs }: { timeoutMs: number },
 ): (creatorId: bigint) => FairDatabase {
   const { size } = pool();
-  const atTurn = createLine({
+  const atTurn = createFairLine({
     mostOfOne: Math.max(1, size - leftByOne),
     mostOfAll: Math.max(1, size - leftByAll),
     timeoutMs,
     refusal: () => new OutOfReach(),
   });
-  const atLongTurn = createLine({
+  const atLongTurn = createFairLine({
     mostOfOne: 1,
     mostOfAll: Math.max(1, Math.floor(size * longPart)),
     timeoutMs,
@@ -62,75 +44,6 @@ export function createDatabaseLine(
       return how?.isLong ? atLongTurn(creatorId, run) : run();
     },
   });
-}
-
-interface Line {
-  /** Statements of one creator that run at once. */
-  mostOfOne: number;
-  mostOfAll: number;
-  timeoutMs: number;
-  /** The error of a statement that has waited too long. */
-  refusal: () => ServiceError;
-}
-
-function createLine({ mostOfOne, mostOfAll, timeoutMs, refusal }: Line): AtTurn {
-  /** Creators with statements. First comes the one whose last turn is the longest ago. */
-  const creators = new Map<bigint, Work>();
-  let running = 0;
-
-  const start = (creatorId: bigint, work: Work): void => {
-    running++;
-    work.running++;
-    creators.delete(creatorId);
-    creators.set(creatorId, work);
-  };
-  const startNext = (): void => {
-    for (const [creatorId, work] of creators) {
-      const [go] = work.waiting;
-      if (!go || work.running >= mostOfOne) continue;
-      start(creatorId, work);
-      go();
-      return;
-    }
-  };
-  const forgetIfIdle = (creatorId: bigint, work: Work): void => {
-    if (work.running === 0 && work.waiting.size === 0) creators.delete(creatorId);
-  };
-
-  const turn = (creatorId: bigint, work: Work): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = (): void => {
-        clearInterval(clock);
-        work.waiting.delete(go);
-      };
-      const go = (): void => {
-        leave();
-        resolve();
-      };
-      let ticks = 0;
-      const clock = setInterval(() => {
-        if (++ticks < longestTicks) return;
-        leave();
-        forgetIfIdle(creatorId, work);
-        reject(refusal());
-      }, timeoutMs / ticksOfTimeout);
-      work.waiting.add(go);
-      creators.set(creatorId, work);
-    });
-
-  return async (creatorId, todo) => {
-    const work: Work = creators.get(creatorId) ?? { running: 0, waiting: new Set() };
-    if (running < mostOfAll && work.running < mostOfOne) start(creatorId, work);
-    else await turn(creatorId, work);
-    try {
-      return await todo();
-    } finally {
-      running--;
-      work.running--;
-      forgetIfIdle(creatorId, work);
-      startNext();
-    }
-  };
 }
 
 /**

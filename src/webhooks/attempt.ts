@@ -1,16 +1,19 @@
 import type { Metrics } from '../core/metrics.js';
-import type { Batch } from './batch.js';
+import type { Batch } from './claims.js';
 import { readChatAnswer } from './chats/answer.js';
 import { compose, type ComposeServices } from './compose.js';
 import { chatOf, isMail } from './format.js';
 import { sendMail, type MailServices } from './mail/send-mail.js';
-import { recordAttempt, type Made, type RecordServices, type Recorded } from './record-attempt.js';
+import type { Made, RecordServices, Recorded } from './record-attempts.js';
 import { unanswered, type Answer, type Send } from './send.js';
 
 export interface AttemptServices extends RecordServices, ComposeServices, MailServices {
   send: Send;
   metrics: Metrics;
 }
+
+/** Writes an attempt to the log and plans the next. */
+export type Record = (made: Made) => Promise<Recorded>;
 
 /**
  * Makes one attempt of some deliveries, logs it and plans the next. Nothing is sent within a transaction. If the process
@@ -20,13 +23,14 @@ export interface AttemptServices extends RecordServices, ComposeServices, MailSe
  */
 export async function attemptDeliveries(
   services: AttemptServices,
+  record: Record,
   batch: Batch,
   cancelled: AbortSignal,
 ): Promise<void> {
   const startedAt = services.now();
   const answer = await send(services, batch, startedAt, cancelled);
   const made = { batch, startedAt, answer };
-  tell(services, made, await recordAttempt(services, made));
+  tell(services, made, await record(made));
 }
 
 async function send(

@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import type { FairDatabase } from '../access/database-line.js';
+import type { FairLine } from '../access/fair-line.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
-import { aloneTypes, confirmationType, isAlone } from './alone-events.js';
-import { attemptDeliveries, type AttemptServices } from './attempt.js';
-import type { Batch, Claimed } from './batch.js';
+import { together } from '../core/database/together.js';
+import { confirmationType, isAlone } from './alone-events.js';
+import { attemptDeliveries, type AttemptServices, type Record } from './attempt.js';
+import { claimBeside, claimDue, unclaim, type Batch, type Claimed } from './claims.js';
 import { isMail } from './format.js';
 import { deleteQuestions } from './mail/confirmation.js';
-import { deletePending, lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
+import { deletePending, lockEndpoint, pauseDeliveries } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
+import { recordAttempts, type Made, type Recorded } from './record-attempts.js';
 import { attemptTimeoutMs } from './schedule.js';
 
-/** Requests to one server at a time, from one process. People get their messages one by one, in order. */
-const maxSenders = 4;
+/** Attempts of one creator at a time, from one process. People get their messages one by one, in order. */
+export const maxAttemptsOfOne = 4;
+/** An attempt that takes longer waits for its receiver. It then leaves room for those of other creators. */
+const slowMs = 1000;
 /** The wait for a connection to the mail server, or for another process. */
 const busyMs = 5000;
 /** Events that one mail tells. More wait for the next mail. */
@@ -19,9 +24,17 @@ const maxMailed = 200;
 /** A claim ends before the job is due again. So the process that takes the job next finds everything that is left. */
 const claimMs = (leaseSeconds - 1) * 1000;
 /** An attempt that begins within this time ends, and is logged, within its claim. */
-const beginMs = claimMs - attemptTimeoutMs - 2000;
+export const beginMs = claimMs - attemptTimeoutMs - 2000;
 
-export type EndpointJobServices = AttemptServices & { endpointJobs: EndpointJobs };
+export type EndpointJobServices = AttemptServices & {
+  databaseFor: (creatorId: bigint) => FairDatabase;
+  endpointJobs: EndpointJobs;
+};
+
+type OwnServices = Omit<EndpointJobServices, 'databaseFor'>;
+
+/** Thrown when a job has waited for its turn for as long as an attempt may begin. */
+export class NoTurn extends Error {}
 
 /** An endpoint's job under way. */
 export interface RunningJob {
@@ -35,13 +48,17 @@ export interface RunningJob {
  * Sends an endpoint the deliveries that are due, a few at a time, until none is due or the time is up. Then one job,
  * for the time of the next attempt, replaces those that were taken. So an endpoint with pending deliveries has a job at
  * all times.
+ *
+ * @param attemptLine the line in which attempts of this process wait for their turn
  */
 export function runEndpointJob(
-  services: EndpointJobServices,
+  { databaseFor, ...common }: EndpointJobServices,
+  attemptLine: FairLine,
   endpoint: OwnedRow,
   jobId: string,
   cancelled: AbortSignal,
 ): RunningJob {
+  const services = { ...common, ...databaseFor(endpoint.creatorId) };
   const beganAt = performance.now();
   const claimedUntil = new Date(services.now().getTime() + claimMs);
   const jobIds = [jobId];
@@ -50,25 +67,50 @@ export function runEndpointJob(
   let mostSenders = 1;
   let attempts = 0;
   let failure: Error | undefined;
+  /** True if a claim found less than it asked for, and no job has come since. */
+  let isAllTaken = false;
   let hasEnded = false;
 
-  const sendDue = async (): Promise<void> => {
-    while (performance.now() - beganAt < beginMs && !cancelled.aborted) {
-      const delivery = await claim(services, endpoint, claimedUntil);
-      if (!delivery) return;
-      if (isOff(delivery)) return pauseAgain(services, delivery);
-      const { format } = delivery.endpoint;
-      mostSenders = format === 'STANDARD' ? maxSenders : 1;
-      startSenders();
-      if (format === 'STANDARD') await attempt(services, [delivery], cancelled);
-      else if (!(await tellPeople(services, delivery, cancelled))) return;
-      attempts++;
+  const nextDue = together<undefined, Claimed | undefined>(maxAttemptsOfOne, async (asked) => {
+    const jobs = jobIds.length;
+    const due = await claimDue(services, endpoint, claimedUntil, asked.length);
+    isAllTaken = due.length < asked.length && jobIds.length === jobs;
+    const off = due.find(isOff);
+    if (off) await pauseAgain(services, off);
+    return asked.map((_, index) => (off ? undefined : due[index]));
+  });
+  const record = together<Made, Recorded>(maxAttemptsOfOne, (made) =>
+    recordAttempts(services, made),
+  );
+  const mayBegin = (): boolean => performance.now() - beganAt < beginMs && !cancelled.aborted;
+
+  /** @returns false if nothing more is to be sent now */
+  const sendNext = async (giveBack: () => void): Promise<boolean> => {
+    const delivery = isAllTaken || !mayBegin() ? undefined : await nextDue(undefined);
+    if (!delivery) return false;
+    const isServer = delivery.endpoint.format === 'STANDARD';
+    if (isServer) mostSenders = maxAttemptsOfOne;
+    startSenders();
+    const slow = setTimeout(giveBack, slowMs);
+    const send = (batch: Batch): Promise<void> => attempt(services, record, batch, cancelled);
+    try {
+      if (isServer) await send([delivery]);
+      else if (!(await tellPeople(services, delivery, send))) return false;
+    } finally {
+      clearTimeout(slow);
     }
+    attempts++;
+    return true;
+  };
+  const sendDue = async (): Promise<void> => {
+    while (mayBegin() && (await attemptLine(endpoint.creatorId, sendNext)));
   };
   const startSenders = (): void => {
     while (senders.size < mostSenders) {
       const sender = sendDue()
-        .catch((error: unknown) => void (failure ??= error as Error))
+        .catch((error: unknown) => {
+          if (!(error instanceof NoTurn)) failure ??= error as Error;
+        })
         .then(() => void senders.delete(sender));
       senders.add(sender);
     }
@@ -87,6 +129,7 @@ export function runEndpointJob(
     join(another) {
       if (hasEnded) return false;
       jobIds.push(another);
+      isAllTaken = false;
       startSenders();
       return true;
     },
@@ -95,7 +138,7 @@ export function runEndpointJob(
 
 /** Replaces jobs by one for the next attempt. Sees every delivery that was written before one of the jobs was taken. */
 const endJobs = (
-  { db, endpointJobs, now }: EndpointJobServices,
+  { db, endpointJobs, now }: OwnServices,
   endpoint: OwnedRow,
   jobIds: string[],
 ): Promise<void> =>
@@ -115,12 +158,13 @@ const endJobs = (
   });
 
 async function attempt(
-  services: EndpointJobServices,
+  services: OwnServices,
+  record: Record,
   batch: Batch,
   cancelled: AbortSignal,
 ): Promise<void> {
   try {
-    await attemptDeliveries(services, batch, cancelled);
+    await attemptDeliveries(services, record, batch, cancelled);
   } catch (error) {
     if (cancelled.aborted) return unclaim(services, batch);
     // The attempt is made again once the claim has run out.
@@ -140,16 +184,16 @@ async function attempt(
  * @returns false if the endpoint waits
  */
 async function tellPeople(
-  services: EndpointJobServices,
+  services: OwnServices,
   delivery: Claimed,
-  cancelled: AbortSignal,
+  send: (batch: Batch) => Promise<void>,
 ): Promise<boolean> {
   const { mailer } = services;
   const tell = async (): Promise<boolean> => {
     if (!(await isOnlyOne(services, delivery))) return false;
     const isJoint = isMail(delivery.endpoint.format) && !isAlone(delivery.event.type);
-    const others = isJoint ? await claimOthers(services, delivery) : [];
-    await attempt(services, [delivery, ...others], cancelled);
+    const others = isJoint ? await claimBeside(services, delivery, maxMailed - 1) : [];
+    await send([delivery, ...others]);
     return true;
   };
   const isTold =
@@ -160,7 +204,7 @@ async function tellPeople(
 
 /** True if no other process sends to the endpoint, and it still gets what it got when the delivery was claimed. */
 const isOnlyOne = (
-  { db, now }: EndpointJobServices,
+  { db, now }: OwnServices,
   { creatorId, endpointId, claimId, endpoint }: Claimed,
 ): Promise<boolean> =>
   db.$transaction(async (tx) => {
@@ -179,7 +223,7 @@ const isOnlyOne = (
   });
 
 /** Gives a delivery back, and lets its endpoint wait for some seconds. */
-async function putOff(services: EndpointJobServices, delivery: Claimed): Promise<void> {
+async function putOff(services: OwnServices, delivery: Claimed): Promise<void> {
   const { db, now } = services;
   const { creatorId, endpointId } = delivery;
   await unclaim(services, [delivery]);
@@ -187,13 +231,6 @@ async function putOff(services: EndpointJobServices, delivery: Claimed): Promise
   await db.$executeRaw`
     UPDATE webhook_endpoints SET quiet_until = GREATEST(quiet_until, ${until})
     WHERE creator_id = ${creatorId} AND id = ${endpointId}`;
-}
-
-/** Gives deliveries back, for the next who takes the job. */
-async function unclaim({ db }: EndpointJobServices, batch: Batch): Promise<void> {
-  const [{ creatorId, claimId }] = batch;
-  const where = { creatorId, id: { in: batch.map(({ id }) => id) }, claimId };
-  await db.webhookDelivery.updateMany({ where, data: unclaimed });
 }
 
 /** True if a delivery must wait. Only a mailbox that has not confirmed yet gets the question whether it wants to be told. */
@@ -204,7 +241,7 @@ const isOff = ({ endpoint, event }: Claimed): boolean => {
 
 /** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. Deletes a question that is answered. */
 const pauseAgain = (
-  { db }: EndpointJobServices,
+  { db }: OwnServices,
   { creatorId, endpointId, event }: Claimed,
 ): Promise<void> =>
   db.$transaction(async (tx) => {
@@ -214,64 +251,3 @@ const pauseAgain = (
     if (current.deletedAt) await deletePending(tx, endpoint);
     else if (current.disabledReason) await pauseDeliveries(tx, endpoint);
   });
-
-/** Claims the delivery that has been due the longest, for this process alone. While an endpoint is quiet, only tests are due. */
-async function claim(
-  { db, now }: EndpointJobServices,
-  { creatorId, id: endpointId }: OwnedRow,
-  claimedUntil: Date,
-): Promise<Claimed | undefined> {
-  const time = now();
-  const [claimed] = await db.$queryRaw<{ id: bigint }[]>`
-    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${randomUUID()}::uuid
-    WHERE creator_id = ${creatorId} AND id = (
-      SELECT id FROM webhook_deliveries
-      WHERE creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING' AND next_attempt_at <= ${time}
-        AND (claimed_until IS NULL OR claimed_until <= ${time})
-        AND (
-          NOT EXISTS (
-            SELECT FROM webhook_endpoints
-            WHERE creator_id = ${creatorId} AND id = ${endpointId} AND quiet_until > ${time}
-          )
-          OR EXISTS (
-            SELECT FROM webhook_events AS event
-            WHERE creator_id = ${creatorId} AND event.id = event_id AND type = ANY(${aloneTypes})
-          )
-        )
-      ORDER BY next_attempt_at, id
-      LIMIT 1
-      FOR UPDATE SKIP LOCKED
-    )
-    RETURNING id`;
-  if (!claimed) return undefined;
-  return db.webhookDelivery.findFirstOrThrow({
-    where: { creatorId, id: claimed.id },
-    include: { event: true, endpoint: true },
-  });
-}
-
-/** Claims all that is due beside a delivery, for the same mail. */
-async function claimOthers(
-  { db, now }: EndpointJobServices,
-  { creatorId, endpointId, claimId, claimedUntil }: Claimed,
-): Promise<Claimed[]> {
-  const time = now();
-  const claimed = await db.$queryRaw<{ id: bigint }[]>`
-    UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${claimId}::uuid
-    WHERE creator_id = ${creatorId} AND id IN (
-      SELECT delivery.id FROM webhook_deliveries AS delivery
-      JOIN webhook_events AS event ON event.creator_id = delivery.creator_id AND event.id = event_id
-      WHERE delivery.creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING'
-        AND next_attempt_at <= ${time} AND (claimed_until IS NULL OR claimed_until <= ${time})
-        AND type <> ALL(${aloneTypes})
-      ORDER BY next_attempt_at, delivery.id
-      LIMIT ${maxMailed - 1}
-      FOR UPDATE OF delivery SKIP LOCKED
-    )
-    RETURNING id`;
-  return db.webhookDelivery.findMany({
-    where: { creatorId, id: { in: claimed.map(({ id }) => id) } },
-    orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
-    include: { event: true, endpoint: true },
-  });
-}

@@ -6,16 +6,32 @@
  *     claims    |------------ 24 s: nobody else sends the delivery ----------|
  *     attempts  |- 7 s: begin -|------ 15 s: get an answer ------|- 2 s: log -|
  *
- * A job claims one delivery after the other. When it is due again, all claims made under it have run out.
+ * A job claims deliveries as it sends them. When it is due again, all claims made under it have run out.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../core/database/database.js';
 import type { OwnedRow } from '../core/database/loading.js';
+import { createFairLine } from '../access/fair-line.js';
+import {
+  beginMs,
+  maxAttemptsOfOne,
+  NoTurn,
+  runEndpointJob,
+  type EndpointJobServices,
+  type RunningJob,
+} from './endpoint-job.js';
 import { endpointOf } from './queue.js';
-import { runEndpointJob, type EndpointJobServices, type RunningJob } from './endpoint-job.js';
 
 const lookEveryMs = 1000;
-const maxEndpoints = 100;
+/** Endpoints whose jobs are taken. Most of them wait for their turn. */
+const maxEndpoints = 1000;
+/** Attempts of all creators at a time, by the connections of the process: they read and write before and after. */
+const attemptsPerConnection = 2;
+/** An embedded database has one connection, over which many statements pass. */
+const leastAttempts = 20;
+/** Attempts that wait for receivers which take long. They take a socket, and no turn. */
+const maxSlow = 1000;
 /** The time that attempts may go on when the process ends. */
 const drainMs = 4000;
 /** The time that the rest may then take to give their claims back. */
@@ -31,8 +47,17 @@ export interface WebhookWorker {
   close(): Promise<void>;
 }
 
-export function createWebhookWorker(services: EndpointJobServices): WebhookWorker {
-  const { endpointJobs, log } = services;
+export function createWebhookWorker(
+  services: EndpointJobServices & Pick<Database, 'pool'>,
+): WebhookWorker {
+  const { endpointJobs, log, pool } = services;
+  const attemptLine = createFairLine({
+    mostOfOne: maxAttemptsOfOne,
+    mostOfAll: Math.max(leastAttempts, attemptsPerConnection * pool().size),
+    mostSlow: maxSlow,
+    timeoutMs: beginMs,
+    refusal: () => new NoTurn(),
+  });
   const cancelling = new AbortController();
   // Every attempt adds a listener.
   setMaxListeners(0, cancelling.signal);
@@ -45,7 +70,7 @@ export function createWebhookWorker(services: EndpointJobServices): WebhookWorke
 
   const begin = (endpoint: OwnedRow, jobId: string): void => {
     const { id: endpointId } = endpoint;
-    const job = runEndpointJob(services, endpoint, jobId, cancelling.signal);
+    const job = runEndpointJob(services, attemptLine, endpoint, jobId, cancelling.signal);
     const attempts = job.attempts
       .catch((error: unknown) => {
         log.error({ err: error, endpointId }, 'Deliveries to a webhook endpoint could not be sent');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import { confirmationType } from '../alone-events.js';
-import type { Batch } from '../batch.js';
+import type { Batch } from '../claims.js';
 import { openSecrets, type ComposeServices } from '../compose.js';
 import { languageOf, putIntoWords } from '../event-words.js';
 import { unanswered, type Answer } from '../send.js';

@@ -1,7 +1,7 @@
-import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
+import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
 import { confirmationType, isAlone } from './alone-events.js';
-import type { Batch, Claimed } from './batch.js';
+import type { Batch, Claimed } from './claims.js';
 import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
 import { endpointFailing, isNoticeDue } from './endpoint-failing.js';
 import { chatOf, isMail } from './format.js';
@@ -39,74 +39,100 @@ export interface Recorded {
   disabledReason?: DisabledReason | null;
 }
 
-/** Writes an attempt to the log of each delivery, and plans the next. */
-export const recordAttempt = (services: RecordServices, made: Made): Promise<Recorded> => {
-  const { batch, answer } = made;
-  const [{ creatorId, endpointId }] = batch;
-  const { status } = answer;
+/**
+ * Writes attempts of one endpoint to the log of each delivery, and plans the next. Answers that came at the same time are
+ * in one transaction, first those that took the event: one of them is enough to end a series of failures.
+ */
+export const recordAttempts = (services: RecordServices, made: Made[]): Promise<Recorded[]> => {
+  const [
+    {
+      batch: [first],
+    },
+  ] = made as [Made];
+  const { creatorId, endpointId } = first;
   return inTransaction(services, creatorId, async (tx, publish) => {
-    const endpoint = await lockEndpoint(tx, { creatorId, id: endpointId });
-    const isTaken = status !== null && status >= 200 && status < 300;
+    let endpoint = await lockEndpoint(tx, { creatorId, id: endpointId });
     // The deliveries were deleted with their endpoint.
-    if (endpoint.deletedAt)
-      return { outcomes: batch.map(() => (isTaken ? 'succeeded' : 'overtaken')) };
+    if (endpoint.deletedAt) {
+      return made.map((each) => sameFor(each, isTaken(each) ? 'succeeded' : 'overtaken'));
+    }
     await insertAttempts(tx, made);
-    return isTaken
-      ? recordSuccess(tx, made, endpoint)
-      : recordFailure({ ...services, publish }, tx, made, endpoint);
+    const taken = made.filter(isTaken);
+    if (taken.length > 0) endpoint = await recordSuccess(tx, taken, endpoint);
+    const recorded: Recorded[] = [];
+    for (const each of made) {
+      if (isTaken(each)) {
+        recorded.push(sameFor(each, 'succeeded'));
+        continue;
+      }
+      const failed = await recordFailure({ ...services, publish }, tx, each, endpoint);
+      endpoint = failed.endpoint;
+      recorded.push(failed);
+    }
+    return recorded;
   });
 };
 
-/** Writes the attempt for each delivery, without the answer if the customer of its event was erased meanwhile. */
-async function insertAttempts(
-  tx: Prisma.TransactionClient,
-  { batch, startedAt, answer }: Made,
-): Promise<void> {
-  const [{ creatorId }] = batch;
-  const { status, error, problem, responseBody, durationMs } = answer;
+const isTaken = ({ answer: { status } }: Made): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+const sameFor = ({ batch }: Made, outcome: AttemptOutcome): Recorded => ({
+  outcomes: batch.map(() => outcome),
+});
+
+/** Writes attempts for their deliveries, without the answer if the customer of its event was erased meanwhile. */
+async function insertAttempts(tx: Prisma.TransactionClient, made: Made[]): Promise<void> {
+  const [
+    {
+      batch: [first],
+    },
+  ] = made as [Made];
+  const rows = made.flatMap(({ batch, startedAt, answer }) => {
+    const { status, error, problem, responseBody, durationMs } = answer;
+    return batch.map(
+      ({
+        id,
+      }) => Prisma.sql`(${id}::bigint, ${startedAt}::timestamptz, ${durationMs}::int, ${status}::int,
+        ${error}::text, ${problem}::text, ${responseBody}::text)`,
+    );
+  });
   await tx.$executeRaw`
     INSERT INTO webhook_attempts
       (creator_id, delivery_id, started_at, duration_ms, status, error, problem, response_body)
-    SELECT delivery.creator_id, delivery.id, ${startedAt}::timestamptz, ${durationMs}::int, ${status}::int,
-      ${error}::text, ${problem}::text,
-      CASE WHEN event.customer_erased_at IS NULL THEN ${responseBody}::text END
-    FROM webhook_deliveries AS delivery
+    SELECT delivery.creator_id, delivery.id, made.started_at, made.duration_ms, made.status, made.error,
+      made.problem, CASE WHEN event.customer_erased_at IS NULL THEN made.response_body END
+    FROM (VALUES ${Prisma.join(rows)})
+      AS made (id, started_at, duration_ms, status, error, problem, response_body)
+    JOIN webhook_deliveries AS delivery ON delivery.creator_id = ${first.creatorId} AND delivery.id = made.id
     JOIN webhook_events AS event
-      ON event.creator_id = delivery.creator_id AND event.id = delivery.event_id
-    WHERE delivery.creator_id = ${creatorId} AND delivery.id = ANY(${batch.map(({ id }) => id)})`;
+      ON event.creator_id = delivery.creator_id AND event.id = delivery.event_id`;
 }
 
+/** A delivery that was replayed meanwhile must be sent once more, so it stays as it is. */
 async function recordSuccess(
   tx: Prisma.TransactionClient,
-  { batch, startedAt }: Made,
-  { creatorId, id: endpointId, failingSince, format }: WebhookEndpoint,
-): Promise<Recorded> {
-  const [{ claimId, event }] = batch;
-  // A delivery that was replayed meanwhile must be sent once more, so it stays as it is.
-  await tx.webhookDelivery.updateMany({
-    where: {
-      creatorId,
-      id: { in: batch.map(({ id }) => id) },
-      OR: [{ claimId }, { nextAttemptAt: null }],
-    },
+  made: Made[],
+  endpoint: WebhookEndpoint,
+): Promise<WebhookEndpoint> {
+  const { creatorId, id: endpointId, failingSince, format } = endpoint;
+  const sent = made.flatMap(({ batch }) => batch);
+  const claims = sent.map(({ id, claimId }) => Prisma.sql`(${id}::bigint, ${claimId}::uuid)`);
+  await tx.$executeRaw`
+    UPDATE webhook_deliveries AS delivery
+    SET status = 'SUCCEEDED', attempts_made = attempts_made + 1, next_attempt_at = NULL,
+      claimed_until = NULL, claim_id = NULL
+    FROM (VALUES ${Prisma.join(claims)}) AS sent (id, claim_id)
+    WHERE delivery.creator_id = ${creatorId} AND delivery.id = sent.id
+      AND (delivery.claim_id = sent.claim_id OR next_attempt_at IS NULL)`;
+  const paced = made.find(({ batch: [{ event }] }) => isMail(format) && !isAlone(event.type));
+  if (!failingSince && !paced) return endpoint;
+  return tx.webhookEndpoint.update({
+    where: { creatorId_id: { creatorId, id: endpointId } },
     data: {
-      status: 'SUCCEEDED',
-      attemptsMade: { increment: 1 },
-      nextAttemptAt: null,
-      ...unclaimed,
+      failingSince: null,
+      ...(paced && { quietUntil: new Date(paced.startedAt.getTime() + minuteMs) }),
     },
   });
-  const isPaced = isMail(format) && !isAlone(event.type);
-  if (failingSince || isPaced) {
-    await tx.webhookEndpoint.update({
-      where: { creatorId_id: { creatorId, id: endpointId } },
-      data: {
-        failingSince: null,
-        ...(isPaced && { quietUntil: new Date(startedAt.getTime() + minuteMs) }),
-      },
-    });
-  }
-  return { outcomes: batch.map(() => 'succeeded') };
 }
 
 /** Plans the next attempt, unless this was the last one or it disables the endpoint. May tell that the endpoint fails. */
@@ -115,7 +141,7 @@ async function recordFailure(
   tx: Prisma.TransactionClient,
   { batch, startedAt, answer }: Made,
   endpoint: WebhookEndpoint,
-): Promise<Recorded> {
+): Promise<Recorded & { endpoint: WebhookEndpoint }> {
   const outcomes: AttemptOutcome[] = [];
   for (const delivery of batch) outcomes.push(await planNext(services, tx, delivery, answer));
 
@@ -123,7 +149,7 @@ async function recordFailure(
   const isConfirmation = event.type === confirmationType;
   // The answer of a former address says nothing about the present address of the endpoint.
   if ((endpoint.disabledReason && !isConfirmation) || hasMoved(before, endpoint) || answer.isOurs) {
-    return { outcomes };
+    return { outcomes, endpoint };
   }
   const { publish } = services;
   const now = services.now();
@@ -142,7 +168,7 @@ async function recordFailure(
     failingSince !== null &&
     isNoticeDue(failingSince, endpoint.failingToldAt, now);
   const isPaused = chatOf(endpoint.format) && answer.status === tooManyRequests;
-  await tx.webhookEndpoint.update({
+  const failed = await tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId: endpoint.creatorId, id: endpoint.id } },
     data: {
       failingSince,
@@ -152,12 +178,13 @@ async function recordFailure(
     },
   });
   if (isTold) publish(endpointFailing(endpoint, failingSince));
-  if (!disabledReason) return { outcomes };
+  if (!disabledReason) return { outcomes, endpoint: failed };
   await pauseDeliveries(tx, endpoint);
   publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));
   return {
     outcomes: outcomes.map((outcome) => (outcome === 'retrying' ? 'held' : outcome)),
     disabledReason,
+    endpoint: failed,
   };
 }
 
