@@ -173,7 +173,7 @@ export async function createServices(
       now,
       log,
       metrics,
-      rateLimiter: createRateLimiter(budget),
+      rateLimiter: createRateLimiter(budget, () => now().getTime()),
       keyUsage,
       knownKeys,
       wrongKeys,

@@ -1,13 +1,14 @@
 import { authenticate, requireAccess } from './auth.js';
 import type { Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
-import { admit } from './limits.js';
+import { admit, isSpent } from './limits.js';
 import type { Access, Principal } from './principal.js';
 import { costOf, type Operation } from './root-fields.js';
 
 /**
  * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
- * fields need no key. A request without a key or a session counts against its address.
+ * fields need no key. A request without a key or a session counts against its address. Requests that are likely to be
+ * refused, with a wrong key or beyond a limit, take turns.
  *
  * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without one
  */
@@ -18,7 +19,8 @@ export async function identify(ctx: Context): Promise<void> {
     return;
   }
   try {
-    await findPrincipal(ctx);
+    const principal = await findPrincipal(ctx);
+    if (principal.scope === 'creator' && isSpent(ctx, principal)) await ctx.wrongKeys.turn();
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'RATE_LIMITED') throw error;
     await ctx.wrongKeys.turn();
@@ -65,4 +67,17 @@ export async function guard(access: Access, ctx: Context, operation: Operation):
   const principal = await authorize(access, ctx);
   if (principal.scope === 'platform') return;
   await (ctx.state.admission ??= admit(ctx, principal, costOf(operation)));
+}
+
+/**
+ * Counts a request of a right key that ended before the guard as one, such as a document that does not fit the schema: it
+ * took work, too.
+ *
+ * @throws ServiceError RATE_LIMITED
+ */
+export async function admitUnguarded(ctx: Context): Promise<void> {
+  const { state } = ctx;
+  if (state.admission) return;
+  const principal = await state.principal?.catch(() => undefined);
+  if (principal?.scope === 'creator') await (state.admission = admit(ctx, principal, 1));
 }

@@ -46,14 +46,28 @@ export async function charge(
   { id, apiKeyId, sessionId }: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>,
   cost: number,
 ): Promise<void> {
-  const identity = sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
+  const identity = identityOf({ id, apiKeyId, sessionId });
   if (identity === undefined) return;
-  const budget = await ctx.rateLimiter(identity, cost);
+  const budget = await ctx.rateLimiter.take(identity, cost);
   ctx.state.budget = budget;
   if (budget.admitted) return;
   const full = budget.windows.findLast(({ remaining }) => remaining < cost);
   ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
   throw rateLimited(budget.retryAfterSeconds);
+}
+
+/** Whose budget a caller uses; undefined for the platform. */
+const identityOf = ({
+  id,
+  apiKeyId,
+  sessionId,
+}: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>): string | undefined =>
+  sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
+
+/** True if the caller has lately been refused for its limit, and would be again. */
+export function isSpent(ctx: Context, { creator, ...caller }: CreatorPrincipal): boolean {
+  const identity = identityOf({ id: creator.id, ...caller });
+  return identity !== undefined && ctx.rateLimiter.isSpent(identity);
 }
 
 export const rateLimited = (retryAfterSeconds: number): ServiceError =>

@@ -1,9 +1,17 @@
 import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import type { GraphQLResolveInfo } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Budget, BudgetState } from './budget.js';
 
-/** Takes requests from the budget of an identity, all or none. */
-export type RateLimiter = (identity: string, cost: number) => Promise<BudgetState>;
+export interface RateLimiter {
+  /** Takes requests from the budget of an identity, all or none. */
+  take(identity: string, cost: number): Promise<BudgetState>;
+  /** True if the budget of an identity was too small a moment ago, and still is. */
+  isSpent(identity: string): boolean;
+}
+
+/** Identities that are known to have no budget left; the least recently used are forgotten first. */
+const maxSpent = 10_000;
 
 /** A request to the library, and the state of the budget after it. */
 interface Reservation {
@@ -20,7 +28,9 @@ const info = { fieldName: 'request' } as GraphQLResolveInfo;
  * counts, and the cost of each would grow with its history. Here the one read reserves places in the budget instead.
  * Its answer shows the library a single place (`max: 1`), free or just taken.
  */
-export function createRateLimiter(budget: Budget): RateLimiter {
+export function createRateLimiter(budget: Budget, now: () => number): RateLimiter {
+  /** The end of the wait for each. */
+  const spent = new LRUCache<string, number>({ max: maxSpent });
   const limiter = getGraphQLRateLimiter({
     // The library hands it on to the store as it is.
     identifyContext: (reservation) => reservation as string,
@@ -36,12 +46,17 @@ export function createRateLimiter(budget: Budget): RateLimiter {
       },
     },
   });
-  return async (identity, cost) => {
-    const reservation: Reservation = { identity, cost };
-    const refusal = await limiter(
-      { parent: undefined, args: {}, context: reservation, info },
-      { max: 1, readOnly: true },
-    );
-    return { ...(reservation.state as BudgetState), admitted: refusal === undefined };
+  return {
+    async take(identity, cost) {
+      const reservation: Reservation = { identity, cost };
+      const refusal = await limiter(
+        { parent: undefined, args: {}, context: reservation, info },
+        { max: 1, readOnly: true },
+      );
+      const state = { ...(reservation.state as BudgetState), admitted: refusal === undefined };
+      if (!state.admitted) spent.set(identity, now() + state.retryAfterSeconds * 1000);
+      return state;
+    },
+    isSpent: (identity) => (spent.get(identity) ?? 0) > now(),
   };
 }

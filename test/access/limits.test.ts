@@ -120,11 +120,13 @@ test('a platform key has no limit', async () => {
   }
 });
 
-test('requests that are refused for the scope of their key are not counted', async () => {
-  const creator = await service.newCreator();
-  await creator.graphql(
-    `mutation { issueApiKey(input: { creatorId: ${creator.id}, name: "x" }) { key } }`,
+test('by REST, requests that are refused for the access of their key are not counted', async () => {
+  const { graphql } = await service.newCreator();
+  const { data } = await graphql(
+    'mutation { createApiKey(input: { name: "x", access: READ }) { key } }',
   );
-  const { headers } = await creator.rest('GET', keysPath);
+  const { key } = data.createApiKey;
+  expect((await service.rest(key, 'POST', keysPath, { name: 'y' })).status).toBe(403);
+  const { headers } = await service.rest(key, 'GET', keysPath);
   expect(headers.get('x-ratelimit-remaining')).toBe('9');
 });

@@ -9,6 +9,7 @@ import {
 import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
+import { admitUnguarded } from '../../access/guard.js';
 import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
 import type { Access } from '../../access/principal.js';
 import { assertUncompressed, readBody } from '../body.js';
@@ -115,16 +116,24 @@ export function createGraphqlDoor(
   };
 }
 
-/** Reads Yoga's answer, or refuses one that is too large. The limit of complexity stops most such requests earlier. */
+/**
+ * Reads Yoga's answer, or refuses one that is too large, or beyond the limit of the key. The limit of complexity stops
+ * most of the large ones earlier.
+ */
 async function readAnswer(response: Response, ctx: Context): Promise<HttpAnswer> {
   const headers: AnswerHeaders = {};
   for (const [name, value] of response.headers) headers[lowerCase(name)] = value;
   const body = await response.text();
-  const answer = { status: response.status, headers, ...(body !== '' && { body }) };
-  if (Buffer.byteLength(body) <= maxAnswerBytes) return answer;
-  const tooLarge = serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
-  const refusal = refuse(tooLarge, ctx);
-  return { ...refusal, headers: { ...headers, ...refusal.headers } };
+  try {
+    await admitUnguarded(ctx);
+    if (Buffer.byteLength(body) > maxAnswerBytes) {
+      throw serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
+    }
+    return { status: response.status, headers, ...(body !== '' && { body }) };
+  } catch (error) {
+    const refusal = refuse(error, ctx);
+    return { ...refusal, headers: { ...headers, ...refusal.headers } };
+  }
 }
 
 const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../access/context.js';
-import { authorize } from '../../access/guard.js';
+import { admitUnguarded, authorize, identify } from '../../access/guard.js';
 import { errorTable } from '../../core/error-table.js';
 import { serviceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { isRecord } from '../../core/json.js';
@@ -49,7 +49,9 @@ export function createMcpDoor(
       if (message === undefined) throw serviceError('BAD_REQUEST', 'fault.json');
       if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
       const run = await tools();
-      return await toAnswer(await run(asRequest(request, target), message, ctx));
+      const answer = await run(asRequest(request, target), message, ctx);
+      await admitUnguarded(ctx);
+      return await toAnswer(answer);
     } catch (error) {
       return errorAnswer(error, ctx, rpcError(message));
     }
@@ -78,6 +80,7 @@ export function createMcpDoor(
 async function identifyAgent(request: HttpRequest, ctx: Context): Promise<void> {
   takeBearer(request, ctx);
   ctx.onBehalfOf = undefined;
+  await identify(ctx);
   await authorize('READ', ctx);
 }
 

@@ -109,13 +109,25 @@ describe('GraphQL checks', () => {
       expect(await codes(null, query, { ...bad, no })).toBe('UNAUTHENTICATED');
   });
 
-  test('the scope of all fields: one of the other refuses all, at no cost', async () => {
+  test('the scope of all fields: one of the other refuses all, at the cost of one', async () => {
     const { key } = await service.newCreator();
     const before = left(await ask(key, ping));
     const both = await ask(key, `{ viewer { creator { id } } paymentPage(uuid: "x") { uuid } }`);
     expect([both.status, codeOf(both), both.body.data]).toEqual([403, 'FORBIDDEN', null]);
     expect(both.body.errors).toMatchObject([{ path: ['paymentPage'] }]);
-    expect(left(await ask(key, ping))).toBe(before - 1);
+    expect(left(await ask(key, ping))).toBe(before - 2);
+  });
+
+  test.each([
+    ['does not parse', '{'],
+    ['does not fit the schema', '{ nothing }'],
+    ['names no operation', 'query A { __typename } query B { __typename }'],
+    ['reads the schema', '{ __schema { queryType { name } } }'],
+  ])('a document that %s costs a right key one request', async (_, query) => {
+    const { key } = await service.newCreator();
+    const before = left(await ask(key, ping));
+    await ask(key, query);
+    expect(left(await ask(key, ping))).toBe(before - 2);
   });
 });
 

@@ -96,7 +96,7 @@ test('what is called by an agent stands in the audit log with its key, once for 
     expect(entry).toMatchObject({ actor: 'KEY', apiKeyId: String(seller.keyId), targetId: id });
 });
 
-test('a call costs its root fields, while listing tools costs nothing', async () => {
+test('a call costs its root fields, and any other message costs one', async () => {
   const seller = await service.newCreator();
   const left = async (): Promise<number> => {
     const { data } = await seller.graphql('{ viewer { limits { remaining } } }');
@@ -104,10 +104,11 @@ test('a call costs its root fields, while listing tools costs nothing', async ()
   };
   const before = await left();
   const agent = await newAgent(service, seller.key, '2025-11-25');
+  const connected = await left();
+  expect(connected).toBe(before - 3);
   await agent.listTools();
-  expect(await left()).toBe(before - 1);
   await agent.callTool({ name: 'list_payments' });
-  expect(await left()).toBe(before - 3);
+  expect(await left()).toBe(connected - 3);
 });
 
 test.each(['list_payments', 'list_rejected_payments'])(
