@@ -3,6 +3,7 @@ import { ViewerDocument } from '../../schema/generated/operations.js';
 import { PaymentLinksError, type PaymentLink, type PaymentLinks } from '../../src/client/index.js';
 import { useListening } from '../support/service/client.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { insertLinks } from '../support/scenes/many-links.js';
 import { newLink } from '../support/scenes/payments.js';
 import { freePort } from '../support/world/port.js';
 
@@ -44,14 +45,14 @@ describe('The client', () => {
   });
 
   test('lists the links of all pages, newest first', async () => {
-    for (let count = 1; count <= 31; count++) await newLink(creator);
+    await insertLinks(service, creator, 31);
     const ids = await listed();
     expect(ids).toHaveLength(31);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   test('lists every link once while links are deleted and made', async () => {
-    for (let count = 1; count <= 31; count++) await newLink(creator);
+    await insertLinks(service, creator, 31);
     const seen = await listed(async ({ id }) => {
       await client.paymentLinks.delete(creator.productId, id);
       if (id % 5 === 0) await newLink(creator);

@@ -36,6 +36,16 @@ async function expectAllMade() {
   expect((await creator.rest('GET', creator.links)).body.meta.total).toBe(60);
 }
 
+test('Faults of 100 000 lines are told within seconds', async () => {
+  const lines = Array.from(
+    { length: 100_000 },
+    (_, index) => `${creator.productId},${index % 1000 === 0 ? 'x' : 10}\n`,
+  );
+  await writeFile(join(folder, 'students.csv'), `product_id,eur\n${lines.join('')}`);
+  const { code, values } = await run(args, creator);
+  expect([code, values.length, values.at(-1).line]).toEqual([1, 100, 99_002]);
+});
+
 describe('A run that was ended goes on,', () => {
   test('killed at any moment', async () => {
     for (let kill = 1; kill <= 5; kill++) {

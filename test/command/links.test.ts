@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { insertLinks } from '../support/scenes/many-links.js';
 import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
 
 const service = useService();
@@ -21,7 +22,7 @@ test('links list prints the newest links of all products, one JSON value a line'
 });
 
 test('links list walks pages up to the limit, and filters by product and status', async () => {
-  for (let count = 1; count <= 53; count++) await newLink(creator);
+  await insertLinks(service, creator, 53);
   expect((await links('list', '--limit', '52')).values).toHaveLength(52);
   expect((await links('list', '--limit', '99')).values).toHaveLength(53);
   const filtered = await links('list', '--status', 'USED', '--product', String(creator.productId));

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CreateExportInput } from '../../schema/generated/operations.js';
 import { signInWithToken } from '../support/scenes/cabinet-session.js';
 import { askExport, download, newExport } from '../support/scenes/exports.js';
 import { origin, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
-const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const creator = useCreator(service);
+const other = useCreator(service);
 
 const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';
 

@@ -16,7 +16,7 @@ import { linksPath, useCreator, useService, type TestCreator } from '../support/
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const other = useCreator(service);
 const ann = { email: 'Ann@buyer.example', name: 'Ann', phoneNumber: '+4915112345678' };
 
 const exportRows = async (by: TestCreator, more: Partial<CreateExportInput> = {}) =>

@@ -103,8 +103,8 @@ describe('Under one key,', () => {
   });
 });
 
-test('100 requests at once make one link; those that come too early are told to try again', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => create('rush')));
+test('20 requests at once make one link; those that come too early are told to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create('rush')));
   const made = answers.filter(({ status }) => status === 200);
   expect(new Set(made.map(({ body }) => body.uuid)).size).toBe(1);
   expect(made.filter(({ isReplayed }) => isReplayed === null)).toHaveLength(1);

@@ -16,7 +16,7 @@ import { useCreator, useService } from '../support/service/service.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
-const creator = useCreator(service, beforeEach);
+const creator = useCreator(service);
 const start = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const setClock = (seconds: number): void => void (service.clock.now = at(seconds));

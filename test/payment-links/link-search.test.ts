@@ -9,7 +9,7 @@ import { useCreator, useService, type TestCreator } from '../support/service/ser
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const other = useCreator(service);
 
 const start = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);

@@ -67,9 +67,9 @@ test('one list sets all marks of a product, also of more links than one step mar
   await expect.poll(marked).toBe(20_500);
 });
 
-describe('A product with 5000 links', () => {
+describe('A product with 1000 links', () => {
   const creator = useCreator(service);
-  beforeAll(async () => void (await add(creator, 5000)));
+  beforeAll(async () => void (await add(creator, 1000)));
 
   test('gets marks when its list is read', async () => {
     await listPage(creator, 1);
@@ -77,13 +77,12 @@ describe('A product with 5000 links', () => {
     const marks = await rowsOf('SELECT links FROM payment_link_marks WHERE product_id = $1', [
       creator.productId,
     ]);
-    expect(marks).toEqual(Array(20).fill({ links: 250 }));
+    expect(marks).toEqual(Array(4).fill({ links: 250 }));
   });
 
   test('is exact in pages and totals after links are made and deleted', async () => {
     const ids = await idsOf(creator);
-    for (const place of [0, 999, 1000, 1001, 2999, 3000, 3001, 4999])
-      await remove(creator, ids[place]);
+    for (const place of [0, 249, 250, 251, 499, 500, 501, 999]) await remove(creator, ids[place]);
     await creator.rest('POST', creator.links, tenEuros);
     await expectTruth(creator);
   });
@@ -169,7 +168,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 
 test('marks that are set while links are made and deleted count every one of them', async () => {
   const creator = await service.newCreator();
-  await add(creator, 200);
+  await add(creator, 100);
   const ids = await idsOf(creator);
   const over = new AbortController();
   const marking = (async () => {
@@ -177,12 +176,12 @@ test('marks that are set while links are made and deleted count every one of the
     while (!over.signal.aborted) await mark(creator).catch(ignoreLockTimeout);
   })();
   const deleting = ids.filter((_, place) => place % 3 === 0).map((id) => remove(creator, id));
-  const making = Array.from({ length: 150 }, () => creator.rest('POST', creator.links, tenEuros));
+  const making = Array.from({ length: 50 }, () => creator.rest('POST', creator.links, tenEuros));
   const statuses = (await Promise.all([...deleting, ...making])).map(({ status }) => status);
   over.abort();
   await marking;
   expect(new Set(statuses)).toEqual(new Set([200, 204]));
   await expectTruth(creator);
-  for (let more = 0; more < 30; more++) await mark(creator);
+  for (let more = 0; more < 10; more++) await mark(creator);
   await expectTruth(creator);
 });

@@ -83,7 +83,7 @@ describe.each(eachWay)('Metadata by %s', (way, send) => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -70,7 +70,7 @@ describe('metadata come back as they were sent', () => {
         expect(JSON.stringify((await create(json)).body.metadata)).toBe(json);
         expect(await stored()).toBe(json);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { useService } from '../support/service/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 import { askAnew, rates } from '../support/world/bank.js';
 
 const service = useService();
+const creator = useCreator(service);
+/** The prices of its newest link, and the number of links. */
+async function listed() {
+  const { body } = await creator.rest('GET', creator.links);
+  return { newest: body.data[0], total: body.meta.total as number };
+}
 
 const eur = { currency_id: 3, price: 10, is_discount_price: false };
 const rub = { currency_id: 1, price: 1000, is_discount_price: false };
@@ -20,14 +26,13 @@ const unknownCurrency: Errors = { 'prices.0.currency_id': [currencyText] };
 
 /** Expects that the bodies are refused for the same reasons, and that nothing is stored. */
 async function expectRefused(bodies: unknown[], errors: Errors): Promise<void> {
-  const creator = await service.newCreator();
+  const { total } = await listed();
   for (const body of bodies) {
     const answer = await creator.rest('POST', creator.links, body);
     expect(answer.body).toStrictEqual({ message: 'The given data was invalid.', errors });
     expect(answer.status).toBe(422);
   }
-  const list = await creator.rest('GET', creator.links);
-  expect(list.body.meta.total).toBe(0);
+  expect((await listed()).total).toBe(total);
 }
 
 const notInCents = [10.001, 0.001, 1e-7, 0.1 + 0.2, 9999999.999];
@@ -172,17 +177,16 @@ test.each<[rule: string, body: object, query: string]>([
     '?use_once=true&metadata[a]=1&product=1&input={}&prices=[]',
   ],
 ])('accepted: %s', async (_rule, body, query) => {
-  const creator = await service.newCreator();
   const made = await creator.rest('POST', creator.links + query, body);
   expect(made.body).toMatchObject({ use_once: false, metadata: {} });
-  const list = await creator.rest('GET', creator.links);
-  expect(list.body.data).toMatchObject([
-    { product_id: creator.productId, prices: ['€10.00', '905.00 ₽'], is_discount_price: false },
-  ]);
+  const { productId: product_id } = creator;
+  expect((await listed()).newest).toMatchObject({
+    ...{ product_id, uuid: made.body.uuid },
+    ...{ prices: ['€10.00', '905.00 ₽'], is_discount_price: false },
+  });
 });
 
 test('the query string does not fill a body', async () => {
-  const creator = await service.newCreator();
   const query = `?prices=${encodeURIComponent(JSON.stringify([eur]))}`;
   const answer = await creator.rest('POST', creator.links + query, {});
   expect(answer.body.errors).toStrictEqual(says('prices', 'is required.'));
@@ -196,11 +200,10 @@ async function useRate(value: string): Promise<void> {
 
 /** Makes a link. Gives its prices, or none and the faults. */
 async function create(...entries: object[]) {
-  const creator = await service.newCreator();
+  const before = await listed();
   const { body } = await creator.rest('POST', creator.links, prices(...entries));
-  const list = await creator.rest('GET', creator.links);
-  const [link] = list.body.data as { prices: string[] }[];
-  return { errors: body.errors, stored: link?.prices };
+  const { newest, total } = await listed();
+  return { errors: body.errors, stored: total > before.total ? newest.prices : undefined };
 }
 
 const pricesOf = (eurPrice: number, rubPrice: number) => [

@@ -22,7 +22,7 @@ import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const other = useCreator(service);
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(() => void (service.clock.now = start));
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { insertLinks } from '../support/scenes/many-links.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 import { answerFaults, operations, responseTo, type Operation } from '../support/scenes/openapi.js';
 import { sendRaw } from '../support/scenes/raw-request.js';
@@ -169,7 +170,8 @@ describe('The answer fits its description', () => {
 
   test('with any page of links', async () => {
     const by = await service.newCreator();
-    for (let made = 0; made < 17; made++) await expectDescribed('createPaymentLink', { by });
+    await insertLinks(service, by, 16);
+    await expectDescribed('createPaymentLink', { by });
     for (const query of ['', '?page=2', '?page=9', '?page=x']) {
       const { status } = await expectDescribed('listPaymentLinks', { by, query });
       expect(status).toBe(200);

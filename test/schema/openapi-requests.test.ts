@@ -94,6 +94,6 @@ test('Any link that the service accepts fits the document, and only rules in wor
     }
     seen[status === 200 ? 'taken' : faults.length > 0 ? 'refused' : 'inWords']++;
   });
-  await fc.assert(property, { numRuns: 500 });
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+  await fc.assert(property, { numRuns: 150 });
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(6);
 });

@@ -13,7 +13,8 @@ import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const other = useCreator(service);
+const labels = useCreator(service);
 
 const ask = (text: string, by = creator) => by.graphql(SearchDocument, { text });
 
@@ -107,9 +108,9 @@ describe('A link is found', () => {
     ['b👪b', 'b👪B'],
     ['two  blanks', 'Two  Blanks'],
   ])('by "%s" as a part of the label "%s"', async (text, label) => {
-    const uuid = await labelled(label);
-    await labelled('a-b 500 anything else with letters');
-    expect(await search(text)).toEqual({ ...nothing, links: [uuid] });
+    const uuid = await labelled(label, labels);
+    await labelled('a-b 500 anything else with letters', labels);
+    expect(await search(text, labels)).toEqual({ ...nothing, links: [uuid] });
     expect(await search(text, other)).toEqual(nothing);
   });
 
@@ -141,7 +142,7 @@ describe('A text to search for', () => {
     ['U+0000', 'a\0b', 'unstorableText', {}],
     ['half a pair', 'ab\ud800', 'unstorableText', {}],
   ])('cannot be or have %s', async (_what, text, rule, values) => {
-    const { code, error } = await ask(text);
+    const { code, error } = await ask(text, other);
     expect(code).toBe('VALIDATION_FAILED');
     expect(error?.extensions.faults).toEqual([{ path: 'text', rule, values }]);
   });

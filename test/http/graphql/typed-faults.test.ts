@@ -76,7 +76,7 @@ test('each fault has a rule and values from which its sentence can be written', 
       expect(sentencesOf(faults)).toEqual(fields);
       expect(bytes).toBeLessThan(64 * 1024);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

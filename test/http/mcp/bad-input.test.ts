@@ -306,7 +306,7 @@ test('no message and no header makes the service fail', async () => {
       const { status } = await send(sent, given);
       expect(status).toBeLessThan(500);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
   expect(service.logLines.join('')).not.toContain('Unexpected error');
 });

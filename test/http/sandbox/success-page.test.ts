@@ -1,11 +1,11 @@
 /** The page after a payment in the sandbox: that of the seller, if the link has one. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openForm, pathOf, sendForm } from '../../support/scenes/checkout.js';
 import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
-const creator = useCreator(service, beforeEach);
+const creator = useCreator(service);
 
 /** The path and the query of the payment page of a new link. */
 async function newPath(successUrl: string | null): Promise<string> {

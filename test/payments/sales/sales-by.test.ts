@@ -1,5 +1,5 @@
 /** The sales of a creator by day, week, month, product, link and metadata. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   MetadataKeysDocument,
   SalesByDocument,
@@ -21,7 +21,7 @@ import { useCreator, useService, type TestCreator } from '../../support/service/
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
-const other = useCreator(service, beforeEach);
+const other = useCreator(service);
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(() => void (service.clock.now = start));
 
@@ -30,11 +30,11 @@ type Choice = Partial<SalesByQueryVariables>;
 
 const november = { from: '2026-11-01', to: '2026-11-30', timeZone: 'UTC', first: 20 };
 
-const ask = (choice: Choice) =>
-  creator.graphql(SalesByDocument, { ...november, groupBy: 'PRODUCT', ...choice });
+const ask = (choice: Choice, by = creator) =>
+  by.graphql(SalesByDocument, { ...november, groupBy: 'PRODUCT', ...choice });
 
-async function salesBy(choice: Choice): Promise<Row[]> {
-  const { data, errors } = await ask(choice);
+async function salesBy(choice: Choice, by = creator): Promise<Row[]> {
+  const { data, errors } = await ask(choice, by);
   expect(errors).toBeUndefined();
   return data.salesBy;
 }
@@ -56,43 +56,27 @@ async function paid(metadata: object, more: object = {}) {
 const roubles = { currency: 'RUB', amount: '905' };
 
 /** Writes links past the service, as fast as many are made. */
-async function insertLinks({ id, productId }: TestCreator, metadata: object[]): Promise<void> {
-  await service.database.withoutTimeout(async (sql) => {
-    await sql(
-      `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata,
-         eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
-       SELECT gen_random_uuid(), $1, $2, false, metadata, 10, false, 900, false
-       FROM json_array_elements($3::json) AS metadata`,
-      [id, productId, JSON.stringify(metadata)],
-    );
-    // Otherwise PostgreSQL looks for the link of each payment among all of them.
-    await sql('ANALYZE payment_links');
-  });
-}
+const insertLinks = ({ id, productId }: TestCreator, metadata: object[]) =>
+  service.database.sql(
+    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata,
+       eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
+     SELECT gen_random_uuid(), $1, $2, false, metadata, 10, false, 900, false
+     FROM json_array_elements($3::json) AS metadata`,
+    [id, productId, JSON.stringify(metadata)],
+  );
 
-test.each<
-  [SalesByQueryVariables['groupBy'], (link: { uuid: string; productId: string }[]) => string[]]
->([
-  ['DAY', () => ['2026-11-03', '2026-12-15']],
-  ['WEEK', () => ['2026-11-02', '2026-12-14']],
-  ['MONTH', () => ['2026-11-01', '2026-12-01']],
-  ['PRODUCT', (links) => links.map(({ productId }) => productId)],
-  ['LINK', (links) => links.map(({ uuid }) => uuid)],
-  ['METADATA', () => ['a', 'b']],
-])(
-  'Sales by %s add up payments and refunds by currency, of the creator alone',
-  async (groupBy, keysOf) => {
-    const products = [String(creator.productId), await newProduct(service, creator)];
-    const links: { uuid: string; productId: string }[] = [];
+describe('In two months', () => {
+  const seller = useCreator(service);
+  const links: { uuid: string; productId: string }[] = [];
+  beforeAll(async () => {
+    const products = [String(seller.productId), await newProduct(service, seller)];
     for (const [index, productId] of products.entries()) {
       service.clock.now = start;
       const metadata = { campaign: 'ab'[index] };
-      const { uuid } = await makeLink(creator, { productId, metadata });
+      const { uuid } = await makeLink(seller, { productId, metadata });
       const theirs = await makeLink(other, { metadata });
       links.push({ uuid, productId });
-      service.clock.now = new Date(
-        ['2026-11-03T10:00:00Z', '2026-12-15T10:00:00Z'][index] as string,
-      );
+      service.clock.now = new Date(['2026-11-03T10:00Z', '2026-12-15T10:00Z'][index] as string);
       for (const input of [payment(theirs.uuid), payment(uuid, roubles)])
         await recordPayment(service, input);
       for (const amount of ['2.55', '1.05']) {
@@ -101,24 +85,32 @@ test.each<
         await recordRefund(service, refund(input.paymentId, { amount }));
       }
     }
-    const metadataKey = groupBy === 'METADATA' ? 'campaign' : undefined;
-    const rows = await salesBy({ from: '2026-10-26', to: '2026-12-31', groupBy, metadataKey });
-    const euros = { currency: 'EUR', count: 2, amount: '20.00', refunded: '3.60', net: '16.40' };
-    const inRoubles = {
-      currency: 'RUB',
-      count: 1,
-      amount: '905.00',
-      refunded: '0.00',
-      net: '905.00',
-    };
-    const wanted = keysOf(links).flatMap((key) => [
-      { key, ...euros },
-      { key, ...inRoubles },
-    ]);
-    expect(rows).toHaveLength(wanted.length);
-    expect(rows).toEqual(expect.arrayContaining(wanted.map((row) => expect.objectContaining(row))));
-  },
-);
+  });
+
+  test.each<[SalesByQueryVariables['groupBy'], keys: () => string[]]>([
+    ['DAY', () => ['2026-11-03', '2026-12-15']],
+    ['WEEK', () => ['2026-11-02', '2026-12-14']],
+    ['MONTH', () => ['2026-11-01', '2026-12-01']],
+    ['PRODUCT', () => links.map(({ productId }) => productId)],
+    ['LINK', () => links.map(({ uuid }) => uuid)],
+    ['METADATA', () => ['a', 'b']],
+  ])(
+    'Sales by %s add up payments and refunds by currency, of the creator alone',
+    async (groupBy, keys) => {
+      const metadataKey = groupBy === 'METADATA' ? 'campaign' : undefined;
+      const period = { from: '2026-10-26', to: '2026-12-31' };
+      const rows = await salesBy({ ...period, groupBy, metadataKey }, seller);
+      const euros = { currency: 'EUR', count: 2, amount: '20.00', refunded: '3.60', net: '16.40' };
+      const zero = { refunded: '0.00', net: '905.00' };
+      const inRoubles = { currency: 'RUB', count: 1, amount: '905.00', ...zero };
+      const wanted = keys().flatMap((key) => [euros, inRoubles].map((sum) => ({ key, ...sum })));
+      expect(rows).toHaveLength(wanted.length);
+      expect(rows).toEqual(
+        expect.arrayContaining(wanted.map((row) => expect.objectContaining(row))),
+      );
+    },
+  );
+});
 
 describe('Sales by time', () => {
   const at = (time: string, more?: object) => payAt(service, creator, new Date(time), more);
@@ -221,20 +213,20 @@ describe('Sales by metadata', () => {
     }
   });
 
-  test('of 10 000 values are the first ones, the rest in one', async () => {
-    const orders = Array.from({ length: 10_000 }, (_, order) => ({ order }));
+  test('of many values are the first ones, the rest in one', async () => {
+    const orders = Array.from({ length: 100 }, (_, order) => ({ order }));
     await insertLinks(creator, [...orders, {}]);
     await service.database.sql(
       `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
-       SELECT 'sale-' || id, creator_id, id, 'EUR', coalesce((metadata->>'order')::int, 10000) + 1, '2026-11-10'
+       SELECT 'sale-' || id, creator_id, id, 'EUR', coalesce((metadata->>'order')::int, 100) + 1, '2026-11-10'
        FROM payment_links WHERE creator_id = $1`,
       [creator.id],
     );
     expect(short(await byKey('order', { first: 2 }))).toEqual([
-      '9999: €10000.00',
-      '9998: €9999.00',
-      'null: €10001.00',
-      `other: €${(9998 * 9999) / 2}.00`,
+      '99: €100.00',
+      '98: €99.00',
+      'null: €101.00',
+      `other: €${(98 * 99) / 2}.00`,
     ]);
   });
 });
@@ -280,7 +272,7 @@ describe('Sales by group are refused for', () => {
       { metadataKey: [expect.stringContaining('U+0000')] },
     ],
   ])('%s', async (_what, choice, fields) => {
-    const { code, error } = await ask(choice);
+    const { code, error } = await ask(choice, other);
     expect([code, error?.extensions.fields]).toEqual(['VALIDATION_FAILED', fields]);
   });
 
@@ -316,8 +308,8 @@ describe('The metadata keys to group by', () => {
   test('are at most 100, of the newest 1 000 links', async () => {
     const numbered = (prefix: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, 1]));
-    await insertLinks(creator, [numbered('old', 1), ...Array(1000).fill(numbered('new', 3))]);
-    expect(await keysNow()).toEqual(['new0', 'new1', 'new2']);
+    await insertLinks(creator, [numbered('old', 1), ...Array(1000).fill(numbered('new', 1))]);
+    expect(await keysNow()).toEqual(['new0']);
     await newLink(creator, { metadata: numbered('many', 120) });
     expect(await keysNow()).toHaveLength(100);
   });

@@ -1,25 +1,25 @@
 /** Searches by status and those of the desk, among rows of which those that are looked for are few and old. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../src/access/context.js';
-import { changesByPlatform, changesForCreator } from '../src/audit/audit-log.js';
-import type { Query } from '../src/core/database/database.js';
-import type { KeysetPage, PagedRows } from '../src/core/keyset.js';
-import { searchCreators } from '../src/creators/creator-search.js';
-import type { PaymentLinkFilter } from '../src/payment-links/filter.js';
-import { newLinkUuid } from '../src/payment-links/link-uuid.js';
-import { searchPaymentLinks } from '../src/payment-links/link-search.js';
-import { pagedPaymentLinks } from '../src/payment-links/payment-links.js';
-import { linkStatuses } from '../src/payment-links/status.js';
+import type { Context } from '../../src/access/context.js';
+import { changesByPlatform, changesForCreator } from '../../src/audit/audit-log.js';
+import type { Query } from '../../src/core/database/database.js';
+import type { KeysetPage, PagedRows } from '../../src/core/keyset.js';
+import { searchCreators } from '../../src/creators/creator-search.js';
+import type { PaymentLinkFilter } from '../../src/payment-links/filter.js';
+import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
+import { searchPaymentLinks } from '../../src/payment-links/link-search.js';
+import { pagedPaymentLinks } from '../../src/payment-links/payment-links.js';
+import { linkStatuses } from '../../src/payment-links/status.js';
 import {
   paymentsOfCreator,
   searchPayments,
   type PaymentFilter,
   type PaymentSearch,
-} from '../src/payments/payment-search.js';
-import { salesByDay } from '../src/payments/sales/sales.js';
-import { newProduct } from './support/scenes/payments.js';
-import { costOf, planned } from './support/scenes/plans.js';
-import { useCreator, useService } from './support/service/service.js';
+} from '../../src/payments/payment-search.js';
+import { salesByDay } from '../../src/payments/sales/sales.js';
+import { newProduct } from '../support/scenes/payments.js';
+import { costOf, planned } from '../support/scenes/plans.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service);
