@@ -45,14 +45,14 @@ describe('The client', () => {
   });
 
   test('lists the links of all pages, newest first', async () => {
-    await insertLinks(service, creator, 31);
+    await insertLinks(service.database.sql, creator, Array(31).fill({}));
     const ids = await listed();
     expect(ids).toHaveLength(31);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   test('lists every link once while links are deleted and made', async () => {
-    await insertLinks(service, creator, 31);
+    await insertLinks(service.database.sql, creator, Array(31).fill({}));
     const seen = await listed(async ({ id }) => {
       await client.paymentLinks.delete(creator.productId, id);
       if (id % 5 === 0) await newLink(creator);

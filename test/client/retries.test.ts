@@ -16,14 +16,16 @@ const given = useListening(service);
 const creator = useCreator(service);
 let gateway: Gateway;
 let client: PaymentLinks;
-/** The waits of the client, which end at once if they are not long. Without chance, it waits for 500 ms and 1 s. */
+/** The waits of the client, which end at once. Chance, if always the same, has it wait for 499.5 ms and then 999 ms. */
 let waits: number[];
+const growing = [499.5, 999];
+const asked = [2000, 2000];
 beforeEach(async () => {
   waits = [];
-  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(Math, 'random').mockReturnValue(0.002);
   const { setTimeout } = globalThis;
   const wait = (end: () => void, ms: number) => {
-    const isWait = [500, 1000, 2000].includes(ms);
+    const isWait = [...growing, ...asked].includes(ms);
     if (isWait) waits.push(ms);
     return setTimeout(end, isWait ? 0 : ms);
   };
@@ -45,12 +47,12 @@ const count = async (): Promise<number> =>
 
 describe('Sent again are', () => {
   test.each([
-    ['500', answer(500), [500, 1000]],
-    ['503', answer(503), [500, 1000]],
-    ['an answer that is lost', loseAnswer, [500, 1000]],
-    ['an answer that breaks off', breakOff, [500, 1000]],
-    ['429', answer(429, { 'retry-after': '2' }), [2000, 2000]],
-    ['409', answer(409, { 'retry-after': '2' }), [2000, 2000]],
+    ['500', answer(500), growing],
+    ['503', answer(503), growing],
+    ['an answer that is lost', loseAnswer, growing],
+    ['an answer that breaks off', breakOff, growing],
+    ['429', answer(429, { 'retry-after': '2' }), asked],
+    ['409', answer(409, { 'retry-after': '2' }), asked],
   ])('a new link after %s, under one idempotency key', async (_, fault, expected) => {
     const before = await count();
     gateway.treat(fault, fault);
@@ -125,11 +127,11 @@ test('The signal of a client ends its requests, and those that are to be sent ag
   const ended = given.client(creator, { baseUrl: gateway.url, signal: ending.signal });
   gateway.hold('/graphql');
   gateway.treat(answer(503, { 'retry-after': '60' }));
-  const asked = [ended.apiKeys.list(), ended.graphql('{ viewer { creator { id } } }')];
+  const requests = [ended.apiKeys.list(), ended.graphql('{ viewer { creator { id } } }')];
   await vi.waitFor(() => expect(gateway.requests).toHaveLength(2));
   const followed = ended.events.follow().next();
   ending.abort(new Error('Enough'));
-  for (const request of asked) await expect(request).rejects.toThrow('Enough');
+  for (const request of requests) await expect(request).rejects.toThrow('Enough');
   expect(await followed).toMatchObject({ done: true });
   expect(gateway.requests).toHaveLength(2);
 });

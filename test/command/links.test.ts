@@ -22,7 +22,7 @@ test('links list prints the newest links of all products, one JSON value a line'
 });
 
 test('links list walks pages up to the limit, and filters by product and status', async () => {
-  await insertLinks(service, creator, 53);
+  await insertLinks(service.database.sql, creator, Array(53).fill({}));
   expect((await links('list', '--limit', '52')).values).toHaveLength(52);
   expect((await links('list', '--limit', '99')).values).toHaveLength(53);
   const filtered = await links('list', '--status', 'USED', '--product', String(creator.productId));

@@ -1,9 +1,127 @@
+import { maxHeaderSize } from 'node:http';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
-import { settings } from '../../src/core/config.js';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, settings } from '../../src/core/config.js';
 import { secretSettings } from '../../src/core/secret-files.js';
+import { maxBodyBytes } from '../../src/http/body.js';
 import { readDocker } from './dockerfile.js';
+
+const text = readDocker('compose.yaml');
+const { services, networks, volumes } = parse(text);
+const { api, proxy, postgres, redis } = services;
+const nginx = readDocker('nginx.conf');
+
+/** The settings that the operator gives. */
+const given: Record<string, string> = {
+  PUBLIC_URL: 'https://links.example',
+  PAYMENT_SITE_URL: 'https://pay.example',
+  POSTGRES_PASSWORD: 'b7a1',
+  PLATFORM_API_KEY: 'p'.repeat(48),
+  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+};
+const environment = Object.fromEntries(
+  Object.entries<string>(api.environment).map(([name, value]) => [
+    name,
+    value.replace(
+      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
+      (_, variable: string, usual = '') => given[variable] ?? usual,
+    ),
+  ]),
+);
+const config = readConfig(environment);
+
+/** A setting of the proxy: a time in milliseconds or a size in bytes. */
+function proxySetting(name: string): number {
+  const [, number, unit] = new RegExp(`${name} (?:\\d+ )?(\\d+)([skm]);`).exec(nginx) ?? [];
+  return Number(number) * { s: 1000, k: 1024, m: 1024 ** 2 }[unit as 's' | 'k' | 'm'];
+}
+
+test.each([
+  ['compose.yaml', 'api'],
+  ['demo.yaml', 'demo'],
+])(
+  '%s runs the image without rights that it does not need, and gives it time to end',
+  (file, name) => {
+    const container = parse(readDocker(file)).services[name];
+    expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
+    expect(container).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
+  },
+);
+
+test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
+  expect(api.deploy.replicas).toBe(2);
+  expect(Object.keys(settings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://payment_links:b7a1@postgres:5432/payment_links',
+    redisUrls: ['redis://redis:6379'],
+    platformApiKeys: [given.PLATFORM_API_KEY],
+    publicUrl: given.PUBLIC_URL,
+  });
+  expect(config.secretsKeys).toHaveLength(1);
+});
+
+test('Links do not lead to the sandbox, where anyone pays for free', () => {
+  expect(config.paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
+  expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
+});
+
+test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
+  expect(text).toContain(`\${${name}:?`);
+  expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
+});
+
+test('Each part starts once the parts that it needs are healthy', () => {
+  const condition = 'service_healthy';
+  expect(api.depends_on).toEqual({ postgres: { condition }, redis: { condition } });
+  expect(proxy.depends_on).toEqual({ api: { condition } });
+});
+
+test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
+  expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
+  for (const { ports } of [api, postgres, redis]) expect(ports).toBeUndefined();
+  expect([proxy, postgres, redis].map((part) => part.networks)).toEqual([
+    ['front'],
+    ['back'],
+    ['back'],
+  ]);
+  expect(api.networks).toContain('front');
+});
+
+test('PostgreSQL keeps its data in a volume', () => {
+  expect(postgres.volumes[0]).toBe(`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`);
+});
+
+test('The service trusts the proxy for client addresses, and the timeouts of both fit', () => {
+  expect(networks.front.ipam.config).toEqual([{ subnet: config.trustedProxies[0] }]);
+  expect(proxySetting('keepalive_timeout')).toBeLessThan(config.idleTimeoutMs);
+  expect(proxySetting('proxy_read_timeout')).toBeGreaterThan(config.requestTimeoutMs);
+});
+
+test('The proxy accepts every request that the service accepts', () => {
+  expect(proxySetting('client_max_body_size')).toBeGreaterThan(maxBodyBytes);
+  expect(proxySetting('large_client_header_buffers')).toBeGreaterThan(maxHeaderSize);
+});
+
+test('The proxy passes on the requested host and the address that it sees itself', () => {
+  expect(nginx).toMatch(/^ *proxy_set_header Host \$http_host;/m);
+  expect(nginx).toMatch(/^ *proxy_set_header X-Forwarded-For \$remote_addr;/m);
+});
+
+test('The proxy hides metrics and readiness, logs no secrets, and uses every replica', () => {
+  expect(nginx).toMatch(/location = \/metrics \{\s+return 404 /);
+  expect(nginx).toMatch(/location = \/ready \{\s+allow 127\.0\.0\.1;\s+deny all;/);
+  expect(nginx).toMatch(
+    /map \$uri \$logged_path \{\s+'~\^\(\?<start>\.\*\?\(\?:pl\[kts\]_\|whsec_\)\)'/,
+  );
+  expect(nginx).not.toMatch(/"\$uri"/);
+  expect(nginx).toMatch(/^ *error_log \S+ (crit|alert|emerg);/m);
+  expect(nginx).toMatch(/^ *server api:4000 .*\bmax_fails=0\b/m);
+});
 
 const { scripts } = createRequire(import.meta.url)('#package.json') as {
   scripts: Record<string, string>;

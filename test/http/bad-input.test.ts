@@ -6,7 +6,7 @@ import { newLink, postMetadata } from '../support/scenes/payments.js';
 import { origin, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 /** Requests made up for each door, many with `FAULTS=full`. A failure prints the seed that makes them again. */
-const made = { rest: times(150, 1500), graphql: times(200, 2500), checkout: times(50, 500) };
+const made = { rest: times(150, 1500), graphql: times(400, 2500), checkout: times(50, 500) };
 /** The few are the same in each run. */
 const seed = times(1, Date.now());
 const mostCpuMs = 1000;

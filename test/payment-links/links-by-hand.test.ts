@@ -1,6 +1,6 @@
 /** Links that are changed in the database by SQL, without the service. */
 import { describe, expect, test } from 'vitest';
-import { addLinks, markLinks } from '../support/scenes/link-marks.js';
+import { insertLinks, markLinks } from '../support/scenes/many-links.js';
 import { tenEuros, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
@@ -120,7 +120,7 @@ describe('A link that is added with a given id', () => {
 test('A link to a free product is not inserted', async () => {
   const creator = await service.newCreator();
   const inserted = async (productId: number) =>
-    (await addLinks(service.database.sql, { ...creator, productId }, 1)).rows.length;
+    (await insertLinks(service.database.sql, { ...creator, productId }, [{}])).rows.length;
   expect(await inserted(creator.freeProductId)).toBe(0);
   expect(await inserted(creator.productId)).toBe(1);
 });

@@ -7,11 +7,20 @@ import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
 import { eventTypes } from '../../src/events/event-types.js';
 import { testEventType } from '../../src/webhooks/test-event.js';
-import { document, operations, strictFaultsOf, webhooks } from '../support/scenes/openapi.js';
+import {
+  document,
+  headerFaults,
+  operations,
+  strictFaultsOf,
+  webhooks,
+} from '../support/scenes/openapi.js';
+import { last, mutate, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
 import { useService } from '../support/service/service.js';
+import { useReceiver } from '../support/world/receiver.js';
 
 const { version } = createRequire(import.meta.url)('#package.json') as { version: string };
 const service = useService();
+const receiver = useReceiver();
 
 test('schema/generated/openapi.json is what the code generates', () => {
   expect(document, 'run npm run generate and commit what it wrote').toEqual(
@@ -94,4 +103,45 @@ test('every example fits its schema', () => {
   for (const { schema: wanted, example } of [...Object.values<any>(headers), ...inHeaders]) {
     expect(strictFaultsOf(wanted, example)).toEqual([]);
   }
+});
+
+/** The differences between the last request that arrived and the event in the document. */
+function faultsOfLast(type: string): string[] {
+  const webhook = webhooks.find(({ path }) => path === type);
+  const { headers, body } = last(receiver);
+  return [
+    ...(webhook?.parameters ?? []).flatMap((parameter) =>
+      headerFaults(parameter, headers[parameter.name]).map((fault) => `${parameter.name}${fault}`),
+    ),
+    ...strictFaultsOf(
+      webhook?.requestBody?.content[headers['content-type'] ?? ''].schema,
+      JSON.parse(body),
+    ),
+  ];
+}
+
+test.each([
+  [
+    'with all there is to tell',
+    { email: 'a@b.example', name: 'Анна', phoneNumber: '+79991234567' },
+  ],
+  ['of somebody unknown', {}],
+])('The event of a payment %s fits its description', async (_, customer) => {
+  const creator = await service.newCreator();
+  await newEndpoint(creator, receiver.url);
+  await payAndDeliver(service, creator, {
+    link: { metadata: { order: 'A-1', list: [1, null] } },
+    customer,
+  });
+  expect(faultsOfLast('payment.succeeded')).toEqual([]);
+});
+
+test('The test event, signed by two secrets, fits its description', async () => {
+  const creator = await service.newCreator();
+  const { endpoint } = await newEndpoint(creator, receiver.url);
+  await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
+  await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
+  await service.webhooks.runOnce();
+  expect(last(receiver).headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  expect(faultsOfLast('webhook.test')).toEqual([]);
 });

@@ -171,7 +171,8 @@ describe('Without a key', () => {
 
 describe('The limit of 4 MiB', () => {
   const rich = useCreator(service);
-  beforeAll(() => insertLinks(service, rich, 100, { text: 'x'.repeat(16 * 1024 - 11) }));
+  const metadata = { text: 'x'.repeat(16 * 1024 - 11) };
+  beforeAll(() => insertLinks(service.database.sql, rich, Array(100).fill(metadata)));
 
   const links = (fields: string) => `{ paymentLinks(first: 100) { nodes { ${fields} } } }`;
 

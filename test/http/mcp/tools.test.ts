@@ -124,7 +124,8 @@ test.each(['list_payments', 'list_rejected_payments'])(
 
 test('an answer that no model could read is refused, with what to do instead', async () => {
   const seller = await service.newCreator();
-  await insertLinks(service, seller, 80, { text: 'x'.repeat(16_000) });
+  const metadata = { text: 'x'.repeat(16_000) };
+  await insertLinks(service.database.sql, seller, Array(80).fill(metadata));
   const agent = await newAgent(service, seller.key);
   const listed = (first: number) =>
     agent.callTool({ name: 'find_payment_links', arguments: { includeMetadata: true, first } });

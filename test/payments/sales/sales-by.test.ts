@@ -7,6 +7,7 @@ import {
   type SalesByQuery,
   type SalesByQueryVariables,
 } from '../../../schema/generated/operations.js';
+import { insertLinks } from '../../support/scenes/many-links.js';
 import {
   makeLink,
   newLink,
@@ -17,7 +18,7 @@ import {
   recordRefund,
   refund,
 } from '../../support/scenes/payments.js';
-import { useCreator, useService, type TestCreator } from '../../support/service/service.js';
+import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
@@ -54,16 +55,6 @@ async function paid(metadata: object, more: object = {}) {
 }
 
 const roubles = { currency: 'RUB', amount: '905' };
-
-/** Writes links past the service, as fast as many are made. */
-const insertLinks = ({ id, productId }: TestCreator, metadata: object[]) =>
-  service.database.sql(
-    `INSERT INTO payment_links (uuid, creator_id, product_id, use_once, metadata,
-       eur_price, eur_is_discount_price, rub_price, rub_is_discount_price)
-     SELECT gen_random_uuid(), $1, $2, false, metadata, 10, false, 900, false
-     FROM json_array_elements($3::json) AS metadata`,
-    [id, productId, JSON.stringify(metadata)],
-  );
 
 describe('In two months', () => {
   const seller = useCreator(service);
@@ -215,7 +206,7 @@ describe('Sales by metadata', () => {
 
   test('of many values are the first ones, the rest in one', async () => {
     const orders = Array.from({ length: 100 }, (_, order) => ({ order }));
-    await insertLinks(creator, [...orders, {}]);
+    await insertLinks(service.database.sql, creator, [...orders, {}]);
     await service.database.sql(
       `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
        SELECT 'sale-' || id, creator_id, id, 'EUR', coalesce((metadata->>'order')::int, 100) + 1, '2026-11-10'
@@ -308,7 +299,8 @@ describe('The metadata keys to group by', () => {
   test('are at most 100, of the newest 1 000 links', async () => {
     const numbered = (prefix: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, 1]));
-    await insertLinks(creator, [numbered('old', 1), ...Array(1000).fill(numbered('new', 1))]);
+    const links = [numbered('old', 1), ...Array(1000).fill(numbered('new', 1))];
+    await insertLinks(service.database.sql, creator, links);
     expect(await keysNow()).toEqual(['new0']);
     await newLink(creator, { metadata: numbered('many', 120) });
     expect(await keysNow()).toHaveLength(100);

@@ -23,11 +23,11 @@ interface Page {
   };
 }
 
-/** The ids on all pages of so many, from the first page to the last, and from the last to the first. */
+/** The ids on all pages of two, from the first page to the last, and from the last to the first. */
 export async function bothWays(
   list: (page: PageArguments) => Promise<Page>,
-  size = 2,
 ): Promise<{ forth: string[]; back: string[] }> {
+  const size = 2;
   const forth: string[] = [];
   for (let page: PageArguments | undefined = { first: size }; page;) {
     const { ids, pageInfo } = await list(page);
