@@ -77,8 +77,9 @@ describe('A link is sold out', () => {
 
   test('once, when more customers pay at once than there are places', async () => {
     const link = await newLink({ maxPayments: 3 });
-    const paid = Array.from({ length: 5 }, () => recordPayment(service, payment(link.uuid)));
-    await Promise.all(paid);
+    const paid = Array.from({ length: 20 }, () => recordPayment(service, payment(link.uuid)));
+    const codes = (await Promise.all(paid)).map(({ code }) => code ?? 'PAID').sort();
+    expect(codes).toEqual([...Array(17).fill('LINK_USED'), ...Array(3).fill('PAID')]);
     expect(await soldOut()).toHaveLength(1);
   });
 

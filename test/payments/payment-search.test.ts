@@ -160,6 +160,10 @@ describe('A creator finds its payments', () => {
       expect(await found({ paymentId: own }, by)).toEqual([own]);
       expect(await list({ paymentId: foreign }, {}, by)).toMatchObject(empty);
     }
+    const { id } = (await creator.graphql('{ paymentLinks { nodes { id } } }')).data.paymentLinks
+      .nodes[0];
+    const { code } = await other.graphql(`{ payments(paymentLinkId: ${id}) { totalCount } }`);
+    expect(code).toBe('NOT_FOUND');
   });
 });
 
