@@ -106,10 +106,11 @@ export async function turnTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('h1:not([data-is-old])'));
 }
 
-/** Resolves once a page of the cabinet has all its data. */
+/** Resolves once a page of the cabinet has all its data and has nothing left to do. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isLoaded);
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  // What is shown may ask for more.
+  await page.evaluate(() => new Promise(requestIdleCallback));
   await page.waitForFunction(isLoaded);
 }
 
