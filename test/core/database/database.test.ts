@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { missingMigration } from '../../../prisma/missing-migration.js';
@@ -13,13 +13,21 @@ import { databaseName } from '../../support/world/database-address.js';
 import { later, withLaterMigration } from '../../support/world/later-migration.js';
 import { asAdmin } from '../../support/world/postgres-databases.js';
 
+// Making and migrating a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+// Making and migrating a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+const { TEST_DATABASE_URL } = process.env;
+
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-test('prisma/migrations result in prisma/schema.prisma', { timeout: 60_000 }, async () => {
-  const pglite = process.env.TEST_DATABASE_URL ? undefined : (await takeEmbedded()).pglite;
+// Prisma reads them from an embedded database.
+test.skipIf(TEST_DATABASE_URL)('prisma/migrations result in prisma/schema.prisma', async () => {
+  const { pglite } = await takeEmbedded();
   expect(await missingMigration(pglite), 'run npm run migration -- NAME').toBe('');
 });
 
@@ -34,44 +42,27 @@ test('applied migrations are not applied again', async () => {
   expect(await applied()).toEqual(before);
 });
 
-/** The sessions of an empty database: on PostgreSQL, or embedded in memory. */
-async function openEmpty(): Promise<Pick<Database, 'withoutTimeout'>> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) {
-    const url = await createPostgresDatabase(server);
+/** The sessions of a database, empty unless it is migrated: on PostgreSQL, or embedded in memory, always the same one. */
+async function open({ isMigrated = false } = {}): Promise<Pick<Database, 'withoutTimeout'>> {
+  if (TEST_DATABASE_URL) {
+    const url = await createPostgresDatabase(
+      TEST_DATABASE_URL,
+      isMigrated ? inject('template') : undefined,
+    );
     const database = openPostgres(url, { directAddress: pastPooler(url) });
     cleanUps.push(() => database.close());
     return database;
   }
   embedded ??= (await takeEmbedded()).pglite;
-  await embedded.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
+  if (!isMigrated) await embedded.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
   const sql = pgliteSql(embedded);
   return { withoutTimeout: (work) => work(sql) };
 }
 let embedded: PGlite | undefined;
 afterAll(() => embedded?.close());
 
-test(
-  'a later migration brings a database up to date, and keeps its data',
-  { timeout: 60_000 },
-  async () => {
-    const database = await openEmpty();
-    const { folder } = await withLaterMigration(
-      `ALTER TABLE creators ADD COLUMN later TEXT NOT NULL DEFAULT 'new'`,
-    );
-    await applyMigrations(database);
-    await database.withoutTimeout((sql) => sql(`INSERT INTO creators (store_name) VALUES ('ann')`));
-    expect(await applyMigrations(database, { folder })).toEqual([later]);
-    expect(await applyMigrations(database, { folder })).toEqual([]);
-    await database.withoutTimeout(async (sql) => {
-      const { rows } = await sql('SELECT store_name, later FROM creators');
-      expect(rows).toEqual([{ store_name: 'ann', later: 'new' }]);
-    });
-  },
-);
-
-test('a migration that fails changes nothing, and is named', { timeout: 60_000 }, async () => {
-  const database = await openEmpty();
+test('a migration that fails changes nothing, and is named', async () => {
+  const database = await open({ isMigrated: true });
   const { folder } = await withLaterMigration('CREATE TABLE begun (); SELECT 1 / 0;');
   const applied = applyMigrations(database, { folder });
   await expect(applied).rejects.toThrow(`Migration ${later} failed: division by zero`);
@@ -81,6 +72,20 @@ test('a migration that fails changes nothing, and is named', { timeout: 60_000 }
          (SELECT count(*)::int FROM _prisma_migrations WHERE migration_name = '${later}') AS named`,
     );
     expect(rows).toEqual([{ begun: null, before: 'creators', named: 0 }]);
+  });
+});
+
+test('a later migration brings a database up to date, and keeps its data', async () => {
+  const database = await open({ isMigrated: true });
+  const { folder } = await withLaterMigration(
+    `ALTER TABLE creators ADD COLUMN later TEXT NOT NULL DEFAULT 'new'`,
+  );
+  await database.withoutTimeout((sql) => sql(`INSERT INTO creators (store_name) VALUES ('ann')`));
+  expect(await applyMigrations(database, { folder })).toEqual([later]);
+  expect(await applyMigrations(database, { folder })).toEqual([]);
+  await database.withoutTimeout(async (sql) => {
+    const { rows } = await sql('SELECT store_name, later FROM creators');
+    expect(rows).toEqual([{ store_name: 'ann', later: 'new' }]);
   });
 });
 
@@ -100,42 +105,37 @@ test('migrations of a later release do not keep the former release from starting
   expect(await applyMigrations(database)).toEqual([]);
 });
 
-test('a database with tables of other software is refused', { timeout: 60_000 }, async () => {
-  const database = await openEmpty();
+test('a database with tables of other software is refused', async () => {
+  const database = await open();
   await database.withoutTimeout((sql) => sql('CREATE TABLE orders ()'));
   await expect(applyMigrations(database)).rejects.toThrow('it has a table orders');
 });
 
-test(
-  'tables of extensions do not count as tables of other software',
-  { timeout: 60_000 },
+test('tables of extensions do not count as tables of other software', async () => {
+  const database = await open();
+  await database.withoutTimeout((sql) =>
+    sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
+  );
+  expect(await applyMigrations(database)).not.toEqual([]);
+  // The next test drops the tables, and must not drop the extension with them.
+  await database.withoutTimeout((sql) => sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'));
+});
+
+test.skipIf(!TEST_DATABASE_URL)(
+  'processes that migrate at once apply each migration once',
   async () => {
-    const database = await openEmpty();
-    await database.withoutTimeout((sql) =>
-      sql('CREATE TABLE spatial_ref_sys (); ALTER EXTENSION plpgsql ADD TABLE spatial_ref_sys'),
+    const database = await open();
+    const { folder, names } = await withLaterMigration('CREATE TABLE later ()');
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => applyMigrations(database, { folder })),
     );
-    expect(await applyMigrations(database)).not.toEqual([]);
-    // The next test drops the tables, and must not drop the extension with them.
-    await database.withoutTimeout((sql) =>
-      sql('ALTER EXTENSION plpgsql DROP TABLE spatial_ref_sys'),
-    );
+    expect(applied.flat().sort()).toEqual(names);
   },
 );
 
-test('processes that migrate at once apply each migration once', { timeout: 60_000 }, async () => {
-  const database = await openEmpty();
-  const { folder, names } = await withLaterMigration('CREATE TABLE later ()');
-  const processes = process.env.TEST_DATABASE_URL ? 4 : 1;
-  const applied = await Promise.all(
-    Array.from({ length: processes }, () => applyMigrations(database, { folder })),
-  );
-  expect(applied.flat().sort()).toEqual(names);
-});
-
 /** A database of a server that lives in another time zone. */
 async function openFarAway(zone: string): Promise<Database> {
-  const { TEST_DATABASE_URL, TEST_DIRECT_DATABASE_URL } = process.env;
-  const server = (TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
+  const server = (process.env.TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL) as string;
   const url = await createPostgresDatabase(server, inject('template'));
   await asAdmin(url, (client) =>
     client.query(`ALTER DATABASE ${databaseName(url)} SET timezone TO '${zone}'`),
@@ -145,7 +145,7 @@ async function openFarAway(zone: string): Promise<Database> {
   return database;
 }
 
-test.skipIf(!process.env.TEST_DATABASE_URL).each(['Asia/Tokyo', 'America/St_Johns'])(
+test.skipIf(!TEST_DATABASE_URL).each(['Asia/Tokyo', 'America/St_Johns'])(
   'times are the same on a server in the time zone %s',
   async (zone) => {
     const { db } = await openFarAway(zone);
