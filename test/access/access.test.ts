@@ -2,24 +2,34 @@ import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/key-format.js';
-import { keyAccesses, type KeyAccess } from '../../src/access/principal.js';
-import { routes, type RestRoute } from '../../src/http/rest/routes.js';
+import { type KeyAccess, keyAccesses } from '../../src/access/principal.js';
+import { type RestRoute, routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
-import { newToken, signInWithToken } from '../support/scenes/cabinet-session.js';
+import {
+  askWith,
+  type Cabinet,
+  cabinetHeaders,
+  creatorIn,
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+} from '../support/scenes/cabinet-session.js';
 import {
   accessOf,
   callOf,
   creatorFields,
   guardedFields,
+  platformFields,
   refused,
   rootFields,
 } from '../support/scenes/root-fields.js';
 import {
   linksPath,
   tenEuros,
+  type TestCreator,
   useCreator,
   useService,
-  type TestCreator,
 } from '../support/service/service.js';
 
 const service = useService();
@@ -59,12 +69,15 @@ async function sessionInUse(): Promise<string> {
   return cabinet.secret();
 }
 
-const badKeys: [string, () => string | null | Promise<string>, typeof invalid][] = [
+type BadKey = [string, () => string | null | Promise<string>, typeof invalid];
+const badKeys: BadKey[] = [
   ['no key', () => null, missing],
+  ['an unknown key', () => generateKey(1n), invalid],
+];
+const otherBadKeys: BadKey[] = [
   ['an empty key', () => '', missing],
   ['a malformed key', () => 'not a key', invalid],
   ['a key with a typo', () => generateKey(1n).slice(0, -1) + '!', invalid],
-  ['an unknown key', () => generateKey(1n), invalid],
   ['a revoked key', revokedKey, invalid],
   ['a token of the cabinet', () => newToken(service, refusing.id), invalid],
   ['a session of the cabinet', sessionInUse, invalid],
@@ -103,6 +116,14 @@ describe.each(badKeys)('%s is refused', (_name, newKey, body) => {
     const answer = await callRoute(key, route);
     expect([answer.status, answer.body]).toEqual([401, body]);
   });
+});
+
+test.each(otherBadKeys)('%s is refused by GraphQL and by REST', async (_name, newKey, body) => {
+  const key = await newKey();
+  const { status, code, error } = await service.graphql(key, '{ viewer { access } }');
+  expect([status, code, error?.message]).toEqual([401, 'UNAUTHENTICATED', body.message]);
+  const rest = await service.rest(key, 'GET', '/creator-api/keys');
+  expect([rest.status, rest.body]).toEqual([401, body]);
 });
 
 describe('a key of the other scope is refused', () => {
@@ -209,4 +230,196 @@ describe('a request without a key learns nothing but 401', () => {
   ])('%s', async (_what, method, path, body) => {
     expect((await service.rest(null, method, path, body)).status).toBe(401);
   });
+});
+
+const other = useCreator(service);
+
+/** Signs a creator in, with a key that has an access or with a token. */
+async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabinet]> {
+  const creator = await service.newCreator();
+  if (means === 'token') return [creator, await signInWithToken(service, creator)];
+  const { data } = await creator.graphql(
+    `mutation { createApiKey(input: { name: "Bot", access: ${means} }) { key } }`,
+  );
+  return [creator, await signInWithKey(service, data.createApiKey.key)];
+}
+
+describe.each(['token', ...keyAccesses] as const)('A session opened with %s', (means) => {
+  let cabinet: Cabinet;
+  beforeAll(async () => void ([, cabinet] = await signedIn(means)));
+
+  test.each(creatorFields)('may ask for $name if its access allows it', async (field) => {
+    const asking = field.name === 'signOut' ? (await signedIn(means))[1] : cabinet;
+    const { status, code } = await asking.graphql(callOf(field));
+    const isRefused = means !== 'token' && refused[means].includes(field.name);
+    expect([status === 403, code === 'FORBIDDEN']).toEqual([isRefused, isRefused]);
+    expect(status).not.toBe(401);
+  });
+
+  test.each(platformFields)('is FORBIDDEN to ask for $name', async (field) => {
+    const { status, code } = await cabinet.graphql(callOf(field));
+    expect([status, code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('A session that has ended may not ask for', () => {
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const [, cabinet] = await signedIn('token');
+    headers = cabinet.headers();
+    await cabinet.signOut();
+  });
+
+  test.each(guardedFields)('$name', async (field) => {
+    const { status, code, error } = await askWith(service, { headers }, callOf(field));
+    expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(error?.message).toBe('Your session has ended. Sign in again.');
+  });
+});
+
+describe('A session without requests left may not ask for', () => {
+  const creator = useCreator(exhausted);
+  let cabinet: Cabinet;
+  beforeAll(async () => {
+    cabinet = await signInWithToken(exhausted, creator);
+    expect(await creatorIn(cabinet)).toBe(creator.id);
+  });
+
+  test.each(creatorFields)('$name', async (field) => {
+    const { status, code } = await cabinet.graphql(callOf(field));
+    expect([status, code]).toEqual([429, 'RATE_LIMITED']);
+  });
+});
+
+test('one field that the access does not allow refuses the whole document, and nothing runs', async () => {
+  const [creator, cabinet] = await signedIn('READ');
+  const { code } = await cabinet.graphql(`mutation {
+    signOut(input: {}) { sessions }
+    createApiKey(input: { name: "More" }) { key }
+  }`);
+  expect(code).toBe('FORBIDDEN');
+  expect(await creatorIn(cabinet)).toBe(creator.id);
+});
+
+describe('signIn needs no key:', () => {
+  const signingIn = useCreator(service);
+  const keys: [string, () => string][] = [
+    ['no key', () => ''],
+    ['a malformed key', () => 'not a key'],
+    ['an unknown key', () => generateKey(1n)],
+    ['the key of another creator', () => other.key],
+    ['a platform key', () => service.platformKey],
+  ];
+
+  test.each(keys)('it ignores %s', async (_what, key) => {
+    const token = await newToken(service, signingIn.id);
+    const signIn = `mutation { signIn(input: { token: "${token}" }) { id } }`;
+    const sent = { ...cabinetHeaders, 'X-API-Key': key() };
+    const { status, headers } = await askWith(service, { headers: sent }, signIn);
+    expect(status).toBe(200);
+    const cabinet = openCabinet(service);
+    cabinet.cookie = headers.get('set-cookie')?.split(';')[0];
+    const { data } = await cabinet.graphql('{ viewer { creator { id } apiKey { id } } }');
+    expect(data.viewer).toEqual({ creator: { id: String(signingIn.id) }, apiKey: null });
+  });
+
+  test('a second field in its document needs one, and signs nobody in', async () => {
+    const cabinet = openCabinet(service);
+    const token = await newToken(service, other.id);
+    const { status, code } = await cabinet.graphql(`mutation {
+      signIn(input: { token: "${token}" }) { id }
+      createApiKey(input: { name: "More" }) { key }
+    }`);
+    expect([status, code, cabinet.cookie]).toEqual([401, 'UNAUTHENTICATED', undefined]);
+    expect((await cabinet.signIn({ token })).status).toBe(200);
+  });
+});
+
+const creator = useCreator(service);
+const limitedSeller = useCreator(exhausted);
+
+describe('REST checks', () => {
+  const [text, json] = ['text/plain', 'application/json'];
+  const tooLarge = JSON.stringify({ padding: 'x'.repeat(65_536) });
+  const noKey = () => null;
+  const platform = () => service.platformKey;
+  const own = () => creator.key;
+
+  test.each([
+    ['the path before the body', noKey, '/api/v2/nowhere', text, tooLarge, 404],
+    ['the length of a body before its type', noKey, linksPath(1), text, tooLarge, 413],
+    ['the type of a body before the key', noKey, linksPath(1), text, '{', 415],
+    ['the key before the JSON of a body', noKey, linksPath(1), json, '{', 401],
+    ['the scope of a key before the JSON of a body', platform, linksPath(1), json, '{', 403],
+    ['the product before the fields', own, linksPath(999_999), json, '{"prices":1}', 404],
+  ])('%s', async (_what, key, path, type, body, status) => {
+    const answer = await service.rest(key(), 'POST', path, body, { 'Content-Type': type });
+    expect(answer.status).toBe(status);
+  });
+
+  test('the method before the body', async () => {
+    const type = { 'Content-Type': text };
+    expect((await service.rest(null, 'PUT', linksPath(1), tooLarge, type)).status).toBe(405);
+  });
+
+  test('the limits of a key before the JSON of a body', async () => {
+    await limitedSeller.rest('GET', '/creator-api/keys');
+    expect((await limitedSeller.rest('POST', linksPath(999_999), '{')).status).toBe(429);
+  });
+
+  test('the JSON of a body before the product', async () => {
+    const { status, body } = await creator.rest('POST', linksPath(999_999), '{');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
+  });
+
+  test('the fields before it refuses a free product, and that last', async () => {
+    const path = linksPath(creator.freeProductId);
+    const { status, body } = await creator.rest('POST', path, { prices: 1 });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['prices']]);
+    const refused = await creator.rest('POST', path, tenEuros);
+    expect([refused.status, refused.body.errors.error]).toEqual([422, [refused.body.message]]);
+  });
+});
+
+describe('A sign-in checks', () => {
+  const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { id } }';
+  const ask = async (input: object, headers: Record<string, string> = cabinetHeaders) => {
+    const asked = { query: signIn, variables: { input } };
+    const { body } = await service.rest(null, 'POST', '/graphql', asked, headers);
+    return body.errors?.[0].extensions.code as unknown;
+  };
+
+  test('variables, then the sending page, then that it has token or key', async () => {
+    expect(await ask({ token: 1 }, {})).toBe('VALIDATION_FAILED');
+    expect(await ask({}, {})).toBe('FORBIDDEN');
+    expect(await ask({ token: 'x', apiKey: service.platformKey })).toBe('VALIDATION_FAILED');
+  });
+
+  test('an API key, its scope and its limit', async () => {
+    expect(await ask({ apiKey: 'x' })).toBe('UNAUTHENTICATED');
+    expect(await ask({ apiKey: service.platformKey })).toBe('FORBIDDEN');
+    const { key } = await exhausted.newCreator();
+    const codes = [];
+    for (let count = 0; count < 2; count++) {
+      codes.push((await openCabinet(exhausted).signIn({ apiKey: key })).code);
+    }
+    expect(codes).toEqual([undefined, 'RATE_LIMITED']);
+  });
+});
+
+test('In a session, GraphQL checks document, session, scope, limit, and variables last', async () => {
+  const suspend =
+    'mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { id } }';
+  const product = 'query ($id: ID!) { product(id: $id) { id } }';
+  const cabinet = openCabinet(exhausted);
+  cabinet.cookie = 'cabinet=x';
+  expect((await cabinet.graphql('{ nothing }')).code).toBe('BAD_REQUEST');
+  expect((await cabinet.graphql(suspend)).code).toBe('UNAUTHENTICATED');
+  await cabinet.signIn({ token: await newToken(exhausted, limitedSeller.id) });
+  // Costs the one request that is left.
+  expect((await cabinet.graphql(suspend)).code).toBe('FORBIDDEN');
+  expect((await cabinet.graphql(product, { id: [1] })).code).toBe('RATE_LIMITED');
+  const unlimited = openCabinet(service);
+  await unlimited.signIn({ token: await newToken(service, (await service.newCreator()).id) });
+  expect((await unlimited.graphql(product, { id: [1] })).code).toBe('VALIDATION_FAILED');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { growth, readMetrics } from '../support/scenes/metrics.js';
 import { useWebhooks } from '../support/scenes/webhooks.js';
 import { status } from '../support/world/receiver.js';
@@ -8,9 +8,6 @@ let endpointId: string;
 beforeEach(async () => {
   endpointId = (await creator.newEndpoint(`${receiver.url}?token=hush`)).endpoint.id;
 });
-
-// The endpoints of other tests are not counted.
-afterEach(() => creator.deleteEndpoint(endpointId));
 
 /** The id of the newest delivery and of its event. */
 const delivery = async () => {

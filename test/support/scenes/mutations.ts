@@ -23,6 +23,8 @@ const all = Object.values(publicSchema(schema).getMutationType()?.getFields() ??
     name,
     access: extensions.access as Access,
     isOfPlatform: extensions.access === 'platform',
+    /** Other calls in the same scene fail after this one. */
+    isLast: /^(delete|regenerate|revoke|suspend|signOut|updateWebhook)/.test(name),
     fields: fieldsOf(getNamedType(type)),
   }),
 );

@@ -33,12 +33,23 @@ const callsOf = (service: TestService, creator: TestCreator) => ({
   tryMutation: (...call: Mutation) => tryMutation(creator, ...call),
 });
 
-/** A service with a receiver for the tests of a file, and a creator for each of them. */
+/** Jobs of endpoints that are gone do nothing. */
+const forgetWebhooks = `
+  DELETE FROM webhook_attempts;
+  DELETE FROM webhook_deliveries;
+  DELETE FROM webhook_events;
+  DELETE FROM webhook_endpoints;
+  DELETE FROM confirmation_mails;
+  DELETE FROM event_counters`;
+
+/** A service with a receiver and a creator for the tests of a file. Each test begins without endpoints and events. */
 export function useWebhooks(options?: ServiceOptions) {
   const service = useService(options);
   const receiver = useReceiver();
+  const creator = useCreator(service);
   const withCalls = (creator: TestCreator) => Object.assign(creator, callsOf(service, creator));
-  beforeEach(() => {
+  beforeEach(async () => {
+    await service.database.sql(forgetWebhooks);
     service.clock.now = start;
     receiver.received.length = 0;
     receiver.answer();
@@ -47,7 +58,7 @@ export function useWebhooks(options?: ServiceOptions) {
   return {
     service,
     receiver,
-    creator: withCalls(useCreator(service, beforeEach)),
+    creator: withCalls(creator),
     newCreator: async () => withCalls(await service.newCreator()),
     /** Sends all that is due. @returns the number of attempts */
     deliver: () => service.webhooks.runOnce(),
