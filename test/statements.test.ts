@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   ApiKeysDocument,
   CreateApiKeyDocument,
+  CreatePaymentLinkDocument,
   DeletePaymentLinkDocument,
   MetadataKeysDocument,
   PaymentLinksDocument,
@@ -17,7 +18,14 @@ import {
 } from '../schema/generated/operations.js';
 import { newLink, newLinkByGraphql, payment, recordPayment } from './support/scenes/payments.js';
 import { newEndpoint } from './support/scenes/webhooks.js';
-import { tenEuros, useCreator, useService, type TestCreator } from './support/service/service.js';
+import { tenEuros, type TestCreator, useCreator, useService } from './support/service/service.js';
+import {
+  newToken,
+  openCabinet,
+  signInWithKey,
+  signInWithToken,
+} from './support/scenes/cabinet-session.js';
+import { prices } from './support/scenes/mutations.js';
 
 const service = useService();
 /** Has 60 links with three payments each, and as many of the other rows. */
@@ -322,4 +330,49 @@ describe('Recording a payment takes', () => {
     const unlimited = await recorded(other);
     expect([await record(uuid), await record(uuid)]).toEqual([unlimited, unlimited]);
   });
+});
+
+const ping = '{ viewer { limits { window } } }';
+
+test('a session is looked up once a second, in 1 statement', async () => {
+  for (const cabinet of [
+    await signInWithToken(service, creator),
+    await signInWithKey(service, creator.key),
+  ]) {
+    const ask = () => statementsOf(() => cabinet.graphql(ping));
+    expect([await ask(), await ask()]).toEqual([1, 0]);
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    expect([await ask(), await ask()]).toEqual([1, 0]);
+  }
+});
+
+test('a cookie that cannot be a session is refused in 0 statements', async () => {
+  const cabinet = openCabinet(service);
+  service.statements.length = 0;
+  for (const value of ['x', creator.key, await newToken(service, creator.id)]) {
+    cabinet.cookie = `cabinet=${value}`;
+    service.statements.length = 0;
+    expect((await cabinet.graphql(ping)).status).toBe(401);
+    expect(service.statements).toEqual([]);
+  }
+});
+
+test('a token signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
+  const token = await newToken(service, creator.id);
+  expect(await statementsOf(() => openCabinet(service).signIn({ token }))).toBe(4);
+});
+
+test('a known key signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
+  await creator.graphql(ping);
+  expect(await statementsOf(() => openCabinet(service).signIn({ apiKey: creator.key }))).toBe(4);
+});
+
+test('signing out and making a link take 2 statements each: the change, the audit entry', async () => {
+  const cabinet = await signInWithToken(service, creator);
+  const link = { productId: creator.productId, prices };
+  const makeLink = () => statementsOf(() => cabinet.graphql(CreatePaymentLinkDocument, { link }));
+  // The first request looks the session and the rate up.
+  await makeLink();
+  expect(await makeLink()).toBe(2);
+  expect(await statementsOf(() => cabinet.signOut())).toBe(2);
 });

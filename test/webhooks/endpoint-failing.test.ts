@@ -53,7 +53,7 @@ const typesSentTo = async (id: string): Promise<string[]> =>
 describe('An endpoint that fails', () => {
   test('is told of after an hour, once, to others and never to itself', async () => {
     await creator.newEndpoint(others.url, { types: ['webhook_endpoint.failing'] });
-    for (let since = 0; since < 60; since += 10) {
+    for (let since = 0; since < 60; since += 20) {
       await attemptUntil(since * minutes);
       await sell();
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { resolveName } from '../../src/webhooks/destination.js';
 import { createSend } from '../../src/webhooks/send.js';
 import {
@@ -19,9 +19,6 @@ beforeEach(async () => {
   endpointId = (await creator.newEndpoint(receiver.url)).endpoint.id;
 });
 
-// Deliveries that one test leaves under way must not reach the receiver in another.
-afterEach(() => creator.updateEndpoint({ id: endpointId, isEnabled: false }));
-
 const delivery = async (): Promise<Delivery> =>
   (await creator.deliveriesTo(endpointId)).at(-1) as Delivery;
 const endpoint = async () => (await creator.endpoints())[0];
@@ -32,6 +29,10 @@ async function attemptNext(): Promise<void> {
   service.clock.now = new Date(nextAttemptAt ?? NaN);
   expect(await deliver()).toBe(1);
 }
+
+/** Makes the next attempt one of those that come later. */
+const setAttemptsMade = (count: number) =>
+  service.database.sql('UPDATE webhook_deliveries SET attempts_made = $1', [count]);
 
 const secondsSinceStart = (time: string | null): number =>
   (Date.parse(time ?? '') - start.getTime()) / 1000;
@@ -164,7 +165,7 @@ test.each([
   receiver.behave(status(500));
   await creator.payAndDeliver();
   expect(await endpoint()).toMatchObject({ failingSince: '2026-11-21T12:00:00.000Z' });
-  for (let retry = 1; retry <= 4; retry++) await attemptNext();
+  await setAttemptsMade(5);
   service.clock.now = new Date(start.getTime() + 5 * 24 * hour * 1000 + ms);
   await deliver();
   expect(await endpoint()).toMatchObject(shown);
@@ -173,7 +174,8 @@ test.each([
 test('After a pause, an endpoint is disabled only once an event has been tried for hours', async () => {
   receiver.behave(status(500));
   await creator.payAndDeliver();
-  for (let retry = 1; retry < 10; retry++) await attemptNext();
+  await setAttemptsMade(9);
+  await attemptNext();
   service.clock.now = new Date('2026-12-30T12:00:00Z');
   await creator.sendTestEvent(endpointId);
   await creator.payAndDeliver({ link: withOwnRoubles });
@@ -207,7 +209,7 @@ test('Deliveries keep their schedule when the address of their endpoint changes'
 test('Deliveries begin their schedule again when their endpoint is enabled again', async () => {
   receiver.behave(status(500));
   await creator.payAndDeliver();
-  for (let retry = 1; retry <= 3; retry++) await attemptNext();
+  await setAttemptsMade(4);
   await creator.updateEndpoint({ id: endpointId, isEnabled: false });
   await creator.updateEndpoint({ id: endpointId, isEnabled: true });
   await attemptNext();
@@ -241,14 +243,14 @@ describe('During an attempt,', () => {
   test('a replay starts a new schedule, even if the attempt was the last one', async () => {
     receiver.behave(status(500));
     await creator.payAndDeliver();
-    for (let retry = 1; retry < 9; retry++) await attemptNext();
+    await setAttemptsMade(9);
     const { id, nextAttemptAt } = await delivery();
     service.clock.now = new Date(nextAttemptAt ?? NaN);
     await during(() => creator.replay(id), 500);
     const { attempts, ...shown } = await delivery();
     expect(shown.status).toBe('PENDING');
     expect(Date.parse(shown.nextAttemptAt ?? '') - service.clock.now.getTime()).toBe(5000);
-    expect(attempts).toHaveLength(11);
+    expect(attempts).toHaveLength(3);
   });
 
   test.each([200, 500])(
