@@ -33,29 +33,25 @@ interface ServedRoute extends RestRoute {
   run(variables: Record<string, unknown>, ctx: Context): Promise<Response>;
 }
 
-/** The routes of a path, by method, and the values of the parameters in the path. */
-interface Match {
+/** The routes of a path, by method. */
+interface ServedPath {
   /** With the names of its parameters in braces. */
   path: string;
+  pattern: RegExp;
   byMethod: Map<string, ServedRoute>;
+}
+
+interface Match extends Pick<ServedPath, 'path' | 'byMethod'> {
+  /** The values of the parameters in the path. */
   params: Record<string, string>;
 }
 
 export function createRestDoor(schema: GraphQLSchema): RestDoor {
-  const run = sofaRoutes(restView(schema));
-  const paths = [...new Set(routes.map(({ path }) => path))].map((path) => ({
-    path,
-    pattern: pathPattern(path),
-    byMethod: new Map<string, ServedRoute>(
-      routes
-        .filter((route) => route.path === path)
-        .map((route) => [route.method, { ...route, run: run(route) }]),
-    ),
-  }));
+  const served = servedPaths(restView(schema));
 
   return {
     match(path) {
-      for (const { path: template, pattern, byMethod } of paths) {
+      for (const { path: template, pattern, byMethod } of served) {
         const found = pattern.exec(path);
         if (found) return { path: template, byMethod, params: found.groups ?? {} };
       }
@@ -85,10 +81,11 @@ const allowedMethods = (byMethod: Match['byMethod']): string[] =>
   [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 /**
- * The handlers that SOFA makes of a schema, by route. They run without its router: the path is already matched. SOFA
- * coerces the values of an address, so it gets only valid ones.
+ * The paths that SOFA made of a schema: no other can be matched. Its handlers run without its router, which takes longer
+ * than our matching and throws on paths that it does not know. SOFA coerces the values of an address, so it gets only
+ * valid ones.
  */
-function sofaRoutes(view: GraphQLSchema): (route: RestRoute) => ServedRoute['run'] {
+function servedPaths(view: GraphQLSchema): ServedPath[] {
   const schema = mapSchema(view, { [MapperKind.ROOT_FIELD]: takeRawBody });
   const sofa = useSofa({
     basePath: '',
@@ -107,13 +104,23 @@ function sofaRoutes(view: GraphQLSchema): (route: RestRoute) => ServedRoute['run
     openAPI: { endpoint: false },
     swaggerUI: { endpoint: false },
   });
-  return ({ method, path }) => {
-    const served = sofa.__routes.find(
-      (route) => route.method === method && route.path === sofaPath(path),
+  const served = new Map<string, ServedPath>();
+  for (const route of routes) {
+    const made = sofa.__routes.find(
+      ({ method, path }) => method === route.method && path === sofaPath(route.path),
     );
-    if (!served) throw new Error(`SOFA has no route ${method} ${path}`);
-    return async (params, ctx) => served.handler({ params, url: '', body: null } as never, { ctx });
-  };
+    if (!made) continue;
+    const run: ServedRoute['run'] = async (params, ctx) =>
+      made.handler({ params, url: '', body: null } as never, { ctx });
+    const { path, pattern, byMethod } = served.get(route.path) ?? {
+      path: route.path,
+      pattern: pathPattern(made.path),
+      byMethod: new Map<string, ServedRoute>(),
+    };
+    byMethod.set(route.method, { ...route, run });
+    served.set(path, { path, pattern, byMethod });
+  }
+  return [...served.values()];
 }
 
 /**
@@ -147,7 +154,7 @@ const sofaPath = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `:${restName(name)}`);
 
 const pathPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /** Reads the variables of a route's operation from the path and the query string. */
 function readVariables(
@@ -156,8 +163,9 @@ function readVariables(
   { search }: Target,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
-  for (const param of Object.values(pathArgs))
-    variables[restName(param)] = readId(params[param] ?? '');
+  for (const param of Object.values(pathArgs).map(restName)) {
+    variables[param] = readId(params[param] ?? '');
+  }
   const query = new URLSearchParams(search);
   for (const [name, read] of Object.entries(queryArgs)) {
     variables[restName(name)] = read(query.get(restName(name)));

@@ -1,5 +1,7 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { parse, printSchema, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { createRestDoor } from '../../../src/http/rest/rest.js';
 import { restView } from '../../../src/http/rest/rest-view.js';
 import { schema } from '../../../src/schema.js';
 import { linksPath, useCreator, useService } from '../../support/service/service.js';
@@ -85,6 +87,15 @@ describe('Only seven routes exist', () => {
       }
     }
   });
+});
+
+test('a path that SOFA made no route for cannot be matched', () => {
+  const without = mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (_field, name) => (name === 'regenerateApiKey' ? null : undefined),
+  });
+  const path = '/creator-api/keys/7/regenerate';
+  expect(createRestDoor(schema).match(path)?.params).toEqual({ id: '7' });
+  expect(createRestDoor(without).match(path)).toBeUndefined();
 });
 
 test('the view has only root fields of the seven routes, and no name in camelCase', () => {
