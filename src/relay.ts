@@ -1,4 +1,6 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
+import type { GraphQLResolveInfo } from 'graphql';
 import { readOrRefuse } from './core/errors.js';
 import { noId, readId } from './core/ids.js';
 import type { FeedRows, PagedRows, Place } from './core/keyset.js';
@@ -19,6 +21,10 @@ interface Connection<Row> {
   pageInfo: PageInfoShape;
   totalCount: () => Promise<number>;
 }
+
+/** What Prisma reads of the nodes of a connection: the columns and relations that the request asks for. */
+export const selectedNodes = (context: object, info: GraphQLResolveInfo) =>
+  queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
 
 /**
  * A Relay connection over rows by id, the highest first. A page costs the same wherever it is in the list. The total is

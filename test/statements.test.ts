@@ -231,6 +231,7 @@ describe('REST', () => {
 
 describe('GraphQL', () => {
   const november = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Moscow' };
+  const withCreator = 'title creator { storeName }';
   const groups = ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK'].map((groupBy) => ({ groupBy }));
 
   test.each<[string, number, () => Promise<number>]>([
@@ -242,6 +243,21 @@ describe('GraphQL', () => {
       'links take 3 statements: the page, its products, the total',
       3,
       () => ask(PaymentLinksDocument, { first: 20 }),
+    ],
+    [
+      'a link with product and creator takes 3',
+      3,
+      async () => ask(`{ paymentLink(id: ${await someLink()}) { uuid product { ${withCreator} } } }`),
+    ],
+    [
+      'a product with its creator takes 2',
+      2,
+      () => ask(`{ product(id: ${creator.productId}) { ${withCreator} } }`),
+    ],
+    [
+      'products with their creator take 2',
+      2,
+      () => ask(`{ products { edges { node { ${withCreator} } } } }`),
     ],
     ['a link takes 1 statement to create', 1, () => statementsOf(() => newLinkByGraphql(creator))],
     [

@@ -44,12 +44,20 @@ const working = (now: Date) =>
     OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
   }) satisfies Prisma.ApiKeyWhereInput;
 
+/** The columns and relations of a key to read. */
+type Selected = Pick<Prisma.ApiKeyFindManyArgs, 'select' | 'include'>;
+
 /** The creator's working keys and, on request, the newest ones that were revoked or have expired; newest first. */
-export async function listApiKeys(ctx: Context, { includeRevoked = false }): Promise<ApiKey[]> {
+export async function listApiKeys(
+  ctx: Context,
+  { includeRevoked }: { includeRevoked: boolean },
+  selected: Selected,
+): Promise<ApiKey[]> {
   const orderBy = { id: 'desc' } as const;
   const { id: creatorId } = creatorOf(ctx);
   if (!includeRevoked) {
-    return ctx.db.apiKey.findMany({ where: { creatorId, ...working(ctx.now()) }, orderBy });
+    const where = { creatorId, ...working(ctx.now()) };
+    return ctx.db.apiKey.findMany({ ...selected, where, orderBy });
   }
   const oldestShown = await ctx.db.apiKey.findFirst({
     where: { creatorId, NOT: working(ctx.now()) },
@@ -58,6 +66,7 @@ export async function listApiKeys(ctx: Context, { includeRevoked = false }): Pro
     select: { id: true },
   });
   return ctx.db.apiKey.findMany({
+    ...selected,
     where: { creatorId, OR: [working(ctx.now()), { id: { gte: oldestShown?.id ?? 0n } }] },
     orderBy,
   });
@@ -68,7 +77,8 @@ export const pagedApiKeys = (
   ctx: Context,
   creatorId: bigint,
   { includeRevoked }: { includeRevoked: boolean },
-) => rowsWhere(ctx.db.apiKey, { creatorId, ...(!includeRevoked && working(ctx.now())) });
+  selected: Selected,
+) => rowsWhere(ctx.db.apiKey, { creatorId, ...(!includeRevoked && working(ctx.now())) }, selected);
 
 const ownKey = (ctx: Context, id: bigint) => ({
   creatorId: creatorOf(ctx).id,

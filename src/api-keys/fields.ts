@@ -1,6 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
-import { keysetConnection } from '../relay.js';
+import { keysetConnection, selectedNodes } from '../relay.js';
 import { Viewer } from '../creators/fields.js';
 import { shownLength } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
@@ -118,8 +118,8 @@ builder.prismaObjectField('Creator', 'apiKeys', (t) =>
       description: 'The API keys of the creator, newest first.',
       complexity: complexityUnderCreator,
       args: { includeRevoked: t.arg(includeRevoked) },
-      resolve: ({ id }, args, ctx) =>
-        keysetConnection('apiKeys', args, pagedApiKeys(ctx, id, args)),
+      resolve: ({ id }, args, ctx, info) =>
+        keysetConnection('apiKeys', args, pagedApiKeys(ctx, id, args, selectedNodes(ctx, info))),
     },
     ApiKeyConnection,
   ),
@@ -132,8 +132,14 @@ builder.queryFields((t) => ({
       access: 'READ',
       description: 'Your API keys, newest first.',
       args: { includeRevoked: t.arg(includeRevoked) },
-      resolve: (_root, args, ctx) =>
-        keysetConnection('apiKeys', args, pagedApiKeys(ctx, creatorOf(ctx).id, args)),
+      resolve: (_root, args, ctx, info) => {
+        const { id } = creatorOf(ctx);
+        return keysetConnection(
+          'apiKeys',
+          args,
+          pagedApiKeys(ctx, id, args, selectedNodes(ctx, info)),
+        );
+      },
     },
     ApiKeyConnection,
   ),

@@ -1,16 +1,15 @@
 /** Fields only REST has: the API keys as one list. */
-import type { ApiKey as ApiKeyRow } from '../../prisma/client/client.js';
 import { builder } from '../builder.js';
 import { listApiKeys, shownRevokedKeys } from './api-keys.js';
 import { ApiKey } from './fields.js';
 
-const ApiKeyList = builder.objectRef<ApiKeyRow[]>('ApiKeyList').implement({
+const ApiKeyList = builder.objectRef<{ includeRevoked: boolean }>('ApiKeyList').implement({
   description: 'The API keys of a creator.',
   fields: (t) => ({
-    data: t.field({
+    data: t.prismaField({
       type: [ApiKey],
       description: 'The keys, newest first.',
-      resolve: (keys) => keys,
+      resolve: (selected, wanted, _args, ctx) => listApiKeys(ctx, wanted, selected),
     }),
   }),
 });
@@ -27,6 +26,6 @@ builder.queryField('apiKeyList', (t) =>
         description: `Whether to list the newest ${shownRevokedKeys} revoked or expired keys too.`,
       }),
     },
-    resolve: (_root, args, ctx) => listApiKeys(ctx, args),
+    resolve: (_root, args) => args,
   }),
 );

@@ -11,15 +11,20 @@ export interface PagedRows<Row> {
   totalCount: () => Promise<number>;
 }
 
-/** The rows of a Prisma model that match a condition. For rows of a tenant, the condition must name the tenant. */
+/**
+ * The rows of a Prisma model that match a condition. For rows of a tenant, the condition must name the tenant.
+ *
+ * @param selected the columns and relations to read
+ */
 export const rowsWhere = <Row, Where extends object>(
   model: {
     findMany(query: Omit<KeysetPage, 'id'> & { where: Where }): Promise<Row[]>;
     count(query: { where: Where }): Promise<number>;
   },
   where: Where,
+  selected: object = {},
 ): PagedRows<Row> => ({
-  find: ({ id, ...page }) => model.findMany({ ...page, where: { ...where, id } }),
+  find: ({ id, ...page }) => model.findMany({ ...selected, ...page, where: { ...where, id } }),
   totalCount: () => model.count({ where }),
 });
 

@@ -56,11 +56,12 @@ export const PaymentLink = builder.prismaObject('PaymentLink', {
       type: 'Id',
       description: 'Id of the product the link sells.',
     }),
-    product: t.field({
+    product: t.relation('product', {
       type: Product,
       description: 'The product the link sells.',
-      resolve: ({ creatorId, productId }, _args, ctx) =>
-        loadProduct(ctx, { creatorId, id: productId }),
+      // SQL of our own reads links without their product.
+      resolve: (selected, { creatorId, productId }, _args, ctx) =>
+        loadProduct(ctx, { creatorId, id: productId }, selected),
     }),
     paymentLink: t.string({
       description: 'Full address of the payment page, to send to a customer.',
@@ -198,7 +199,7 @@ builder.queryFields((t) => ({
     },
     PaymentLinkConnection,
   ),
-  paymentLink: t.field({
+  paymentLink: t.prismaField({
     type: PaymentLink,
     nullable: true,
     access: 'READ',
@@ -207,7 +208,7 @@ builder.queryFields((t) => ({
       id: t.arg({ type: 'Id', description: 'Id of the link.' }),
       uuid: t.arg.string({ description: 'Uuid of the link.' }),
     },
-    resolve: (_root, args, ctx) => findPaymentLink(ctx, args),
+    resolve: (selected, _root, args, ctx) => findPaymentLink(ctx, args, selected),
   }),
 }));
 

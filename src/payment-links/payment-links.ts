@@ -1,4 +1,4 @@
-import type { PaymentLink } from '../../prisma/client/client.js';
+import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound } from '../core/errors.js';
@@ -35,6 +35,9 @@ export async function deletePaymentLink(
 
 const ownLinks = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
+/** The columns and relations of a link to read. */
+type Selected = Pick<Prisma.PaymentLinkFindManyArgs, 'select' | 'include'>;
+
 /**
  * Finds one of the caller's links by its id or its uuid.
  *
@@ -43,10 +46,12 @@ const ownLinks = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: n
 export async function findPaymentLink(
   ctx: Context,
   { id, uuid }: { id?: bigint | null | undefined; uuid?: string | null | undefined },
+  selected: Selected = {},
 ): Promise<PaymentLink> {
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
   if (uuid != null && creatorOfUuid(uuid) !== creatorOf(ctx).id) throw notFound(theLink);
   const link = await ctx.db.paymentLink.findFirst({
+    ...selected,
     where: { ...(id == null ? { uuid: uuid as string } : { id }), ...ownLinks(ctx) },
   });
   if (!link) throw notFound(theLink);

@@ -1,6 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
-import { keysetConnection } from '../relay.js';
+import { keysetConnection, selectedNodes } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
 
@@ -20,8 +20,7 @@ export const Product = builder.prismaObject('Product', {
         'Whether the product is archived. It gets no new links, and its links cannot be paid.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-    creator: t.prismaField({
-      type: 'Creator',
+    creator: t.relation('creator', {
       description: 'The creator who sells the product.',
       resolve: (_query, { creatorId }, _args, ctx) => loadOwner(ctx, { creatorId, id: creatorId }),
     }),
@@ -39,7 +38,8 @@ builder.prismaObjectField('Creator', 'products', (t) =>
       type: Product,
       description: 'The products of the creator, newest first.',
       complexity: complexityUnderCreator,
-      resolve: ({ id }, args, ctx) => keysetConnection('products', args, pagedProducts(ctx, id)),
+      resolve: ({ id }, args, ctx, info) =>
+        keysetConnection('products', args, pagedProducts(ctx, id, selectedNodes(ctx, info))),
     },
     ProductConnection,
   ),
@@ -51,8 +51,10 @@ builder.queryFields((t) => ({
       type: Product,
       access: 'READ',
       description: 'Your products, newest first.',
-      resolve: (_root, args, ctx) =>
-        keysetConnection('products', args, pagedProducts(ctx, creatorOf(ctx).id)),
+      resolve: (_root, args, ctx, info) => {
+        const { id } = creatorOf(ctx);
+        return keysetConnection('products', args, pagedProducts(ctx, id, selectedNodes(ctx, info)));
+      },
     },
     ProductConnection,
   ),
@@ -62,7 +64,7 @@ builder.queryFields((t) => ({
     access: 'READ',
     description: 'One of your products. `NOT_FOUND` if there is none with this id.',
     args: { id: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }) },
-    resolve: (_query, _root, { id }, ctx) => findProduct(ctx, id),
+    resolve: (selected, _root, { id }, ctx) => findProduct(ctx, id, creatorOf(ctx).id, selected),
   }),
 }));
 

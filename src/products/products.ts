@@ -1,10 +1,13 @@
-import type { Product } from '../../prisma/client/client.js';
+import type { Prisma, Product } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { readName } from '../core/text.js';
+
+/** The columns and relations of a product to read. */
+type Selected = Pick<Prisma.ProductFindManyArgs, 'select' | 'include'>;
 
 /**
  * Finds a product of a creator, the calling one if none is given.
@@ -15,22 +18,23 @@ export async function findProduct(
   ctx: Context,
   id: bigint,
   creatorId = creatorOf(ctx).id,
+  selected: Selected = {},
 ): Promise<Product> {
-  const product = await ctx.db.product.findFirst({ where: { id, creatorId } });
+  const product = await ctx.db.product.findFirst({ ...selected, where: { id, creatorId } });
   if (!product) throw notFound('product');
   return product;
 }
 
 /** The products of a creator, newest first. */
-export const pagedProducts = (ctx: Context, creatorId: bigint) =>
-  rowsWhere(ctx.db.product, { creatorId });
+export const pagedProducts = (ctx: Context, creatorId: bigint, selected: Selected) =>
+  rowsWhere(ctx.db.product, { creatorId }, selected);
 
-/** The product of a link. */
-export const loadProduct = readById((ctx: Context, creatorId, ids) =>
-  ctx.db.product.findMany({ where: { creatorId, id: { in: ids } } }),
+/** The product of a link that was read without it. */
+export const loadProduct = readById((ctx: Context, creatorId, ids, selected: Selected) =>
+  ctx.db.product.findMany({ ...selected, where: { creatorId, id: { in: ids } } }),
 );
 
-/** The creator of a product or a link. */
+/** The creator of a link, or of a product that was read without it. */
 export const loadOwner = readById((ctx: Context, creatorId) =>
   ctx.db.creator.findMany({ where: { id: creatorId } }),
 );

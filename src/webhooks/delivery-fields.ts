@@ -1,6 +1,5 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
-import { keysetConnection } from '../relay.js';
+import { keysetConnection, selectedNodes } from '../relay.js';
 import { usualBodyBytes } from '../events/fields.js';
 import {
   findDelivery,
@@ -12,7 +11,6 @@ import {
   type DeliveryStatus as Status,
 } from './deliveries.js';
 import { WebhookEndpoint } from './endpoint-fields.js';
-import { loadEndpoint } from './endpoints.js';
 import { scheduledAttempts } from './schedule.js';
 import { problems, type Problem } from './attempt-failure.js';
 import { maxLoggedBytes } from './send.js';
@@ -90,11 +88,9 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       complexity: complexityOf(usualBodyBytes),
       resolve: ({ event }) => event.body,
     }),
-    endpoint: t.field({
+    endpoint: t.relation('endpoint', {
       type: WebhookEndpoint,
       description: 'The endpoint that receives the event.',
-      resolve: ({ creatorId, endpointId }, _args, ctx) =>
-        loadEndpoint(ctx, { creatorId, id: endpointId }),
     }),
     status: t.field({
       type: DeliveryStatus,
@@ -127,11 +123,7 @@ builder.queryField('webhookDeliveries', (t) =>
         status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
       },
       resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {
-        const selected = queryFromInfo({
-          context: ctx,
-          info,
-          paths: [['nodes'], ['edges', 'node']],
-        });
+        const selected = selectedNodes(ctx, info);
         const rows = await pagedDeliveries(ctx, { endpointId, status }, selected);
         return keysetConnection('webhookDeliveries', args, rows);
       },

@@ -4,7 +4,6 @@ import { recordChange, type Action } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, readOrRefuse, serviceError } from '../core/errors.js';
 import { rowsWhere } from '../core/keyset.js';
-import { readById } from '../core/database/loading.js';
 import type { SecretBox } from '../core/secret-box.js';
 import type { Fault } from '../core/faults.js';
 import { readOptionalText } from '../core/text.js';
@@ -231,11 +230,6 @@ export async function findEndpoint(ctx: Context, id: bigint): Promise<WebhookEnd
   if (!endpoint) throw notFound('webhookEndpoint');
   return endpoint;
 }
-
-/** The endpoint of a delivery. */
-export const loadEndpoint = readById((ctx: Context, creatorId, ids) =>
-  ctx.db.webhookEndpoint.findMany({ where: { creatorId, id: { in: ids } } }),
-);
 
 /** Reads what was given of it. */
 const readWishes = ({ types, description, language }: Wishes, faults: Fault[]) => ({

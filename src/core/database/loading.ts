@@ -45,12 +45,12 @@ const bigintAsText = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
 /** Reads the rows that the rows of a list refer to by id, in one statement for the whole list. */
-export function readById<Ctx extends object, Row extends { id: bigint }>(
-  read: (ctx: Ctx, creatorId: bigint, ids: bigint[]) => Promise<Row[]>,
-): (ctx: Ctx, wanted: OwnedRow) => Promise<Row> {
+export function readById<Ctx extends object, Row extends { id: bigint }, Asked = void>(
+  read: (ctx: Ctx, creatorId: bigint, ids: bigint[], asked: Asked) => Promise<Row[]>,
+): (ctx: Ctx, wanted: OwnedRow, asked: Asked) => Promise<Row> {
   const readRows = readTogether(read, ({ id }: Row) => id);
-  return async (ctx, wanted) => {
-    const [row] = await readRows(ctx, wanted);
+  return async (ctx, wanted, asked) => {
+    const [row] = await readRows(ctx, wanted, asked);
     if (!row) throw new Error(`There is no row ${wanted.id}, though another row refers to it.`);
     return row;
   };
