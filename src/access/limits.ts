@@ -50,9 +50,8 @@ export async function charge(
   if (identity === undefined) return;
   const budget = await ctx.rateLimiter.take(identity, cost);
   ctx.state.budget = budget;
-  if (budget.admitted) return;
-  const full = budget.windows.findLast(({ remaining }) => remaining < cost);
-  ctx.metrics.rateLimited.inc({ reason: full?.name ?? 'minute' });
+  if (!budget.refusedBy) return;
+  ctx.metrics.rateLimited.inc({ reason: budget.refusedBy });
   throw rateLimited(budget.retryAfterSeconds);
 }
 

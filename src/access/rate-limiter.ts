@@ -1,61 +1,72 @@
 import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import type { GraphQLResolveInfo } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Budget, BudgetState } from './budget.js';
+import type { Budget, BudgetState, LimitWindow } from './budget.js';
 
 export interface RateLimiter {
   /** Takes requests from the budget of an identity, all or none. */
-  take(identity: string, cost: number): Promise<BudgetState>;
+  take(identity: string, cost: number): Promise<Decision>;
   /** True if the budget of an identity was too small a moment ago, and still is. */
   isSpent(identity: string): boolean;
+}
+
+/** The state of the budget after a request, and the longest window that has no room for it. */
+export interface Decision extends BudgetState {
+  refusedBy: LimitWindow['name'] | undefined;
 }
 
 /** Identities that are known to have no budget left; the least recently used are forgotten first. */
 const maxSpent = 10_000;
 
-/** A request to the library, and the state of the budget after it. */
-interface Reservation {
-  identity: string;
-  cost: number;
-  state?: BudgetState;
-}
-
-/** The library counts per field. This name makes it count a request as a whole. */
-const info = { fieldName: 'request' } as GraphQLResolveInfo;
+/** No place is free. The library would take 0 for its default of 5. */
+const noPlace = -1;
+/** The argument whose length the library takes for the cost of a request. */
+const costArgument = 'rootFields';
 
 /**
- * The library reads the times of past requests and writes them back with one more. Concurrent requests would lose
- * counts, and the cost of each would grow with its history. Here the one read reserves places in the budget instead.
- * Its answer shows the library a single place (`max: 1`), free or just taken.
+ * The library compares the cost of a request with the places of each window. It does not count: it would read the times
+ * of past requests and write them back with one more, so concurrent requests would lose counts, and the cost of each
+ * would grow with its history. The budget counts, and has taken the places in the same step if there was room.
  */
 export function createRateLimiter(budget: Budget, now: () => number): RateLimiter {
   /** The end of the wait for each. */
   const spent = new LRUCache<string, number>({ max: maxSpent });
-  const limiter = getGraphQLRateLimiter({
-    // The library hands it on to the store as it is.
-    identifyContext: (reservation) => reservation as string,
+  const refuse = getGraphQLRateLimiter({
+    identifyContext: (identity) => identity as string,
     store: {
-      async getForIdentity({ contextIdentity }) {
-        const reservation = contextIdentity as unknown as Reservation;
-        const { identity, cost } = reservation;
-        reservation.state = await budget.reserve(identity, cost);
-        return reservation.state.admitted ? [] : [Date.now()];
-      },
+      getForIdentity: () => [],
       setForIdentity() {
-        throw new Error('The reservation is made when it is read.');
+        throw new Error('The budget counts.');
       },
     },
   });
   return {
     async take(identity, cost) {
-      const reservation: Reservation = { identity, cost };
-      const refusal = await limiter(
-        { parent: undefined, args: {}, context: reservation, info },
-        { max: 1, readOnly: true },
+      const state = await budget.reserve(identity, cost);
+      const taken = state.admitted ? cost : 0;
+      const args = { [costArgument]: { length: cost } };
+      const refusals = await Promise.all(
+        state.windows.map(({ name, remaining }) =>
+          refuse(
+            {
+              parent: undefined,
+              args,
+              context: identity,
+              // The library counts per field; here each window is one.
+              info: { fieldName: name } as GraphQLResolveInfo,
+            },
+            {
+              max: remaining + taken || noPlace,
+              arrayLengthField: costArgument,
+              message: name,
+              readOnly: true,
+            },
+          ),
+        ),
       );
-      const state = { ...(reservation.state as BudgetState), admitted: refusal === undefined };
-      if (!state.admitted) spent.set(identity, now() + state.retryAfterSeconds * 1000);
-      return state;
+      const refusedBy = state.windows.findLast((_, index) => refusals[index] !== undefined)?.name;
+      if (refusedBy) spent.set(identity, now() + state.retryAfterSeconds * 1000);
+      return { ...state, refusedBy };
     },
     isSpent: (identity) => (spent.get(identity) ?? 0) > now(),
   };

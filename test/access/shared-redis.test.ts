@@ -5,6 +5,20 @@ import { useService } from '../support/service/service.js';
 
 const isShared = process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL;
 
+describe.skipIf(!process.env.TEST_REDIS_URL)('A limit that is shared through Redis', () => {
+  const service = useService({ requestsPerMinute: 10 });
+
+  test('admits exactly as many of parallel requests, each for what it costs', async () => {
+    const { graphql } = await service.newCreator();
+    const field = 'viewer { creator { id } }';
+    const [one, three] = [`{ ${field} }`, `{ a: ${field} b: ${field} c: ${field} }`];
+    const ask = async (query: string): Promise<number> => (await graphql(query)).status;
+    const statuses = await Promise.all([three, three, three, three, three].map(ask));
+    expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
+    expect([await ask(three), await ask(one), await ask(one)]).toEqual([429, 200, 429]);
+  });
+});
+
 describe.skipIf(!isShared)('Two databases on one Redis', () => {
   const options = { requestsPerMinute: 5, redisNamespace: `test-${randomUUID()}` };
   const services = [useService(options), useService(options)] as const;
