@@ -106,7 +106,7 @@ export async function createServices(
   const metrics = createServiceMetrics();
   const budget = await createBudget(query, config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
-  const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log, metrics });
+  const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log });
   const marks = createLinkMarks(query, log);
   const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
   const secrets = createSecretBox(config.secretsKeys);

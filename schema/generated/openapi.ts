@@ -1134,7 +1134,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A limit of the key is reached. Without the limit headers: too many wrong keys came from your address. */
+        /** @description A limit of the key is reached. Without the limit headers: too many wrong keys came from your address, or too many of its requests are under way. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,6 +1,6 @@
 import { maxKeys, tooManyKeys } from '../../src/api-keys/api-keys.js';
 import { keyInvalid, keyMissing } from '../../src/access/auth.js';
-import { rateLimited } from '../../src/access/limits.js';
+import { rateLimited } from '../../src/access/rate-limited.js';
 import {
   invalid,
   notFound,
@@ -134,8 +134,8 @@ const sharedErrors = {
     limits: 'maybe',
     waits: true,
     description:
-      'A limit of the key is reached. Without the limit headers: too many wrong keys came from your address.',
-    examples: { rateLimited: rateLimited(12) },
+      'A limit of the key is reached. Without the limit headers: too many wrong keys came from your address, or too many of its requests are under way.',
+    examples: { rateLimited: rateLimited('minute', 12) },
   },
   InternalServerError: {
     code: 'INTERNAL',

@@ -67,6 +67,8 @@ export interface RequestState {
   scope?: Principal['scope'];
   admission?: Promise<void>;
   budget?: BudgetState;
+  /** The limit for which the request was refused. */
+  limit?: string;
   creator?: CallingCreator;
   /** The type and the root fields of a GraphQL operation. */
   operation?: { type: string; fields: string[] };

@@ -1,7 +1,7 @@
 import type { CallingCreator, Context } from './context.js';
-import { ServiceError } from '../core/errors.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import type { CreatorPrincipal } from './principal.js';
+import { limits, rateLimited } from './rate-limited.js';
 
 declare module '../core/metrics.js' {
   interface Metrics extends ReturnType<typeof limitMetrics> {}
@@ -14,8 +14,8 @@ export const limitMetrics = ({ counter, gauge }: MetricsFactory) => ({
   ),
   rateLimited: counter(
     'payment_links_rate_limited_total',
-    'Requests that were refused for a limit: that of the key, or that on wrong and missing keys.',
-    { reason: ['minute', 'hour', 'wrong_keys', 'no_key'] },
+    'Requests that were refused for a limit of their key or their address.',
+    { reason: limits },
   ),
 });
 
@@ -50,9 +50,7 @@ export async function charge(
   if (identity === undefined) return;
   const budget = await ctx.rateLimiter.take(identity, cost);
   ctx.state.budget = budget;
-  if (!budget.refusedBy) return;
-  ctx.metrics.rateLimited.inc({ reason: budget.refusedBy });
-  throw rateLimited(budget.retryAfterSeconds);
+  if (budget.refusedBy) throw rateLimited(budget.refusedBy, budget.retryAfterSeconds);
 }
 
 /** Whose budget a caller uses; undefined for the platform. */
@@ -68,8 +66,3 @@ export function isSpent(ctx: Context, { creator, ...caller }: CreatorPrincipal):
   const identity = identityOf({ id: creator.id, ...caller });
   return identity !== undefined && ctx.rateLimiter.isSpent(identity);
 }
-
-export const rateLimited = (retryAfterSeconds: number): ServiceError =>
-  new ServiceError('RATE_LIMITED', 'Too many requests. Please try again later.', {
-    retryAfterSeconds,
-  });

@@ -1,21 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { ServiceError } from '../core/errors.js';
 import { networkOf } from '../core/network.js';
 import { hashText } from './key-format.js';
-import type { Metrics } from '../core/metrics.js';
+import { rateLimited, type Limit } from './rate-limited.js';
 
 const windowMs = 60_000;
 /** Bounds of memory; the least recently used entries are forgotten first. */
 const maxNetworks = 10_000;
 const maxRightKeys = 10_000;
-
-/** What an address is told that sent too many wrong keys, or too many requests without one. */
-const refusals = {
-  wrong_keys: 'error.tooManyWrongKeys',
-  no_key: 'error.tooManyKeylessRequests',
-} as const;
 
 /**
  * Stops strangers who try key after key, or keep asking without one. An address that sent too many wrong keys within a
@@ -63,9 +56,8 @@ export function createWrongKeys(options: {
   perMinute: number;
   now: () => Date;
   log: Logger;
-  metrics: Metrics;
 }): WrongKeys {
-  const { perMinute, log, metrics } = options;
+  const { perMinute, log } = options;
   const now = (): number => options.now().getTime();
   const windows = new LRUCache<string, Window>({ max: maxNetworks });
   const rightKeys = new LRUCache<string, true>({ max: maxRightKeys });
@@ -78,12 +70,8 @@ export function createWrongKeys(options: {
     return window;
   };
 
-  const refuse = ({ endsAt }: Window, reason: keyof typeof refusals): never => {
-    metrics.rateLimited.inc({ reason });
-    const seconds = Math.ceil((endsAt - now()) / 1000);
-    throw new ServiceError('RATE_LIMITED', (say) => say(refusals[reason], { seconds }), {
-      retryAfterSeconds: seconds,
-    });
+  const refuse = ({ endsAt }: Window, limit: Limit): never => {
+    throw rateLimited(limit, Math.ceil((endsAt - now()) / 1000));
   };
 
   const begin = (window: Window, key: string): void => {

@@ -19,6 +19,8 @@ interface ErrorDetails {
   retryAfterSeconds?: number;
   /** The methods that the path does answer. */
   allowedMethods?: readonly string[];
+  /** The limit that was reached, as the log and the metrics name it. */
+  limit?: string;
 }
 
 /** An error that clients see in their language; `message` is the English text. Others are masked and logged. */
@@ -33,6 +35,7 @@ export class ServiceError extends Error {
   readonly faults: readonly Fault[];
   readonly retryAfterSeconds: number | undefined;
   readonly allowedMethods: readonly string[] | undefined;
+  readonly limit: string | undefined;
 
   constructor(code: ErrorCode, message: Message, details: ErrorDetails = {}) {
     const isFixed = typeof message === 'string';
@@ -46,6 +49,7 @@ export class ServiceError extends Error {
     this.isTranslated = !isFixed || this.faults.length > 0;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allowedMethods = details.allowedMethods;
+    this.limit = details.limit;
   }
 }
 
@@ -95,13 +99,16 @@ export const wrongMethod = (
 
 /**
  * The error to show the client: a {@link ServiceError} as it is, UNAVAILABLE while the database is out of reach,
- * INTERNAL for anything else. Logs the error in the last two cases.
+ * INTERNAL for anything else. Logs the error in the last two cases, and notes the limit that was reached.
  */
 export function publicError(
   error: unknown,
-  { requestId, log }: { requestId: string; log: Logger },
+  { requestId, log, state }: { requestId: string; log: Logger; state: { limit?: string } },
 ): ServiceError {
-  if (error instanceof ServiceError) return error;
+  if (error instanceof ServiceError) {
+    if (error.limit !== undefined) state.limit = error.limit;
+    return error;
+  }
   if (isDatabaseOutage(error)) {
     log.warn({ err: error }, 'The database is out of reach');
     return new OutOfReach();

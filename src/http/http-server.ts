@@ -6,6 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
+import { rateLimited } from '../access/rate-limited.js';
 import { ConfigError } from '../core/config.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { texts } from '../texts/texts.js';
@@ -100,7 +101,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       method: request.method ?? '',
       target:
         refusal ??
-        (isAdmitted ? readTarget(request.url ?? '', readHost(request)) : tooManyAtOnce()),
+        (isAdmitted ? readTarget(request.url ?? '', readHost(request)) : rateLimited('at_once', 1)),
       headers: request.headers,
       // Keep the connection when reading stops: the answer that gives the reason is still to come.
       body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
@@ -257,6 +258,3 @@ const refusals: Record<string, ServiceError> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
-
-const tooManyAtOnce = (): ServiceError =>
-  new ServiceError('RATE_LIMITED', (say) => say('error.tooManyAtOnce'), { retryAfterSeconds: 1 });

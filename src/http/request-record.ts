@@ -52,13 +52,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 export function recordRequest(ctx: Context, request: Answered): void {
   const { state, metrics, log, address } = ctx;
   const { method, route = 'unknown', path, status, ms } = request;
-  const { operation, errorCodes, creator, waitedMs = 0 } = state;
+  const { operation, errorCodes, limit, creator, waitedMs = 0 } = state;
   const known = methods.has(method) ? method : 'other';
   metrics.requestDuration.observe({ method: known, route, status }, (ms - waitedMs) / 1000);
   for (const field of operation?.fields ?? []) {
     metrics.graphqlFields.inc({ operation: operation?.type, field });
   }
   for (const code of errorCodes ?? []) metrics.graphqlErrors.inc({ code });
+  if (limit !== undefined) metrics.rateLimited.inc({ reason: limit });
 
   log[logLevel(status)](
     {
@@ -69,6 +70,7 @@ export function recordRequest(ctx: Context, request: Answered): void {
       operation: operation?.type,
       fields: operation?.fields,
       errors: errorCodes,
+      limit,
       address: address || undefined,
       creatorId: asNumber(creator?.id),
       apiKeyId: asNumber(creator?.apiKeyId),

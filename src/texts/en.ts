@@ -95,12 +95,6 @@ export const en = {
   'error.archivedProduct': 'A payment link cannot be created for an archived product.',
   'error.noRate':
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-  'error.tooManyWrongKeys':
-    'Too many wrong API keys came from your address. Please try again in {seconds} seconds.',
-  'error.tooManyKeylessRequests':
-    'Too many requests without a valid API key came from your address. Please try again in {seconds} seconds.',
-  'error.tooManyAtOnce':
-    'Too many requests from your address are under way. Please try again in a second.',
   'error.tooManyLong': 'Other sums are still being added up. Please try again in a second.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',

@@ -103,12 +103,6 @@ export const ru: Catalogue = {
     'Нельзя создать платёжную ссылку для товара, который находится в архиве.',
   'error.noRate':
     'Текущий курс EUR к RUB неизвестен. Повторите запрос позже или передайте в prices цену в RUB.',
-  'error.tooManyWrongKeys':
-    'С вашего адреса пришло слишком много неверных API-ключей. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
-  'error.tooManyKeylessRequests':
-    'С вашего адреса пришло слишком много запросов без действующего API-ключа. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
-  'error.tooManyAtOnce':
-    'С вашего адреса выполняется слишком много запросов одновременно. Повторите попытку через секунду.',
   'error.tooManyLong': 'Другие суммы ещё подсчитываются. Повторите попытку через секунду.',
   'error.stillRunning': 'Такой же запрос ещё выполняется. Повторите попытку немного позже.',
   'error.wrongScope':

@@ -34,7 +34,7 @@ test('an address is refused for a minute after five wrong keys', async () => {
   expect(refused.headers.get('Retry-After')).toBe('15');
   expect(await refused.json()).toEqual({
     error: 'Rate limit exceeded',
-    message: 'Too many wrong API keys came from your address. Please try again in 15 seconds.',
+    message: 'Too many requests. Please try again later.',
   });
   service.clock.now = new Date(service.clock.now.getTime() + 15_000);
   expect(await statuses(1, wrong)).toEqual([unauthorized]);

@@ -20,7 +20,7 @@ async function start(trustedProxies: string[] = []): Promise<() => void> {
   const released = new Promise<void>((resolve) => (release = resolve));
   server = await listenOnLoopback({ trustedProxies, maxConnectionsPerAddress: most });
   server.serve(async ({ target, address }: HttpRequest) => {
-    if (!('path' in target)) return { status: target.status, headers: {}, body: 'refused' };
+    if (!('path' in target)) return { status: target.status, headers: {}, body: target.message };
     if (target.path === '/slow') await released;
     return { status: 200, headers: {}, body: address };
   });
@@ -95,7 +95,9 @@ test('behind a trusted proxy, the limit is for requests of a client, not for con
   for (const socket of busy) send(socket, '/slow', '203.0.113.1');
   const [other] = connections.slice(most) as [Socket];
   expect(await ask(other, '203.0.113.2')).toContain('200 OK');
-  expect(await ask(other, '203.0.113.1')).toContain('429 Too Many Requests');
+  const refused = await ask(other, '203.0.113.1');
+  expect(refused).toContain('429 Too Many Requests');
+  expect(refused).toContain('Too many requests. Please try again later.');
   // The proxy itself asks, as for its health check.
   expect(await ask(other)).toContain('200 OK');
   const answers = busy.map((socket) => once(socket, 'data'));

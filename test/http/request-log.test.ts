@@ -80,7 +80,10 @@ describe('A request is logged', () => {
     ).filter(({ status }) => status === 429);
     expect([...forbidden, limited]).toMatchObject([
       { level: info, status: 403, creatorId: creator.id, errors: ['FORBIDDEN'] },
-      { level: info, status: 429, creatorId: id, apiKeyId: keyId, route: '/creator-api/keys' },
+      {
+        ...{ level: info, status: 429, limit: 'minute', route: '/creator-api/keys' },
+        ...{ creatorId: id, apiKeyId: keyId },
+      },
     ]);
   });
 
