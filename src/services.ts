@@ -9,6 +9,7 @@ import { hashKey } from './access/key-format.js';
 import { createKeyUsage } from './access/key-usage.js';
 import { createKnownKeys } from './access/known-keys.js';
 import { limitMetrics } from './access/limits.js';
+import { createNetworkCounts } from './access/network-counts.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createWrongKeys } from './access/wrong-keys.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
@@ -106,6 +107,7 @@ export async function createServices(
   const metrics = createServiceMetrics();
   const budget = await createBudget(query, config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
+  const networkCounts = createNetworkCounts({ now, log });
   const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log });
   const marks = createLinkMarks(query, log);
   const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
@@ -177,6 +179,7 @@ export async function createServices(
       keyUsage,
       knownKeys,
       wrongKeys,
+      networkCounts,
       platformKeyHashes,
       metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,

@@ -343,7 +343,7 @@ test.each<[rule: string, mend: string, allowed: string[], isFound: (node: ts.Nod
     [
       'src/core/errors.ts',
       'src/access/auth.ts',
-      'src/access/limits.ts',
+      'src/access/rate-limited.ts',
       'src/http/graphql/params.ts',
       'src/http/http-server.ts',
     ],

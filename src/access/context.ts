@@ -7,6 +7,7 @@ import type { BudgetState } from './budget.js';
 import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './key-usage.js';
 import type { KnownKeys } from './known-keys.js';
+import type { NetworkCounts } from './network-counts.js';
 import type { KeyAccess, Principal } from './principal.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { WrongKeys } from './wrong-keys.js';
@@ -30,6 +31,7 @@ export interface Services {
   keyUsage: KeyUsage;
   knownKeys: KnownKeys;
   wrongKeys: WrongKeys;
+  networkCounts: NetworkCounts;
   /** SHA-256 of each platform key. */
   platformKeyHashes: Uint8Array[];
   /** SHA-256 of each key that reads the metrics, and nothing else. */

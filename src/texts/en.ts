@@ -239,6 +239,9 @@ export const en = {
   'mail.unknown': 'This link is no longer valid',
   'mail.unknownHint':
     'It has expired, a newer mail has replaced it, or the store no longer sends mails to you. Ask the store for a new one.',
+  'mail.tooOften': 'Too many links',
+  'mail.tooOftenHint':
+    'Too many links were opened from your address. Please try again in {seconds} seconds.',
 
   // Exports
   'export.staleTitle': 'This address is no longer valid',

@@ -218,6 +218,9 @@ export const ru: Catalogue = {
   'mail.unknown': 'Эта ссылка больше не действует',
   'mail.unknownHint':
     'Её срок истёк, её заменило более новое письмо или магазин больше не пишет вам. Попросите магазин прислать новое.',
+  'mail.tooOften': 'Слишком много ссылок',
+  'mail.tooOftenHint':
+    'С вашего адреса открыто слишком много ссылок. Повторите попытку через {seconds, plural, one {{seconds} секунду} few {{seconds} секунды} many {{seconds} секунд} other {{seconds} секунды}}.',
 
   // Выгрузки
   'export.staleTitle': 'Эта ссылка больше не действует',

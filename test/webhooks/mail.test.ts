@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { newEndpoint, start, useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
@@ -11,7 +11,6 @@ const { service, receiver, creator, newCreator, deliver, later } = useWebhooks({
   publicUrl: 'https://pay.example',
   smtpUrl: server.url,
   mailFrom: 'Payments <payments@pay.example>',
-  failedKeysPerMinute: 3,
 });
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -416,12 +415,34 @@ describe('The reader of mails', () => {
   });
 });
 
-test('Who tries many wrong links is stopped', async () => {
-  const statuses = [];
-  for (const token of ['a', 'b', 'c', 'd']) {
-    statuses.push((await open(`/mail/unsubscribe?endpoint=1.1&token=${token}`)).status);
-  }
-  expect(statuses).toEqual([404, 404, 404, 429]);
+describe('The links of a mail', () => {
+  test('can be opened 30 times a minute from an address, right and wrong ones together', async () => {
+    await newMailbox();
+    await creator.payAndDeliver();
+    const link = linkOf('unsubscribe');
+    for (let time = 0; time < 15; time++) {
+      expect((await open(link)).status).toBe(200);
+      expect((await open('/mail/confirm?endpoint=1.1&token=a')).status).toBe(404);
+    }
+    later(20_000);
+    const refused = await submit(link);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    expect(await refused.text()).toContain('Please try again in 40 seconds.');
+    expect((await endpoint()).isEnabled).toBe(true);
+    expect((await service.fetch(link, { address: '203.0.113.2' })).status).toBe(200);
+    later(40_000);
+    expect((await submit(link)).status).toBe(200);
+  });
+
+  test('have their statements wait for the turn of their creator', async () => {
+    await newMailbox();
+    await creator.payAndDeliver();
+    const databaseFor = vi.spyOn(service.services, 'databaseFor');
+    onTestFinished(() => databaseFor.mockRestore());
+    await open(linkOf('unsubscribe'));
+    await submit(linkOf('unsubscribe'));
+    expect(databaseFor.mock.calls).toEqual([[BigInt(creator.id)], [BigInt(creator.id)]]);
+  });
 });
 
 describe('A mail server', () => {

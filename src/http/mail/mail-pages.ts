@@ -76,13 +76,18 @@ function donePage(decision: Decision, addressee: Addressee, texts: Texts): Html 
   return mailPage(texts.say(done), texts.say(doneWords, namesOf(addressee)), texts);
 }
 
-const sorryPage: ErrorShape = (failure, texts) => {
+const sorryPage: ErrorShape = (
+  { code, status, retryAfterSeconds: seconds = 0, messageIn },
+  texts,
+) => {
   const { say } = texts;
-  const page =
-    failure.code === 'NOT_FOUND'
-      ? mailPage(say('mail.unknown'), say('mail.unknownHint'), texts)
-      : mailPage(say('checkout.failed'), failure.messageIn(say), texts);
-  return plainAnswer(texts, page, failure.status);
+  const [title, words] =
+    code === 'NOT_FOUND'
+      ? [say('mail.unknown'), say('mail.unknownHint')]
+      : code === 'RATE_LIMITED'
+        ? [say('mail.tooOften'), say('mail.tooOftenHint', { seconds })]
+        : [say('checkout.failed'), messageIn(say)];
+  return plainAnswer(texts, mailPage(title, words, texts), status);
 };
 
 const mailPage = (title: string, words: string, texts: Texts, form: Html | null = null): Html =>

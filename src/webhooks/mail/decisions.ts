@@ -1,6 +1,5 @@
 import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
-import { hashKey } from '../../access/key-format.js';
 import { notFound } from '../../core/errors.js';
 import { inTransaction, type Publish } from '../../events/outbox.js';
 import { endpointDisabled } from '../endpoint-disabled.js';
@@ -14,43 +13,38 @@ export interface Addressee {
   store: string;
 }
 
+/** The links that an address may open in a minute. Mail programs look at links of all their readers' mails. */
+const linksPerMinute = 30;
+
 /**
- * Finds the address that a link of a mail is about. Wrong links count as wrong keys of who sends them.
+ * Finds the mailbox that a link of a mail is about. No key is needed, so each network address may open few links, and the
+ * statements of the request wait for the turn of the creator that the link names.
  *
- * @throws ServiceError NOT_FOUND when the link is not ours, is no longer the newest, or has expired; RATE_LIMITED
+ * @throws ServiceError NOT_FOUND when the link is not ours, is no longer the newest, or has expired; RATE_LIMITED when too
+ *   many were opened from the network address, right or wrong
  */
 export async function findAddressee(
   ctx: Context,
   decision: Decision,
-  parameters: LinkParameters,
-): Promise<Addressee> {
-  const hash = hashKey(`${decision} ${parameters.endpoint} ${parameters.token}`);
-  const found = await ctx.wrongKeys.lookUp(ctx.address, hash, () =>
-    readLink(ctx, decision, parameters),
-  );
-  if (!found) throw notFound('mailLink');
-  return found;
-}
-
-async function readLink(
-  { db, secrets, now }: Context,
-  decision: Decision,
   { endpoint: given, token }: LinkParameters,
-): Promise<Addressee | undefined> {
+): Promise<Addressee> {
+  ctx.networkCounts.take('mail_links', ctx.address, linksPerMinute);
   const [, creatorId, id] = /^(\d{1,18})\.(\d{1,18})$/.exec(given) ?? [];
-  if (!secrets || creatorId === undefined || id === undefined) return undefined;
-  const endpoint = await db.webhookEndpoint.findFirst({
-    where: { creatorId: BigInt(creatorId), id: BigInt(id), format: 'EMAIL', deletedAt: null },
+  const { secrets, now } = ctx;
+  if (!secrets || creatorId === undefined || id === undefined) throw notFound('mailLink');
+  const row = { creatorId: BigInt(creatorId), id: BigInt(id) };
+  Object.assign(ctx, ctx.databaseFor(row.creatorId));
+  const endpoint = await ctx.db.webhookEndpoint.findFirst({
+    where: { ...row, format: 'EMAIL', deletedAt: null },
     include: { creator: { select: { storeName: true } } },
   });
-  if (!endpoint || !secrets.canOpen(endpoint.secret)) return undefined;
-  if (!isToken(token, decision, endpoint, secrets.open(endpoint.secret))) return undefined;
+  if (!endpoint || !secrets.canOpen(endpoint.secret)) throw notFound('mailLink');
+  const isOurs = isToken(token, decision, endpoint, secrets.open(endpoint.secret));
+  const { confirmedAt, confirmBy } = endpoint;
   const isOver =
-    decision === 'confirm' &&
-    endpoint.confirmedAt === null &&
-    endpoint.confirmBy !== null &&
-    endpoint.confirmBy <= now();
-  return isOver ? undefined : { endpoint, store: endpoint.creator.storeName };
+    decision === 'confirm' && confirmedAt === null && confirmBy !== null && confirmBy <= now();
+  if (!isOurs || isOver) throw notFound('mailLink');
+  return { endpoint, store: endpoint.creator.storeName };
 }
 
 /** Confirms that an address wants to be told. From now on it gets events, unless the creator has disabled it. */
