@@ -108,7 +108,7 @@ export async function createServices(
   const budget = await createBudget(query, config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
   const networkCounts = createNetworkCounts({ now, log });
-  const wrongKeys = createWrongKeys({ perMinute: config.failedKeysPerMinute, now, log });
+  const wrongKeys = createWrongKeys(networkCounts, config.failedKeysPerMinute);
   const marks = createLinkMarks(query, log);
   const rates = createExchangeRates({ db, log, now, metrics, address: config.exchangeRateUrl });
   const secrets = createSecretBox(config.secretsKeys);

@@ -7,6 +7,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { generateKey } from '../src/access/key-format.js';
 import {
   ask,
   newCreator,
@@ -145,7 +146,7 @@ test('CORS_ORIGINS are the origins whose pages may read answers', async () => {
 
 test('behind TRUSTED_PROXIES, each client has FAILED_KEYS_PER_MINUTE wrong keys', async () => {
   const from = async (address: string): Promise<number> =>
-    (await get('/creator-api/keys', { 'X-API-Key': 'plk_wrong', 'X-Forwarded-For': address }))
+    (await get('/creator-api/keys', { 'X-API-Key': generateKey(1n), 'X-Forwarded-For': address }))
       .status;
   const statuses: number[] = [];
   for (let request = 0; request < 4; request++) statuses.push(await from('203.0.113.1'));

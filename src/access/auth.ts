@@ -37,7 +37,9 @@ export async function ownerOfKey(ctx: Context, key: string): Promise<Principal> 
   const hash = hashKey(key);
   if (isAmong(ctx.platformKeyHashes, hash)) return { scope: 'platform' };
   const principal = await ctx.knownKeys.find(hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, hash, () => findKeyOwner(ctx, key, hash)),
+    ctx.wrongKeys.lookUp(ctx.address, { kind: 'apiKey', key, hash }, () =>
+      findKeyOwner(ctx, key, hash),
+    ),
   );
   if (!principal || isSuspended(principal) || isSession(principal)) throw keyInvalid();
   return principal;
@@ -59,7 +61,9 @@ const isAmong = (hashes: Uint8Array[], hash: Uint8Array): boolean =>
 async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
   const hash = hashKey(secret);
   const principal = await ctx.knownKeys.find(hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, hash, () => findSessionOwner(ctx, secret, hash)),
+    ctx.wrongKeys.lookUp(ctx.address, { kind: 'session', key: secret, hash }, () =>
+      findSessionOwner(ctx, secret, hash),
+    ),
   );
   if (!principal || !isSession(principal))
     throw serviceError('UNAUTHENTICATED', 'error.sessionEnded');

@@ -7,23 +7,22 @@ import { costOf, type Operation } from './root-fields.js';
 
 /**
  * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
- * fields need no key. A request without a key or a session counts against its address. Requests that are likely to be
- * refused, with a wrong key or beyond a limit, take turns.
+ * fields need no key. A request without a right key or a session counts against its address. Requests that are likely to
+ * be refused, with a wrong key or beyond a limit, take turns.
  *
- * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without one
+ * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without a right one
  */
 export async function identify(ctx: Context): Promise<void> {
-  if (!ctx.apiKey && !ctx.sessionSecret) {
-    ctx.wrongKeys.countKeyless(ctx.address);
-    await ctx.wrongKeys.turn();
-    return;
-  }
+  const { wrongKeys, address } = ctx;
+  const hasKey = Boolean(ctx.apiKey || ctx.sessionSecret);
   try {
     const principal = await findPrincipal(ctx);
-    if (principal.scope === 'creator' && isSpent(ctx, principal)) await ctx.wrongKeys.turn();
+    if (principal.scope === 'creator' && isSpent(ctx, principal)) await wrongKeys.turn();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'RATE_LIMITED') throw error;
-    await ctx.wrongKeys.turn();
+    const code = error instanceof ServiceError ? error.code : undefined;
+    if (code === 'RATE_LIMITED') throw error;
+    if (code === 'UNAUTHENTICATED') wrongKeys.countStranger(address, hasKey);
+    await wrongKeys.turn();
   }
 }
 

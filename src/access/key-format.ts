@@ -9,7 +9,7 @@ const prefixes = {
   /** A session of the cabinet; in the cookie of a browser. */
   session: 'pls_',
 } as const;
-type SecretKind = keyof typeof prefixes;
+export type SecretKind = keyof typeof prefixes;
 const prefixLength = prefixes.apiKey.length;
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = BigInt(base62.length);

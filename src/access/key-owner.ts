@@ -1,6 +1,6 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
-import { creatorOfKey, isWellFormedKey } from './key-format.js';
+import { creatorOfKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
 import type { KeyAccess } from './principal.js';
 
@@ -28,7 +28,6 @@ export async function findKeyOwner(
   key: string,
   hash: Uint8Array<ArrayBuffer>,
 ): Promise<KnownKey | undefined> {
-  if (!isWellFormedKey(key)) return undefined;
   const now = ctx.now();
   const creatorId = Prisma.sql`= ${creatorOfKey(key)}::bigint`;
   const [owner] = await ctx.query<KeyOwner>(

@@ -14,7 +14,10 @@ export interface KnownKey {
   validForMs: number;
 }
 
-/** Remembers the owner of a key for a second, so a key in steady use is looked up once a second. */
+/**
+ * Remembers the owner of a key for a second, so a key in steady use is looked up once a second, however often it is used at
+ * once.
+ */
 export interface KnownKeys {
   /** @param hash SHA-256 of the key */
   find(
@@ -27,23 +30,36 @@ export interface KnownKeys {
 
 /** @param now in milliseconds */
 export function createKnownKeys(now: () => number): KnownKeys {
-  let known = new LRUCache<string, { principal: Principal; until: number }>({ max: maxKeys });
+  const nothing = () => ({
+    owners: new LRUCache<string, { principal: Principal; until: number }>({ max: maxKeys }),
+    lookUps: new Map<string, Promise<Principal | undefined>>(),
+  });
+  let known = nothing();
 
   return {
     async find(hash, lookUp) {
       const key = hashText(hash);
       const since = now();
-      const found = known.get(key);
+      const { owners, lookUps } = known;
+      const found = owners.get(key);
       if (found && since < found.until) return found.principal;
-      const before = known;
-      const lookedUp = await lookUp();
-      if (!lookedUp) return undefined;
-      const { principal, validForMs } = lookedUp;
-      before.set(key, { principal, until: since + Math.min(maxAgeMs, validForMs) });
-      return principal;
+      const underWay = lookUps.get(key);
+      if (underWay) return underWay;
+      const lookedUp = lookUp().then((owner) => {
+        if (!owner) return undefined;
+        const { principal, validForMs } = owner;
+        owners.set(key, { principal, until: since + Math.min(maxAgeMs, validForMs) });
+        return principal;
+      });
+      lookUps.set(key, lookedUp);
+      try {
+        return await lookedUp;
+      } finally {
+        lookUps.delete(key);
+      }
     },
     forget() {
-      known = new LRUCache({ max: maxKeys });
+      known = nothing();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from './context.js';
-import { creatorOfKey, isWellFormedKey } from './key-format.js';
+import { creatorOfKey } from './key-format.js';
 import type { KnownKey } from './known-keys.js';
 import type { KeyAccess } from './principal.js';
 
@@ -16,7 +16,6 @@ export async function findSessionOwner(
   secret: string,
   hash: Uint8Array<ArrayBuffer>,
 ): Promise<KnownKey | undefined> {
-  if (!isWellFormedKey(secret, 'session')) return undefined;
   const now = ctx.now();
   const [owner] = await ctx.query<{
     sessionId: bigint;

@@ -1,39 +1,45 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
-import { networkOf } from '../core/network.js';
-import { hashText } from './key-format.js';
-import { rateLimited, type Limit } from './rate-limited.js';
+import { creatorOfKey, hashText, isWellFormedKey, type SecretKind } from './key-format.js';
+import type { Count, NetworkCounts } from './network-counts.js';
 
-const windowMs = 60_000;
-/** Bounds of memory; the least recently used entries are forgotten first. */
-const maxNetworks = 10_000;
+/** Bounds the memory; the least recently used keys are forgotten first. */
 const maxRightKeys = 10_000;
+/** An address may try as many wrong keys as those of this many creators together. */
+const creatorsPerAddress = 10;
+
+/** A key, or another secret that names its creator. */
+export interface Secret {
+  kind: SecretKind;
+  key: string;
+  /** SHA-256 of the key. */
+  hash: Uint8Array;
+}
 
 /**
- * Stops strangers who try key after key, or keep asking without one. An address that sent too many wrong keys within a
- * minute is refused without a look-up. Keys that were right before still work, so one broken client does not lock out
- * the others behind its address.
+ * Stops strangers who try key after key, or keep asking without one. An address that sent too many wrong keys of a creator
+ * within a minute is refused without a look-up, and so is one that names many creators. Keys that were right before still
+ * work, so one broken client does not lock out the others behind its address.
  */
 export interface WrongKeys {
   /**
-   * Looks up the owner of a key, unless too many other keys of the address were wrong or are being looked up.
+   * Looks up the owner of a key, unless too many other keys of the address and the creator that it names were wrong or are
+   * being looked up. A key without the form of one is wrong without a look-up, and not counted.
    *
-   * @param hash SHA-256 of the key
    * @param find resolves to undefined for a wrong key
    * @throws ServiceError RATE_LIMITED
    */
   lookUp<Found>(
     address: string,
-    hash: Uint8Array,
+    secret: Secret,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
   /**
-   * Counts a request without a key like a wrong key.
+   * Counts a request that comes without a key, or with a wrong one.
    *
-   * @throws ServiceError RATE_LIMITED when too many came from the address
+   * @throws ServiceError RATE_LIMITED when too many such came from the address
    */
-  countKeyless(address: string): void;
+  countStranger(address: string, hasKey: boolean): void;
   /**
    * Lets requests without a right key continue one per turn of the event loop. Each may take tens of milliseconds, so a
    * burst of them delays others no longer than one does.
@@ -43,92 +49,46 @@ export interface WrongKeys {
   trust(hash: Uint8Array): void;
 }
 
-interface Window {
-  endsAt: number;
-  /** Number of wrong or missing keys. */
-  wrong: number;
-  /** Number of look-ups under way for each key that may be wrong. */
-  underWay: Map<string, number>;
-}
-
-/** Counts wrong keys in this process, by network: an IPv4 address, or a /64 of IPv6. */
-export function createWrongKeys(options: {
-  perMinute: number;
-  now: () => Date;
-  log: Logger;
-}): WrongKeys {
-  const { perMinute, log } = options;
-  const now = (): number => options.now().getTime();
-  const windows = new LRUCache<string, Window>({ max: maxNetworks });
+export function createWrongKeys(counts: NetworkCounts, perMinute: number): WrongKeys {
   const rightKeys = new LRUCache<string, true>({ max: maxRightKeys });
+  let lastTurn = Promise.resolve();
 
-  const currentWindow = (network: string): Window => {
-    const known = windows.get(network);
-    if (known && known.endsAt > now()) return known;
-    const window = { endsAt: now() + windowMs, wrong: 0, underWay: new Map<string, number>() };
-    windows.set(network, window);
-    return window;
-  };
-
-  const refuse = ({ endsAt }: Window, limit: Limit): never => {
-    throw rateLimited(limit, Math.ceil((endsAt - now()) / 1000));
-  };
-
-  const begin = (window: Window, key: string): void => {
-    const { wrong, underWay } = window;
-    const others = underWay.size - (underWay.has(key) ? 1 : 0);
-    if (wrong + others >= perMinute) refuse(window, 'wrong_keys');
-    underWay.set(key, (underWay.get(key) ?? 0) + 1);
-  };
-
-  const end = ({ underWay }: Window, key: string): void => {
-    const left = (underWay.get(key) ?? 0) - 1;
-    if (left > 0) underWay.set(key, left);
-    else underWay.delete(key);
-  };
-
-  const countWrong = (network: string): void => {
-    const window = currentWindow(network);
-    window.wrong++;
-    if (window.wrong === perMinute) {
-      log.warn(
-        { network },
-        'Too many wrong API keys, or requests without one; new keys are refused for a minute',
-      );
+  /** Counts a wrong key for its address, and for the creator that it names. */
+  const count = (address: string, creatorId: bigint, most: number): Count[] => {
+    const ofAddress = counts.take('wrong_keys', address, most * creatorsPerAddress);
+    try {
+      return [ofAddress, counts.take('wrong_keys', address, most, creatorId)];
+    } catch (error) {
+      ofAddress.taken--;
+      throw error;
     }
   };
 
-  const countKeyless = (address: string): void => {
-    const network = networkOf(address);
-    const window = currentWindow(network);
-    if (window.wrong + window.underWay.size >= perMinute) refuse(window, 'no_key');
-    countWrong(network);
-  };
-
-  let lastTurn = Promise.resolve();
-
   return {
-    countKeyless,
-    turn: () => (lastTurn = lastTurn.then(() => nextTurn())),
-    trust: (hash) => void rightKeys.set(hashText(hash), true),
-    async lookUp(address, hash, find) {
-      const key = hashText(hash);
-      const remember = <Found>(found: Found | undefined): Found | undefined => {
-        if (found !== undefined) rightKeys.set(key, true);
-        else {
-          rightKeys.delete(key);
-          countWrong(networkOf(address));
-        }
-        return found;
+    async lookUp(address, { kind, key, hash }, find) {
+      if (!isWellFormedKey(key, kind)) return undefined;
+      const creatorId = creatorOfKey(key);
+      const name = hashText(hash);
+      // It counts as wrong until it proves right: a burst of keys is bounded, too.
+      const counted = rightKeys.has(name) ? [] : count(address, creatorId, perMinute);
+      const giveBack = (): void => {
+        for (const each of counted) each.taken--;
       };
-      if (rightKeys.has(key)) return remember(await find());
-      const window = currentWindow(networkOf(address));
-      begin(window, key);
       try {
-        return remember(await find());
-      } finally {
-        end(window, key);
+        const found = await find();
+        if (found !== undefined) {
+          rightKeys.set(name, true);
+          giveBack();
+        } else if (rightKeys.delete(name)) count(address, creatorId, Infinity);
+        return found;
+      } catch (error) {
+        giveBack();
+        throw error;
       }
     },
+    countStranger: (address, hasKey) =>
+      void counts.take(hasKey ? 'wrong_keys' : 'no_key', address, perMinute, 'requests'),
+    turn: () => (lastTurn = lastTurn.then(() => nextTurn())),
+    trust: (hash) => void rightKeys.set(hashText(hash), true),
   };
 }

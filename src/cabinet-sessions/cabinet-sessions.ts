@@ -2,7 +2,7 @@ import type { CabinetSession, Prisma } from '../../prisma/client/client.js';
 import { recordChange, type Author, type TargetType } from '../access/record-change.js';
 import { ownerOfKey } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { creatorOfKey, generateKey, hashKey, isWellFormedKey } from '../access/key-format.js';
+import { creatorOfKey, generateKey, hashKey } from '../access/key-format.js';
 import { admit } from '../access/limits.js';
 import { covers, type CreatorPrincipal } from '../access/principal.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
@@ -120,8 +120,8 @@ interface OpenedSession {
 
 async function openWithToken(ctx: Context, token: string): Promise<OpenedSession> {
   const tokenHash = hashKey(token);
-  const opened = await ctx.wrongKeys.lookUp(ctx.address, tokenHash, async () => {
-    if (!isWellFormedKey(token, 'signInToken')) return undefined;
+  const given = { kind: 'signInToken', key: token, hash: tokenHash } as const;
+  const opened = await ctx.wrongKeys.lookUp(ctx.address, given, async () => {
     const creatorId = creatorOfKey(token);
     const secret = generateKey(creatorId, 'session');
     const gt = ctx.now();

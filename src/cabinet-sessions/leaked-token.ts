@@ -19,7 +19,8 @@ export async function endLeakedToken(ctx: Context, token: string): Promise<void>
     ctx.log.warn('A sign-in token came in the address of a request, and was ended');
     return true;
   };
-  await ctx.wrongKeys.lookUp(ctx.address, tokenHash, end).catch((error: unknown) => {
+  const secret = { kind: 'signInToken', key: token, hash: tokenHash } as const;
+  await ctx.wrongKeys.lookUp(ctx.address, secret, end).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'A sign-in token that came in an address could not be ended');
   });
 }

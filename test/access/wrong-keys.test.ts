@@ -8,8 +8,7 @@ let address = 0;
 /** Each test has addresses of its own. */
 beforeEach(() => void address++);
 
-const here = (): string => `198.51.100.${address}`;
-const ask = (key: string, from = here()): Promise<Response> =>
+const ask = (key: string, from = `198.51.100.${address}`): Promise<Response> =>
   service.fetch('/creator-api/keys', { address: from, headers: { 'X-API-Key': key } });
 
 async function statuses(count: number, key: () => string, from?: string): Promise<number[]> {
@@ -17,19 +16,33 @@ async function statuses(count: number, key: () => string, from?: string): Promis
   for (let request = 0; request < count; request++) answers.push((await ask(key(), from)).status);
   return answers;
 }
-/** Sends a key many times at once. */
-const atOnce = async (count: number, key: () => string): Promise<number[]> =>
-  (await Promise.all(Array.from({ length: count }, () => ask(key())))).map(({ status }) => status);
 
+const ok = 200;
 const unauthorized = 401;
 const tooMany = 429;
-const wrong = (): string => 'plk_wrong';
-const unknown = (): string => generateKey(1n);
+/** A key of a creator that never worked. */
+const wrongOf = (creatorId: number) => (): string => generateKey(BigInt(creatorId));
+const wrong = wrongOf(999_999);
+const mistyped = (): string => 'plk_wrong';
+
+/** A key of the creator that no process has seen yet. */
+async function newKey(): Promise<string> {
+  const key = generateKey(BigInt(creator.id));
+  const columns = keyColumns(key);
+  const data = { creatorId: creator.id, name: 'Not used yet', ...columns };
+  await service.database.db.apiKey.create({ data });
+  return key;
+}
+
+const keyless = async (): Promise<number> => {
+  const path = '/graphql?query={__typename}';
+  return (await service.fetch(path, { address: `198.51.100.${address}` })).status;
+};
 
 test('an address is refused for a minute after five wrong keys', async () => {
   expect(await statuses(7, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany, tooMany]);
   service.clock.now = new Date(service.clock.now.getTime() + 45_000);
-  const refused = await ask(generateKey(1n));
+  const refused = await ask(wrong());
   expect(refused.status).toBe(tooMany);
   expect(refused.headers.get('Retry-After')).toBe('15');
   expect(await refused.json()).toEqual({
@@ -40,22 +53,35 @@ test('an address is refused for a minute after five wrong keys', async () => {
   expect(await statuses(1, wrong)).toEqual([unauthorized]);
 });
 
-test('unknown keys count like malformed ones, also in GraphQL', async () => {
-  await statuses(5, unknown);
+test('wrong keys by REST and by GraphQL count together', async () => {
+  for (let request = 0; request < 5; request++) await ask(wrong());
   const response = await service.fetch('/graphql', {
     method: 'POST',
-    address: here(),
-    headers: { 'X-API-Key': generateKey(1n), 'Content-Type': 'application/json' },
+    address: `198.51.100.${address}`,
+    headers: { 'X-API-Key': wrong(), 'Content-Type': 'application/json' },
     body: '{"query":"{ viewer { creator { id } } }"}',
   });
   const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
   expect([response.status, errors[0]?.extensions.code]).toEqual([tooMany, 'RATE_LIMITED']);
 });
 
+test('wrong keys of one creator do not refuse a new key of another', async () => {
+  const key = await newKey();
+  expect((await statuses(9, wrong)).at(-1)).toBe(tooMany);
+  expect(await statuses(1, () => key)).toEqual([ok]);
+});
+
+test('an address that tries the keys of ten creators is refused new keys of any', async () => {
+  for (let creatorId = 999_001; creatorId <= 999_010; creatorId++) {
+    expect(await statuses(5, wrongOf(creatorId))).toEqual(Array(5).fill(unauthorized));
+  }
+  expect(await statuses(1, wrongOf(999_011))).toEqual([tooMany]);
+});
+
 test('a refused address costs the database no look-up', async () => {
   await statuses(5, wrong);
   service.statements.length = 0;
-  await statuses(3, unknown);
+  expect(await statuses(3, wrong)).toEqual(Array(3).fill(tooMany));
   expect(service.statements).toEqual([]);
 });
 
@@ -73,48 +99,76 @@ test('an unknown key costs one look-up, as a known one does; a mistyped key cost
 
 test('a known key is served at a refused address, until it is revoked', async () => {
   const other = await service.newCreator();
-  expect(await statuses(1, () => other.key)).toEqual([200]);
-  await statuses(5, wrong);
-  expect(await statuses(1, () => other.key)).toEqual([200]);
+  expect(await statuses(1, () => other.key)).toEqual([ok]);
+  await statuses(4, wrongOf(other.id));
+  expect(await statuses(1, wrongOf(other.id))).toEqual([unauthorized]);
+  expect(await statuses(1, () => other.key)).toEqual([ok]);
 
   await other.rest('DELETE', `/creator-api/keys/${other.keyId}`);
   expect(await statuses(2, () => other.key)).toEqual([unauthorized, tooMany]);
 });
 
+test('a key that worked counts as a wrong one once it is revoked', async () => {
+  const other = await service.newCreator();
+  await statuses(1, () => other.key);
+  await other.rest('DELETE', `/creator-api/keys/${other.keyId}`);
+  expect(await statuses(6, () => other.key)).toEqual([...Array(5).fill(unauthorized), tooMany]);
+});
+
 test('different keys tried at once are looked up no more often than the limit allows', async () => {
-  const answers = (await atOnce(50, unknown)).sort();
-  expect(answers).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(wrong())));
+  const counts = answers.map(({ status }) => status).sort();
+  expect(counts).toEqual([...Array(5).fill(unauthorized), ...Array(45).fill(tooMany)]);
 });
 
 test('a right key used at once more often than the limit is admitted each time', async () => {
-  const { key } = await service.newCreator();
-  expect(await atOnce(50, () => key)).toEqual(Array(50).fill(200));
+  const other = await service.newCreator();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(other.key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(ok));
 });
 
-test('a right key used at once is admitted each time, even with one wrong try left', async () => {
-  const key = generateKey(BigInt(creator.id));
-  await service.database.db.apiKey.create({
-    data: { creatorId: creator.id, name: 'Not used yet', ...keyColumns(key) },
-  });
-  await statuses(4, wrong);
-  expect(await atOnce(10, () => key)).toEqual(Array(10).fill(200));
+test('a right key used at once is looked up once, and admitted with one wrong try left', async () => {
+  const key = await newKey();
+  await statuses(4, wrongOf(creator.id));
+  service.statements.length = 0;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(ok));
+  const lookUps = service.statements.filter((sql) => sql.includes('FROM api_keys JOIN'));
+  expect(lookUps).toHaveLength(1);
+});
+
+test('a look-up that fails does not count as a wrong key', async () => {
+  const outage = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  const query = vi.spyOn(service.services, 'query').mockRejectedValue(outage);
+  onTestFinished(() => query.mockRestore());
+  expect(await statuses(6, wrong)).toEqual(Array(6).fill(503));
+  query.mockRestore();
+  expect(await statuses(6, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany]);
 });
 
 test('the platform key is admitted from a refused address', async () => {
   await statuses(6, wrong);
   const { status } = await service.fetch('/metrics', {
-    address: here(),
+    address: `198.51.100.${address}`,
     headers: { 'X-API-Key': service.platformKey },
   });
-  expect(status).toBe(200);
+  expect(status).toBe(ok);
 });
 
-test('neither a right key nor a missing one counts as a wrong key', async () => {
+test('right, missing and mistyped keys do not count as wrong keys', async () => {
   await statuses(20, () => creator.key);
   for (let request = 0; request < 20; request++) {
-    await service.fetch('/creator-api/keys', { address: here() });
+    await service.fetch('/creator-api/keys', { address: `198.51.100.${address}` });
   }
-  expect(await statuses(1, wrong)).toEqual([unauthorized]);
+  expect(await statuses(20, mistyped)).toEqual(Array(20).fill(unauthorized));
+  expect(await statuses(6, wrongOf(creator.id))).toEqual([...Array(5).fill(unauthorized), tooMany]);
+});
+
+test('requests without a key count apart from wrong keys', async () => {
+  await statuses(6, wrong);
+  for (let request = 0; request < 5; request++) expect(await keyless()).toBe(ok);
+  expect(await keyless()).toBe(tooMany);
+  expect(await statuses(1, wrongOf(1))).toEqual([unauthorized]);
 });
 
 test('other addresses are not refused; an IPv6 network of 64 bits counts as one address', async () => {
@@ -139,31 +193,23 @@ test('addresses that cannot be parsed count as one address', async () => {
   expect(await statuses(1, wrong, 'elsewhere')).toEqual([tooMany]);
 });
 
-test('a request without a key is refused while five keys of its address are looked up', async () => {
-  let answer: (rows: never[]) => void = () => undefined;
-  const rows = new Promise<never[]>((resolve) => (answer = resolve));
-  const query = vi.spyOn(service.services, 'query').mockReturnValue(rows);
-  onTestFinished(() => query.mockRestore());
-  const asked = Array.from({ length: 5 }, () => ask(generateKey(1n)));
-  await expect.poll(() => query).toHaveBeenCalledTimes(5);
-  const path = '/graphql?query={__typename}';
-  const keyless = await service.fetch(path, { address: here() });
-  expect(keyless.status).toBe(tooMany);
-  answer([]);
-  for (const { status } of await Promise.all(asked)) expect(status).toBe(unauthorized);
-});
-
 test('a refused address is logged once', async () => {
   service.logLines.length = 0;
   await statuses(9, wrong);
-  const lines = service.logLines.filter((line) => line.includes('Too many wrong API keys'));
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, network: here() }]);
+  const lines = service.logLines.filter((line) => line.includes('An address is over a limit'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, network: `198.51.100.${address}`, limit: 'wrong_keys' },
+  ]);
 });
 
 test('a key that was just made is admitted from a refused address', async () => {
-  const { keyId, rest } = await service.newCreator();
-  await statuses(6, wrong);
-  const { body: made } = await rest('POST', '/creator-api/keys', { name: 'New' });
-  const { body: rotated } = await rest('POST', `/creator-api/keys/${keyId}/regenerate`);
-  for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(200);
+  const { id, key, keyId } = await service.newCreator();
+  await statuses(6, wrongOf(id));
+  const { body: made } = await service.rest(key, 'POST', '/creator-api/keys', { name: 'New' });
+  const { body: rotated } = await service.rest(
+    key,
+    'POST',
+    `/creator-api/keys/${keyId}/regenerate`,
+  );
+  for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(ok);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { storeRate } from '../support/world/bank.js';
 import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';
@@ -286,7 +287,7 @@ describe('Refused requests', () => {
   test('are counted apart for too many wrong keys', async () => {
     const grown = await growth(limited, series, async () => {
       for (let time = 0; time < 5; time++) {
-        await limited.rest(`wrong-${time}`, 'GET', '/creator-api/keys');
+        await limited.rest(generateKey(1n), 'GET', '/creator-api/keys');
       }
     });
     expect(grown).toEqual({ [refused('wrong_keys')]: 2 });

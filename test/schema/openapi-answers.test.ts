@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { generateKey } from '../../src/access/key-format.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
 import { insertLinks } from '../support/scenes/many-links.js';
@@ -109,13 +110,13 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
   ],
   429: async (operation) => {
     const by = await limited.newCreator();
-    const stranger = { at: limited, by, key: 'x' };
+    const stranger = { at: limited, by, key: generateKey(1n) };
     await ask(operation, { at: limited, by });
     await ask(operation, stranger);
     limited.clock.now = new Date(limited.clock.now.getTime() + 48_000);
     const refused = [
       await ask(operation, { at: limited, by }),
-      await ask(operation, { ...stranger, key: 'y' }),
+      await ask(operation, { ...stranger, key: generateKey(1n) }),
     ];
     limited.clock.now = new Date(limited.clock.now.getTime() + 12_000);
     return refused;

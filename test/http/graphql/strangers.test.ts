@@ -147,7 +147,7 @@ describe('Without a key', () => {
       429,
       { errors: [{ message, extensions: { code: 'RATE_LIMITED', status: 429 } }] },
     ]);
-    expect((await askFrom(address, 'plk_wrong', ping)).status).toBe(429);
+    expect((await askFrom(address, 'plk_wrong', ping)).status).toBe(401);
     expect((await askFrom(address, limited.platformKey, introspection)).status).toBe(200);
     expect((await askFrom('192.0.2.8', null, ping)).status).toBe(401);
   });
