@@ -21,7 +21,7 @@ import { recordRequest } from './http/request-record.js';
 import { restError } from './http/rest/rest-errors.js';
 import { createRestDoor } from './http/rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
-import type { Target } from './http/target.js';
+import { withoutSlash, type Target } from './http/target.js';
 import { schema } from './schema.js';
 
 interface AppOptions {
@@ -62,7 +62,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
   const findDoor = (path: string): Door | undefined => {
     if (path === '/graphql') return { route: path, answer: graphql };
     if (path === '/mcp') return { route: path, answer: mcp };
-    const match = rest.match(path);
+    const match = rest.match(withoutSlash(path));
     if (match) {
       return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
     }
@@ -96,6 +96,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
         onBehalfOf: headerOf(request, 'x-on-behalf-of'),
         acceptLanguage: headerOf(request, 'accept-language'),
         baseUrl: publicUrl ?? target?.origin ?? '',
+        path: withoutSlash(target?.path ?? ''),
         state,
       });
 

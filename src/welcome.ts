@@ -1,6 +1,6 @@
 import type { Demo } from '../prisma/seed.js';
 import { packagePathOfVersion } from './http/pages/client-package.js';
-import { paymentLinksPath } from './payment-links/rest-path.js';
+import { paymentLinksPath } from './http/rest/routes.js';
 
 /** The message that the first start on an embedded database prints: keys, first requests, addresses. */
 export function welcome(

@@ -100,6 +100,8 @@ export interface Context extends Services {
   acceptLanguage: string | undefined;
   /** The address at which clients reach the service, without a trailing slash. */
   baseUrl: string;
+  /** The path of the request, without a trailing slash. */
+  path: string;
   state: RequestState;
 }
 

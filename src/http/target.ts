@@ -40,6 +40,9 @@ function splitQuery(text: string, origin: string): Target {
   return { path: text.slice(0, end), search: text.slice(end), origin };
 }
 
+/** A path without the slash at its end. Two slashes stay: they are another path. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=[^/])\/$/, '');
+
 /** Undefined when the host is invalid. */
 function originOf(scheme: string, host: string): string | undefined {
   if (host.length > maxHostLength || !hostPattern.test(host)) return undefined;

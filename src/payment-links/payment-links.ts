@@ -65,7 +65,6 @@ export const loadPaymentLink = readById((ctx: Context, creatorId, ids) =>
 
 /** A numbered page of a product's links, for REST. */
 export interface PaymentLinkPage {
-  productId: bigint;
   items: ListedLink[];
   page: number;
   perPage: number;
@@ -87,7 +86,7 @@ export async function listPage(
   const found = await selectPage(ctx.query, product, { skip: (page - 1) * perPage, take: perPage });
   if (!found) throw notFound('product');
   ctx.marks.found({ creatorId: product.creatorId, id: productId }, found.unmarked);
-  return { productId, items: found.links, page, perPage, total: found.total };
+  return { items: found.links, page, perPage, total: found.total };
 }
 
 /** The links of a creator that match a filter, newest first. */

@@ -10,7 +10,6 @@ import {
   type PageMeta as PageMetaShape,
   type PagerLink as PagerLinkShape,
 } from './pagination.js';
-import { paymentLinksPath } from './rest-path.js';
 import type { ListedLink } from './numbered-page.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
@@ -116,11 +115,11 @@ const PaymentLinkPage = builder.objectRef<EnvelopedPage>('PaymentLinkPage').impl
   }),
 });
 
-/** Puts a page into its envelope, with addresses of pages. */
-function envelop({ items, productId, ...page }: NumberedLinks, baseUrl: string): EnvelopedPage {
-  const address = baseUrl + paymentLinksPath.replace('{product}', String(productId));
-  return { data: items, ...paginate({ ...page, count: items.length }, address) };
-}
+/** Puts a page of the list at an address into its envelope. */
+const envelop = ({ items, ...page }: NumberedLinks, address: string): EnvelopedPage => ({
+  data: items,
+  ...paginate({ ...page, count: items.length }, address),
+});
 
 builder.queryField('paymentLinkPage', (t) =>
   t.field({
@@ -132,6 +131,6 @@ builder.queryField('paymentLinkPage', (t) =>
       productId: t.arg({ type: 'Id', required: true, description: 'Id of the product.' }),
       page: t.arg({ type: 'SafeInt', required: true, description: 'Page number, starting at 1.' }),
     },
-    resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx.baseUrl),
+    resolve: async (_root, args, ctx) => envelop(await listPage(ctx, args), ctx.baseUrl + ctx.path),
   }),
 );

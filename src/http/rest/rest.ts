@@ -49,13 +49,18 @@ interface Match extends Pick<ServedPath, 'path' | 'byMethod'> {
 export function createRestDoor(schema: GraphQLSchema): RestDoor {
   const served = servedPaths(restView(schema));
 
+  const find = (path: string): Match | undefined => {
+    for (const { path: template, pattern, byMethod } of served) {
+      const found = pattern.exec(path);
+      if (found) return { path: template, byMethod, params: found.groups ?? {} };
+    }
+    return undefined;
+  };
+
   return {
     match(path) {
-      for (const { path: template, pattern, byMethod } of served) {
-        const found = pattern.exec(path);
-        if (found) return { path: template, byMethod, params: found.groups ?? {} };
-      }
-      return undefined;
+      const match = find(path.replace(listAlias, '/api/v1/creator'));
+      return match && listAlias.test(path) ? onlyReading(match) : match;
     },
 
     async handle({ byMethod, params }, request, target, ctx) {
@@ -75,6 +80,14 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
     },
   };
 }
+
+/** The start of another path of the list, which examples of authentication have. Only reading works there. */
+const listAlias = /^\/creator-api\/v1(?=\/products\/[^/]+\/payment-links$)/;
+
+const onlyReading = (match: Match): Match => ({
+  ...match,
+  byMethod: new Map([...match.byMethod].filter(([method]) => method === 'GET')),
+});
 
 /** The methods that a path answers: HEAD wherever GET is. */
 const allowedMethods = (byMethod: Match['byMethod']): string[] =>

@@ -1,4 +1,5 @@
-import { paymentLinksPath } from '../../payment-links/rest-path.js';
+/** The path of a product's links. */
+export const paymentLinksPath = '/api/v1/creator/products/{product}/payment-links';
 
 export type OperationId =
   | 'createPaymentLink'
