@@ -332,9 +332,9 @@ export interface components {
              * @enum {integer}
              */
             currency_id: 3 | 1;
-            /** @description Regular price: greater than 0, at most 2 decimal places. Required when `is_discount_price` is false. */
+            /** @description Regular price: greater than 0, at most 2 decimal places. Required when `is_discount_price` is false; otherwise 0 counts as left out. */
             price?: number | null;
-            /** @description Discount price, less than the regular price. Required when `is_discount_price` is true. */
+            /** @description Discount price, less than the regular price. Required when `is_discount_price` is true; otherwise 0 counts as left out. */
             discount_price?: number | null;
             /** @description When true, the regular price is shown crossed out and the discount price is charged. */
             is_discount_price: boolean;

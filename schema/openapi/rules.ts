@@ -26,7 +26,8 @@ const where = (properties: Record<string, object>, required?: string[]) => ({
 });
 
 /** Only words say "at most 2 decimal places": validators divide in floating point, and would refuse 20.1. */
-const amount = { exclusiveMinimum: 0, maximum: largest('RUB') };
+const amount = { minimum: 0, maximum: largest('RUB') };
+const needed = { type: 'number', exclusiveMinimum: 0 };
 const euroAmount = { maximum: largest('EUR') };
 const isEuro = { const: currency('EUR').id };
 
@@ -74,8 +75,8 @@ export const typeRules: Rules = {
     dependentSchemas: {
       is_discount_price: {
         if: where({ is_discount_price: { const: true } }),
-        then: where({ discount_price: { type: 'number' } }, ['discount_price']),
-        else: where({ price: { type: 'number' } }, ['price']),
+        then: where({ discount_price: needed }, ['discount_price']),
+        else: where({ price: needed }, ['price']),
       },
       currency_id: {
         if: where({ currency_id: isEuro }),

@@ -328,11 +328,11 @@ export type Prefill = {
 export type PriceInput = {
   /** 1 for RUB, 3 for EUR. */
   currencyId: Scalars['Int']['input'];
-  /** Discount price, less than the regular price. Required when `isDiscountPrice` is true. */
+  /** Discount price, less than the regular price. Required when `isDiscountPrice` is true; otherwise 0 counts as left out. */
   discountPrice?: InputMaybe<Scalars['Decimal']['input']>;
   /** When true, the regular price is shown crossed out and the discount price is charged. */
   isDiscountPrice: Scalars['Boolean']['input'];
-  /** Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false. */
+  /** Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false; otherwise 0 counts as left out. */
   price?: InputMaybe<Scalars['Decimal']['input']>;
 };
 

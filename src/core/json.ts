@@ -1,3 +1,5 @@
+import type { Fault, FieldPath } from './faults.js';
+
 /** A JSON object with keys of the client's choice. */
 export type JsonObject = Record<string, unknown>;
 
@@ -17,4 +19,15 @@ export function isRecord(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
+}
+
+const yes: readonly unknown[] = [true, 1, '1'];
+const no: readonly unknown[] = [false, 0, '0'];
+
+/** Reads a flag, as Laravel's rule `boolean` does. Returns undefined without a flag, or after it added a fault to `faults`. */
+export function readFlag(value: unknown, path: FieldPath, faults: Fault[]): boolean | undefined {
+  if (yes.includes(value)) return true;
+  if (no.includes(value)) return false;
+  if (value !== undefined && value !== null) faults.push({ path, rule: 'boolean' });
+  return undefined;
 }

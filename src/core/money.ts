@@ -19,25 +19,57 @@ export const formatMoney = (amount: Decimal, code: CurrencyCode): string =>
   currency(code).format(amount.toFixed(2));
 
 /**
- * Reads an amount of money: above 0, at most 2 decimals, at most `most`. Returns undefined if nothing was given, or
- * after it added a fault to `faults`.
+ * Reads an amount of money: above 0, at most 2 decimals, at most `most`. Returns undefined after it added a fault to
+ * `faults`.
  */
 export function readAmount(
-  value: unknown,
+  amount: Decimal,
   path: FieldPath,
   most: Decimal,
   faults: Fault[],
 ): Decimal | undefined {
-  if (value === undefined || value === null) return undefined;
-  const exact = value instanceof InexactNumber ? value.toDecimal() : value;
-  if (!(exact instanceof Decimal) && typeof exact !== 'number') {
-    faults.push({ path, rule: 'number' });
-    return undefined;
-  }
-  const amount = new Decimal(exact);
   if (amount.lessThanOrEqualTo(0)) faults.push({ path, rule: 'positive' });
   else if (amount.decimalPlaces() > 2) faults.push({ path, rule: 'twoDecimals' });
   else if (amount.greaterThan(most)) faults.push({ path, rule: 'atMost', most: most.toFixed(2) });
   else return amount;
   return undefined;
+}
+
+/** Reads a price, which may be anything, as {@link readAmount} does. */
+export function readPrice(
+  value: unknown,
+  path: FieldPath,
+  most: Decimal,
+  faults: Fault[],
+): Decimal | undefined {
+  const price = toDecimal(value);
+  if (price) return readAmount(price, path, most, faults);
+  faults.push({ path, rule: 'number' });
+  return undefined;
+}
+
+/** True for what forms and typed structs send instead of leaving a price out. */
+export const isNoPrice = (value: unknown): boolean =>
+  value === '' || toDecimal(value)?.isZero() === true;
+
+/** An amount as PHP and databases write it. */
+const amountText = /^\d{1,12}(\.\d{1,2})?$/;
+
+function toDecimal(value: unknown): Decimal | undefined {
+  if (typeof value === 'string') return amountText.test(value) ? new Decimal(value) : undefined;
+  if (typeof value === 'number') return toCent(new Decimal(value));
+  if (value instanceof InexactNumber) return toCent(value.toDecimal());
+  return value instanceof Decimal ? toCent(value) : undefined;
+}
+
+/** A double that has missed a cent has at least this many digits, and is at most this far away. */
+const missDigits = 15;
+const missDistance = '1e-9';
+
+/** The cent that arithmetic on doubles has missed: 30.30 for 30.299999999999997, which is 10.1 * 3. */
+function toCent(number: Decimal): Decimal {
+  const cent = number.toDecimalPlaces(2);
+  const isMissed =
+    number.precision() >= missDigits && cent.minus(number).abs().lessThanOrEqualTo(missDistance);
+  return isMissed ? cent : number;
 }

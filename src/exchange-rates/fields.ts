@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { builder } from '../builder.js';
 import { readOrRefuse } from '../core/errors.js';
-import { currency, readAmount } from '../core/money.js';
+import { currency, readPrice } from '../core/money.js';
 import { computeRoubles, type Rate } from './rate.js';
 import { daysAhead, usableDays } from './rate-days.js';
 import { maxDecimals, mostRoubles, setExchangeRate } from './operator-rate.js';
@@ -32,9 +32,10 @@ builder.queryField('pricePreview', (t) =>
     args: { eur: t.arg({ type: 'Decimal', required: true, description: 'Price in EUR.' }) },
     resolve: async (_root, { eur }, ctx) => {
       const path = ['eur'];
-      readOrRefuse((faults) => readAmount(eur, path, currency('EUR').most, faults));
+      const { most } = currency('EUR');
+      const price = readOrRefuse((faults) => readPrice(eur, path, most, faults) ?? eur);
       const rate = await ctx.rates.current();
-      const rub = readOrRefuse((faults) => computeRoubles(eur, rate.rate, path, faults));
+      const rub = readOrRefuse((faults) => computeRoubles(price, rate.rate, path, faults));
       return { ...rate, rub };
     },
   }),

@@ -10,6 +10,7 @@ import {
   ServiceError,
 } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
+import { readFlag } from '../core/json.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
 import { isSerializationFailure } from '../core/database/outage.js';
@@ -55,7 +56,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     const faults: Fault[] = [];
     const key = readKey(ctx, input.idempotencyKey, faults);
     const prices = readPrices(input.prices, faults);
-    const useOnce = readFlag(input.useOnce, ['useOnce'], faults);
+    const useOnce = readFlag(input.useOnce, ['useOnce'], faults) ?? false;
     const metadata = readMetadata(input.metadata, faults);
     const given = { ...input, maxPayments: input.maxPayments ?? undefined };
     const settings = readSettings(given, { useOnce, now: ctx.now() }, faults);
@@ -157,11 +158,4 @@ async function firstError(
   if (error.code === 'VALIDATION_FAILED') return error;
   if (isFree) return serviceError('FREE_PRODUCT', 'error.freeProduct');
   return isArchived ? serviceError('VALIDATION_FAILED', 'error.archivedProduct') : error;
-}
-
-function readFlag(value: unknown, path: string[], faults: Fault[]): boolean {
-  if (value !== undefined && value !== null && typeof value !== 'boolean') {
-    faults.push({ path, rule: 'boolean' });
-  }
-  return value === true;
 }

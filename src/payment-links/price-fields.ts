@@ -66,12 +66,12 @@ export const PriceInput = builder.inputType('PriceInput', {
     price: t.field({
       type: 'Decimal',
       description:
-        'Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false.',
+        'Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false; otherwise 0 counts as left out.',
     }),
     discountPrice: t.field({
       type: 'Decimal',
       description:
-        'Discount price, less than the regular price. Required when `isDiscountPrice` is true.',
+        'Discount price, less than the regular price. Required when `isDiscountPrice` is true; otherwise 0 counts as left out.',
     }),
     isDiscountPrice: t.boolean({
       required: true,

@@ -1,11 +1,12 @@
 import type { Decimal } from 'decimal.js';
 import type { PaymentLink } from '../../prisma/client/client.js';
 import type { Fault } from '../core/faults.js';
-import { isRecord } from '../core/json.js';
+import { isRecord, readFlag } from '../core/json.js';
 import {
   currencies,
   currency,
-  readAmount,
+  isNoPrice,
+  readPrice,
   type Currency,
   type CurrencyCode,
 } from '../core/money.js';
@@ -69,22 +70,21 @@ function readEntry(
     faults.push({ path: [...path, 'currencyId'], rule: 'duplicate' });
   }
   const flagPath = [...path, 'isDiscountPrice'];
-  const flag = value.isDiscountPrice ?? undefined;
-  if (flag === undefined) faults.push({ path: flagPath, rule: 'required' });
-  else if (typeof flag !== 'boolean') faults.push({ path: flagPath, rule: 'boolean' });
+  const flag = readFlag(value.isDiscountPrice, flagPath, faults);
+  if ((value.isDiscountPrice ?? undefined) === undefined) {
+    faults.push({ path: flagPath, rule: 'required' });
+  }
 
   const amount = (field: 'price' | 'discountPrice', requiredWhen: boolean): Decimal | undefined => {
     const given = value[field] ?? undefined;
+    const fieldPath = [...path, field];
     if (given === undefined && flag === requiredWhen) {
-      faults.push({
-        path: [...path, field],
-        rule: 'requiredWhen',
-        other: flagPath,
-        value: String(requiredWhen),
-      });
+      const when = { other: flagPath, value: String(requiredWhen) };
+      faults.push({ path: fieldPath, rule: 'requiredWhen', ...when });
     }
+    if (given === undefined || (flag === !requiredWhen && isNoPrice(given))) return undefined;
     const { most } = entryCurrency ?? currency('RUB');
-    return readAmount(given, [...path, field], most, faults);
+    return readPrice(given, fieldPath, most, faults);
   };
   const price = amount('price', false);
   const discountPrice = amount('discountPrice', true);
@@ -106,9 +106,12 @@ function readCurrency(
   path: (string | number)[],
   faults: Fault[],
 ): Currency | undefined {
-  const known = currencies.find(({ id }) => id === value);
-  if (value === undefined || value === null) faults.push({ path, rule: 'required' });
-  else if (!Number.isInteger(value)) faults.push({ path, rule: 'integer' });
+  // A number may come as a text, if that is how it is written.
+  const given =
+    typeof value === 'string' && String(Number(value)) === value ? Number(value) : value;
+  const known = currencies.find(({ id }) => id === given);
+  if (given === undefined || given === null) faults.push({ path, rule: 'required' });
+  else if (!Number.isInteger(given)) faults.push({ path, rule: 'integer' });
   else if (!known) faults.push({ path, rule: 'unknownCurrency' });
   return known;
 }

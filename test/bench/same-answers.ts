@@ -72,7 +72,7 @@ const faultyPrices = [
   [euro, euro],
   [{ ...euro, price: 0 }],
   [{ ...euro, price: 1.005 }],
-  [{ ...euro, price: '10' }],
+  [{ ...euro, price: 'ten' }],
   [{ ...euro, price: 10_000_000 }],
   [{ ...euro, is_discount_price: true }],
   [{ ...euro, discount_price: 10, is_discount_price: true }],

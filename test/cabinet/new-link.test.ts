@@ -22,6 +22,8 @@ describe('Amounts of a new link', () => {
     ['10.500', undefined],
     ['1,000.50', undefined],
     ['1.000,50', undefined],
+    ['0', undefined],
+    ['0,00', undefined],
     ['', undefined],
     ['-1', undefined],
     ['1e3', undefined],

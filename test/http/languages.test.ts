@@ -86,7 +86,7 @@ describe('In Russian', () => {
   test('REST reports every fault of a link, without English', async () => {
     const faulty = {
       prices: [
-        { currency_id: 1, price: '10', is_discount_price: 'yes' },
+        { currency_id: 1, price: 'ten', is_discount_price: 'yes' },
         { currency_id: 2, discount_price: 0.001, is_discount_price: false },
       ],
       metadata: { текст: 2 ** 60 },

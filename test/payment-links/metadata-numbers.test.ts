@@ -141,7 +141,7 @@ test('names and texts in metadata that look like numbers stay as they are', asyn
 
 test('outside of metadata, an inexact number is not rounded either', async () => {
   const body = JSON.stringify(tenEuros);
-  for (const price of ['10.0000000000000000001', '1e-400']) {
+  for (const price of ['9999999.9900000011', '1e-400']) {
     const request = body.replace('"price":10', `"price":${price}`);
     const byRest = await creator.rest('POST', creator.links, request);
     const byVariable = await byGraphql(asJson('{}', price));

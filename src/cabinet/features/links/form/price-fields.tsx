@@ -78,7 +78,7 @@ function RoublePreview({ amount }: { amount: string }) {
 
 function Preview({ eur }: { eur: string | undefined }): ReactNode {
   const { say } = useTexts();
-  const isAsked = eur !== undefined && Number(eur) > 0;
+  const isAsked = eur !== undefined;
   const [{ data, error, stale, fetching }] = useQuery({
     query: CabinetRoublePreviewDocument,
     variables: { eur: eur ?? '' },

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readLine, type CellFault } from '../../src/command/create/read-line.js';
+
+/** Reads a line with these cells, by column. */
+function read(cells: Record<string, string>) {
+  const faults: CellFault[] = [];
+  const products = new Map([['1', { isFree: false, isArchived: false }]]);
+  const named = new Map(Object.entries({ product_id: '1', ...cells }));
+  const { link } = readLine(2, named, products, faults);
+  return { prices: link.prices, faults: faults.map(({ column }) => column) };
+}
+
+test.each([
+  ['a regular price of 0 beside a discount', { eur: '0', eur_discount: '15' }],
+  ['a formula that has missed its cent', { eur: '30.299999999999997' }],
+])('a line of a spreadsheet has no fault with %s', (_what, cells) => {
+  expect(read(cells).faults).toEqual([]);
+});
+
+test.each([
+  ['a price of 0', { eur: '0' }, 'eur'],
+  ['a discount of 0', { eur: '20', eur_discount: '0' }, 'eur_discount'],
+  ['a price of three decimals', { eur: '19.999' }, 'eur'],
+])('a line of a spreadsheet is refused with %s', (_what, cells, column) => {
+  expect(read(cells).faults).toEqual([column]);
+});
