@@ -399,7 +399,7 @@ export type Customer = {
 /** What you know of a customer. */
 export type CustomerData = {
   __typename?: 'CustomerData';
-  /** The e-mail address that was looked for, trimmed and in lower case. */
+  /** The e-mail address that was looked for: trimmed, in lower case, without invisible characters. */
   email: Scalars['String']['output'];
   /** Links, deleted or not, whose metadata, label or `successUrl` holds the address. Newest first. */
   paymentLinks: PaymentLinkConnection;
@@ -498,7 +498,7 @@ export type DeleteWebhookEndpointInput = {
 
 /** A customer to erase. */
 export type EraseCustomerDataInput = {
-  /** The e-mail address of the customer; case does not matter. */
+  /** The e-mail address of the customer; case and invisible characters do not matter. */
   email: Scalars['String']['input'];
   /** Why, 1 to 255 characters, for the audit log. It must not hold the address. */
   reason: Scalars['String']['input'];
@@ -815,7 +815,7 @@ export type Mutation = {
    */
   releaseHold: PaymentLinkHold;
   /**
-   * Sends an event again, with the same id and body.
+   * Sends an event again, with the same id and body. Tests and questions by mail are sent only once.
    *
    * Needs a creator key with the access `FULL`.
    */
@@ -845,7 +845,7 @@ export type Mutation = {
    */
   rotateWebhookSecret: WebhookEndpointWithSecret;
   /**
-   * Sends the event `webhook.test` to an endpoint. It is attempted only once.
+   * Sends the event `webhook.test` to an endpoint. It is attempted only once. Test mails to an endpoint go out one by one, 10 seconds apart; you can send 100 a day.
    *
    * Needs a creator key with the access `FULL`.
    */

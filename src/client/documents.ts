@@ -203,7 +203,7 @@ export type DeleteWebhookEndpointInput = {
 
 /** A customer to erase. */
 export type EraseCustomerDataInput = {
-  /** The e-mail address of the customer; case does not matter. */
+  /** The e-mail address of the customer; case and invisible characters do not matter. */
   email: Scalars['String']['input'];
   /** Why, 1 to 255 characters, for the audit log. It must not hold the address. */
   reason: Scalars['String']['input'];

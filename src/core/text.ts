@@ -41,6 +41,9 @@ export function readOptionalText(
   return value == null || value.trim() === '' ? null : readName(value, path, faults, most);
 }
 
+/** A regular expression for e-mail addresses as people write them, in letters of any language. */
+export const mailAddressPattern = String.raw`[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
+
 /** Escapes control characters: a terminal obeys them, and a stranger may have sent them. */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);

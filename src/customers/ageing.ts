@@ -64,7 +64,6 @@ async function eraseAged(
       const wanted = {
         ...{ creatorId, table },
         isTheirs: ({ paid_at: at }: { paid_at: string }) => new Date(at) < before,
-        isTelling: () => false,
       };
       await erasePayments(services, tx, wanted, some);
       left -= some.length;

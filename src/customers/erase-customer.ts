@@ -7,7 +7,6 @@ import type { Fault } from '../core/faults.js';
 import type { Metrics } from '../core/metrics.js';
 import { readName } from '../core/text.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
-import { inAnyCase } from '../payment-links/label.js';
 import { isCustomer } from '../payments/statements.js';
 import { comparable, hashesOf, readAddress } from './address.js';
 import { customerErased } from './customer-events.js';
@@ -20,6 +19,7 @@ import {
   type LockedPayment,
   type Wanted,
 } from './erase-payments.js';
+import { eraseReasons, findReasons } from './erase-reasons.js';
 import { paymentTables, spellingsOf, type PaymentTable } from './spellings.js';
 
 /** Payments that one request erases. More take another request. */
@@ -89,58 +89,69 @@ interface WantedCustomer {
   until?: Date;
 }
 
+/** What one transaction erased, and the last payment of it if there may be more. */
+interface Batch {
+  erased: Erased;
+  last?: bigint | undefined;
+}
+
 /**
  * Erases the data of a customer, batch by batch. The first batch writes the audit entry and the event, with the numbers of all
  * payments found: so neither is missing, whatever ends the process afterwards.
  */
 async function eraseOfCreator(
   services: EraseServices,
-  { creatorId, address, emailHash, reason, until }: WantedCustomer,
+  wanted: WantedCustomer,
 ): Promise<Erased & { isComplete: boolean }> {
+  const { creatorId, address, emailHash, reason, until } = wanted;
   const spellings = await spellingsOf(services.query, creatorId, address);
   const rows = Prisma.sql`creator_id = ${creatorId}::bigint AND ${isCustomer(spellings)}
     ${until ? Prisma.sql`AND created_at <= ${until}::timestamptz` : Prisma.empty}`;
   const found = await countPayments(services.query, rows);
-  if (found.tables.length > 0) await services.noteErasure({ creatorId, emailHash });
-  const event = customerErased({ emailHash, ...found.counts });
-  const wanted: Omit<Wanted, 'table'> = {
-    creatorId,
-    isTheirs: ({ customer, paid_at: at }) =>
-      comparable(customer.email ?? '') === address && !(until && new Date(at) > until),
-    isTelling: (text) => comparable(text).includes(address),
-    reasons: inAnyCase(address),
-  };
+  const target = { creatorId, id: emailHash };
+  const isTheirs: Wanted['isTheirs'] = ({ customer, paid_at: at }) =>
+    comparable(customer.email ?? '') === address && !(until && new Date(at) > until);
   let erased = nothing;
   let isTold = false;
+
+  async function eraseBatch(
+    erase: (tx: Prisma.TransactionClient) => Promise<Batch | undefined>,
+  ): Promise<bigint | undefined> {
+    if (!isTold) await services.noteErasure({ creatorId, emailHash });
+    const batch = await inTransaction(services, creatorId, async (tx, publish) => {
+      const done = await erase(tx);
+      if (done && !isTold) {
+        await recordChange(services, tx, 'eraseCustomerData', target, { reason });
+        publish(customerErased({ emailHash, ...found.counts }));
+      }
+      return done;
+    });
+    if (!batch) return undefined;
+    if (!isTold) services.metrics.erasedCustomers.inc({ cause: 'request' });
+    isTold = true;
+    erased = sum(erased, batch.erased);
+    return batch.last;
+  }
+
   for (const { table, newest } of found.tables) {
     let after: bigint | undefined = 0n;
     while (after !== undefined) {
       const from: bigint = after;
-      const batch = await inTransaction(services, creatorId, async (tx, publish) => {
+      after = await eraseBatch(async (tx) => {
         const locked = await lockPayments(tx, table, { rows, after: from, newest });
         if (locked.length === 0) return undefined;
-        const done = await erasePayments(services, tx, { ...wanted, table }, locked);
-        if (!isTold) {
-          await recordChange(
-            services,
-            tx,
-            'eraseCustomerData',
-            { creatorId, id: emailHash },
-            { reason },
-          );
-          publish(event);
-        }
-        return { done, last: locked.length < batchSize ? undefined : locked.at(-1)?.id };
+        const done = await erasePayments(services, tx, { creatorId, table, isTheirs }, locked);
+        return { erased: done, last: locked.length < batchSize ? undefined : locked.at(-1)?.id };
       });
-      if (batch) {
-        erased = sum(erased, batch.done);
-        if (!isTold) services.metrics.erasedCustomers.inc({ cause: 'request' });
-        isTold = true;
-      }
-      after = batch?.last;
     }
   }
-  return { ...erased, isComplete: !found.isMore };
+  if (found.isMore) return { ...erased, isComplete: false };
+  for await (const refundIds of findReasons(services.query, wanted)) {
+    await eraseBatch(async (tx) => ({
+      erased: await eraseReasons(services, tx, wanted, refundIds),
+    }));
+  }
+  return { ...erased, isComplete: true };
 }
 
 /** Erases a customer however many payments there are, for processes that nobody waits for. */

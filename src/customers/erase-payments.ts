@@ -1,7 +1,8 @@
 /** Takes customers out of payments, and out of all that tells of these payments. */
 import { Prisma } from '../../prisma/client/client.js';
 import type { OutboxServices } from '../events/outbox.js';
-import { eraseFromEvents, type WantedEvents } from './erased-events.js';
+import { mayNameCustomer } from '../payments/refunds.js';
+import { eraseFromEvents, type PaymentData } from './erased-events.js';
 import type { PaymentTable } from './spellings.js';
 
 /** Payments that lose their customer in one transaction. With their events, it takes a tenth of a second. */
@@ -33,40 +34,48 @@ export interface LockedPayment {
   paymentId: string;
 }
 
-export interface Wanted extends Pick<WantedEvents, 'creatorId' | 'isTheirs' | 'isTelling'> {
+export interface Wanted {
+  creatorId: bigint;
   table: PaymentTable;
-  /** A regular expression for the reasons of refunds that name the customer. */
-  reasons?: string;
+  /** True for an event about a customer to erase: a payment that was rejected first may have had another one then. */
+  isTheirs: (payment: PaymentData['payment']) => boolean;
 }
 
-const refundColumns = {
+/** The column of a refund that names its payment, by the table of the payment. */
+export const refundColumns = {
   payments: Prisma.sql`payment_row_id`,
   rejected_payments: Prisma.sql`rejected_payment_row_id`,
 };
 
 /**
- * Erases the customers of payments that this transaction has locked, at most `batchSize`. A refund that is recorded at the
- * same time has written its event before, or finds no customer any more.
+ * Erases the customers of payments that this transaction has locked, at most `batchSize`, and the reasons of refunds that may
+ * name them. A refund that is recorded at the same time has written its event before, or finds no customer any more.
  */
 export async function erasePayments(
   services: OutboxServices,
   tx: Prisma.TransactionClient,
-  { table, reasons, ...wanted }: Wanted,
+  { creatorId, table, isTheirs }: Wanted,
   locked: LockedPayment[],
 ): Promise<Erased> {
-  const { creatorId } = wanted;
   const ids = locked.map(({ id }) => id);
   await tx.$executeRaw`
     UPDATE ${Prisma.raw(table)} SET customer_email = NULL, customer_name = NULL, customer_phone_number = NULL,
       customer_erased_at = ${services.now()}
     WHERE creator_id = ${creatorId} AND id = ANY(${ids})`;
-  if (reasons !== undefined) {
-    await tx.$executeRaw`
-      UPDATE refunds SET reason = NULL
-      WHERE creator_id = ${creatorId} AND ${refundColumns[table]} = ANY(${ids}) AND reason ~ ${reasons}`;
-  }
-  const paymentIds = locked.map(({ paymentId }) => paymentId);
-  const told = await eraseFromEvents(services, tx, { ...wanted, paymentIds });
+  await tx.$executeRaw`
+    UPDATE refunds SET reason = NULL
+    WHERE creator_id = ${creatorId} AND ${refundColumns[table]} = ANY(${ids}) AND reason LIKE '%@%'`;
+  const told = await eraseFromEvents(services, tx, {
+    creatorId,
+    paymentIds: locked.map(({ paymentId }) => paymentId),
+    eraseFrom({ payment, refund }) {
+      const hasCustomer = Object.values(payment.customer).some((known) => known !== null);
+      if (!hasCustomer || !isTheirs(payment)) return false;
+      payment.customer = { email: null, name: null, phone_number: null };
+      if (refund && mayNameCustomer(refund.reason)) refund.reason = null;
+      return true;
+    },
+  });
   return {
     payments: table === 'payments' ? ids.length : 0,
     rejectedPayments: table === 'payments' ? 0 : ids.length,

@@ -16,11 +16,15 @@ import { linksWithAddress } from './links-with-address.js';
 const paymentLinks =
   'Links, deleted or not, whose metadata, label or `successUrl` holds the address.';
 
+const emailRule =
+  'The e-mail address of the customer; case and invisible characters do not matter.';
+
 const CustomerData = builder.objectRef<FoundCustomer>('CustomerData').implement({
   description: 'What you know of a customer.',
   fields: (t) => ({
     email: t.exposeString('address', {
-      description: 'The e-mail address that was looked for, trimmed and in lower case.',
+      description:
+        'The e-mail address that was looked for: trimmed, in lower case, without invisible characters.',
     }),
     payments: t.connection(
       {
@@ -70,7 +74,7 @@ builder.queryField('customerData', (t) =>
     args: {
       email: t.arg.string({
         required: true,
-        description: 'The e-mail address of the customer; case does not matter.',
+        description: emailRule,
       }),
     },
     resolve: (_root, { email }, ctx) => findCustomer(ctx, email),
@@ -114,7 +118,7 @@ const EraseCustomerDataInput = builder.inputType('EraseCustomerDataInput', {
   fields: (t) => ({
     email: t.string({
       required: true,
-      description: 'The e-mail address of the customer; case does not matter.',
+      description: emailRule,
     }),
     reason: t.string({
       required: true,

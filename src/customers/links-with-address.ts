@@ -25,8 +25,9 @@ export function linksWithAddress(
   creatorId: bigint,
   address: string,
 ): PagedRows<PaymentLink> {
-  const inJson = inAnyCase(JSON.stringify(address).slice(1, -1));
-  const inText = inAnyCase(address);
+  const forms = [...new Set([address, address.normalize('NFD')])];
+  const inJson = forms.map((text) => inAnyCase(JSON.stringify(text).slice(1, -1))).join('|');
+  const inText = forms.map(inAnyCase).join('|');
   const holds = Prisma.sql`(metadata::text ~ ${inJson}::text OR label ~ ${inText}::text OR success_url ~ ${inText}::text)`;
 
   async function* walk(page: KeysetPage): AsyncGenerator<bigint[]> {

@@ -1,6 +1,5 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
-import { isEnglish } from '../payments/statements.js';
 import { comparable } from './address.js';
 
 /** The tables of payments that have a customer. */
@@ -12,7 +11,8 @@ const windowSize = 20_000;
 
 /**
  * The spellings of an address among the payments of a creator. PostgreSQL knows the cases of English letters, which the index
- * of addresses needs. Those of other letters depend on the server, so payments with such addresses are looked through.
+ * of addresses needs. Those of other letters depend on the server, and it knows no invisible marks, so payments with any other
+ * character are looked through.
  *
  * @param address as `comparable` returns it
  */
@@ -21,7 +21,6 @@ export async function spellingsOf(
   creatorId: bigint,
   address: string,
 ): Promise<string[]> {
-  if (isEnglish(address)) return [address];
   const isWanted = Prisma.sql`octet_length(customer_email) <> char_length(customer_email)`;
   const found = new Set([address]);
   for await (const email of walkEmails(query, creatorId, isWanted)) {

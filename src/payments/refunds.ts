@@ -105,6 +105,9 @@ async function findRefundable({ db }: Context, paymentId: string): Promise<Refun
   return { table: 'rejectedPayment', payment: rejected, link: rejected.paymentLink };
 }
 
+/** True if a reason may hold the address of a customer. None is kept of a payment whose customer was erased. */
+export const mayNameCustomer = (reason: string | null): boolean => reason?.includes('@') ?? false;
+
 /** @returns undefined when a rejected payment has been recorded since */
 async function recordOnce(
   ctx: Context,
@@ -130,11 +133,15 @@ async function recordOnce(
   }
 
   const createdAt = ctx.now();
+  const keptReason = current.customerErasedAt && mayNameCustomer(reason) ? null : reason;
   const taken = { id: refundId, creatorId };
   const { count } = await tx.refundId.createMany({ data: taken, skipDuplicates: true });
   if (count === 0) throw otherRefund();
   const made = await tx.refund.create({
-    data: { refundId, amount, reason, ...row, creatorId, currency: current.currency, createdAt },
+    data: {
+      ...{ refundId, amount, reason: keptReason, ...row },
+      ...{ creatorId, currency: current.currency, createdAt },
+    },
   });
   const payment = await addRefunded(tx, table, current, made);
   if (reopenLink && 'freesPlace' in payment) await freePlace(tx, payment, createdAt);

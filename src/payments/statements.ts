@@ -46,20 +46,19 @@ export const hasPaymentId = (id: string): Prisma.Sql => Prisma.sql`payment_id = 
 export const hasEmail = (...spellings: string[]): Prisma.Sql =>
   Prisma.sql`lower(customer_email) IN (${Prisma.join(spellings.map((text) => Prisma.sql`lower(${text.trim()}::text)`))})`;
 
-/** The one letter besides `K` whose lower case is the English `k`. */
-const kelvinSign = '\u212a';
 /** True for a text of English letters, digits and signs alone. */
-export const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Finds a customer by all spellings of the address. The index by `lower` has more: on many servers `İ` is the same as `i`,
- * which would be another customer.
+ * Finds a customer by all spellings of the address; those of English letters alone differ only in case. The index by `lower`
+ * has more: on many servers `İ` is the same as `i`, which would be another customer.
  */
-export const isCustomer = (spellings: string[]): Prisma.Sql =>
-  spellings.every(isEnglish)
-    ? Prisma.sql`${hasEmail(...spellings)}
-        AND octet_length(replace(customer_email, ${kelvinSign}::text, 'k')) = char_length(customer_email)`
-    : Prisma.sql`${hasEmail(...spellings)} AND customer_email IN (${Prisma.join(spellings)})`;
+export const isCustomer = (spellings: string[]): Prisma.Sql => {
+  const isSpelling = Prisma.sql`customer_email IN (${Prisma.join(spellings)})`;
+  const isEnglishToo = Prisma.sql`OR octet_length(customer_email) = char_length(customer_email)`;
+  return Prisma.sql`${hasEmail(...spellings)}
+    AND (${isSpelling} ${spellings.some(isEnglish) ? isEnglishToo : Prisma.empty})`;
+};
 
 /** Where a text may be the id of a payment, or the e-mail address of its customer. */
 interface TextSearch {

@@ -142,6 +142,12 @@ export const en = {
     'You can ask at most {most} e-mail addresses for confirmation within a day. Try again tomorrow.',
   'error.addressAsked':
     'This e-mail address was asked for confirmation within the last day. Look for the mail, also among spam, or try again tomorrow.',
+  'error.testMailTooSoon':
+    'A test mail to this address was just sent, or still waits. Try again in {seconds} seconds.',
+  'error.tooManyTestMails':
+    'You can send at most {most} test mails within a day. Try again tomorrow.',
+  'error.mailedOnce':
+    'A test mail, or the question to a mailbox, cannot be sent again. Send a new test, or enable the endpoint to ask anew.',
   'error.noSecretsKey': 'This service cannot seal secrets: its operator has not set SECRETS_KEY.',
   'error.tooComplex':
     'The answer may be too large: the request costs up to {complexity} units; {most} are allowed. Ask for smaller pages or fewer fields.',

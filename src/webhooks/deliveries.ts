@@ -13,10 +13,11 @@ import { bounds, direction, limit } from '../core/database/page-sql.js';
 import { confirmationType, deliverAlone } from './alone-events.js';
 import { isWanted } from './deliver-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
+import { isMail } from './format.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
 import { endpointJob } from './queue.js';
 import { scheduledAttempts } from './schedule.js';
-import { testEvent, testEventType } from './test-event.js';
+import { assertTestAllowed, testEvent, testEventType } from './test-event.js';
 
 export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -102,7 +103,7 @@ export const loadAttempts = readTogether(
 /**
  * Sends a test event to one endpoint. It only shows that events arrive.
  *
- * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled, or may get no test mail now
  */
 export async function sendTestEvent(
   ctx: Context,
@@ -112,7 +113,9 @@ export async function sendTestEvent(
   const { creatorId } = await findEndpoint(ctx, endpointId);
   const endpoint = { creatorId, id: endpointId };
   const { id } = await ctx.db.$transaction(async (tx) => {
-    assertEnabled(await lockEndpoint(tx, endpoint));
+    const current = await lockEndpoint(tx, endpoint);
+    assertEnabled(current);
+    await assertTestAllowed(tx, current, ctx.now());
     await recordChange(ctx, tx, 'sendTestEvent', endpoint);
     const test = { type: testEventType, data: testEvent(endpointId) };
     return deliverAlone(ctx, tx, endpoint, test);
@@ -124,7 +127,8 @@ export async function sendTestEvent(
 /**
  * Sends an event once more, with the same id and whatever its status. The schedule of attempts starts anew.
  *
- * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled or no longer gets events of this type
+ * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled or no longer gets events of this type, and for
+ *   tests and questions by mail
  */
 export async function replayWebhookDelivery(
   ctx: Context,
@@ -172,10 +176,12 @@ export async function forgetOldAttempts(
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
-/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get; tests go to any, questions once */
+/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get, or that goes out by mail only once */
 function assertWanted(endpoint: WebhookEndpoint, type: string): void {
-  if (type === testEventType) return;
-  if (type !== confirmationType && isWanted(endpoint, type)) return;
+  if (type === confirmationType || (type === testEventType && isMail(endpoint.format))) {
+    throw serviceError('CONFLICT', 'error.mailedOnce');
+  }
+  if (type === testEventType || isWanted(endpoint, type)) return;
   throw serviceError('CONFLICT', 'error.typeNotWanted', { type });
 }
 

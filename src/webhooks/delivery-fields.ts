@@ -14,6 +14,7 @@ import { WebhookEndpoint } from './endpoint-fields.js';
 import { scheduledAttempts } from './schedule.js';
 import { problems, type Problem } from './attempt-failure.js';
 import { maxLoggedBytes } from './send.js';
+import { maxTestMailsADay, testMailPauseSeconds } from './test-event.js';
 
 /** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;
@@ -162,14 +163,15 @@ builder.mutationFields((t) => ({
   sendTestEvent: t.prismaField({
     type: WebhookDelivery,
     access: 'FULL',
-    description: 'Sends the event `webhook.test` to an endpoint. It is attempted only once.',
+    description: `Sends the event \`webhook.test\` to an endpoint. It is attempted only once. Test mails to an endpoint go out one by one, ${testMailPauseSeconds} seconds apart; you can send ${maxTestMailsADay} a day.`,
     args: { input: t.arg({ type: SendTestEventInput, required: true }) },
     resolve: (selected, _root, { input }, ctx) => sendTestEvent(ctx, input, selected),
   }),
   replayWebhookDelivery: t.prismaField({
     type: WebhookDelivery,
     access: 'FULL',
-    description: 'Sends an event again, with the same id and body.',
+    description:
+      'Sends an event again, with the same id and body. Tests and questions by mail are sent only once.',
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
     resolve: (selected, _root, { input }, ctx) => replayWebhookDelivery(ctx, input, selected),
   }),

@@ -12,7 +12,7 @@ import { inTransaction, type Publish } from '../events/outbox.js';
 import { readTypes } from '../events/read-types.js';
 import { endpointDisabled } from './endpoint-disabled.js';
 import { isMail } from './format.js';
-import { askToConfirm, deleteQuestions } from './mail/confirmation.js';
+import { askToConfirm, deleteAlone } from './mail/confirmation.js';
 import { nextState } from './next-state.js';
 import { deletePending, lockEndpoint, pauseDeliveries, resumeDeliveries } from './pauses.js';
 import {
@@ -115,7 +115,7 @@ export async function updateWebhookEndpoint(
   const endpoint = await changeEndpoint(ctx, action, input.id, async (tx, current, publish) => {
     const wasEnabled = current.disabledReason === null;
     const place = secrets && !isAt(secrets, current, given) ? given : undefined;
-    if (place) await deleteQuestions(tx, current);
+    if (place) await deleteAlone(tx, current);
     const { disabledReason, isNewMailbox, asks } = nextState(current, input.isEnabled, place);
     const isWaiting = disabledReason === 'UNCONFIRMED' && !asks;
     if (disabledReason === null && !wasEnabled) await resumeDeliveries(ctx, tx, current);

@@ -5,12 +5,14 @@ import { lockCreator } from '../../access/lock-creator.js';
 import { serviceError } from '../../core/errors.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import type { LapsingRows } from '../../core/database/lapsed-rows.js';
-import { confirmationType, deliverAlone } from '../alone-events.js';
+import { aloneTypes, confirmationType, deliverAlone } from '../alone-events.js';
 
 const dayMs = 24 * 3600 * 1000;
 const confirmationDays = 3;
 /** Addresses that a creator may ask within a day, so that nobody can have strangers mailed. */
 const maxAskedADay = 10;
+/** Creators that may ask an address within a day, so that none keeps another from asking. */
+const maxAskingADay = 3;
 
 /** Deletes what is no longer needed to bound the mails to an address. */
 export const confirmationCleanup = {
@@ -24,7 +26,8 @@ export const confirmationCleanup = {
 /**
  * Asks an address by mail whether it wants to be told. The endpoint gets no events until a person has confirmed it.
  *
- * @throws ServiceError CONFLICT when the address, or `maxAskedADay` others of the creator, were asked within a day
+ * @throws ServiceError CONFLICT when, within a day, the creator has asked the address or `maxAskedADay` others, or
+ *   `maxAskingADay` creators have asked the address
  */
 export async function askToConfirm(
   ctx: Context,
@@ -49,34 +52,60 @@ export async function askToConfirm(
 }
 
 /** Deletes the questions that wait to be sent, since the mailbox has moved, has confirmed or is asked anew. */
-export async function deleteQuestions(
+export const deleteQuestions = (tx: Prisma.TransactionClient, endpoint: OwnedRow): Promise<void> =>
+  deleteAlone(tx, endpoint, [confirmationType]);
+
+/** Deletes the tests and questions that wait for an endpoint: they were for the place from which it moves. */
+export async function deleteAlone(
   tx: Prisma.TransactionClient,
   { creatorId, id: endpointId }: OwnedRow,
+  types = aloneTypes,
 ): Promise<void> {
-  const waiting = { creatorId, endpointId, status: 'PENDING', event: { type: confirmationType } };
+  const waiting = { creatorId, endpointId, status: 'PENDING', event: { type: { in: types } } };
   await tx.webhookAttempt.deleteMany({ where: { creatorId, delivery: waiting } });
   await tx.webhookDelivery.deleteMany({ where: waiting });
 }
 
-/** On a cluster, the first statement asks all shards. */
+/**
+ * Takes one of the places that an address has for the questions of a day. On a cluster, the first statement asks all shards.
+ */
 async function countAsk(
   tx: Prisma.TransactionClient,
   { creatorId, url }: WebhookEndpoint,
   askedAt: Date,
 ): Promise<void> {
   const dayAgo = new Date(askedAt.getTime() - dayMs);
-  const asked = await tx.confirmationMail.count({ where: { creatorId, askedAt: { gt: dayAgo } } });
-  if (asked >= maxAskedADay) {
+  const asked = await tx.confirmationMail.findMany({
+    where: { creatorId, askedAt: { gt: dayAgo } },
+  });
+  if (asked.length >= maxAskedADay) {
     throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAskedADay });
   }
-  const addressHash = createHash('sha256').update(mailboxOf(url)).digest();
-  const count = await tx.$executeRaw`
-    INSERT INTO confirmation_mails (address_hash, creator_id, asked_at)
-    VALUES (${addressHash}, ${creatorId}, ${askedAt})
-    ON CONFLICT (address_hash) DO UPDATE SET creator_id = excluded.creator_id, asked_at = excluded.asked_at
-    WHERE confirmation_mails.asked_at <= ${dayAgo}`;
-  if (count === 0) throw serviceError('CONFLICT', 'error.addressAsked');
+  const places = placesOf(url);
+  const isAsked = asked.some(({ addressHash }) =>
+    places.some((place) => place.equals(addressHash)),
+  );
+  for (const place of isAsked ? [] : places) {
+    const count = await tx.$executeRaw`
+      INSERT INTO confirmation_mails (address_hash, creator_id, asked_at)
+      VALUES (${place}, ${creatorId}, ${askedAt})
+      ON CONFLICT (address_hash) DO UPDATE SET creator_id = excluded.creator_id, asked_at = excluded.asked_at
+      WHERE confirmation_mails.asked_at <= ${dayAgo}`;
+    if (count > 0) return;
+  }
+  throw serviceError('CONFLICT', 'error.addressAsked');
 }
 
-/** The person behind an address: most services ignore its case, and what follows a plus. */
-const mailboxOf = (url: string): string => url.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+const placesOf = (url: string): Buffer[] =>
+  Array.from({ length: maxAskingADay }, (_, place) =>
+    createHash('sha256')
+      .update(`${place} ${mailboxOf(url)}`)
+      .digest(),
+  );
+
+/** The person behind an address: many services ignore its case, its dots, and what follows a plus. */
+const mailboxOf = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+    .replace(/\.(?=.*@)/g, '');

@@ -1,14 +1,17 @@
 import { html, type Html } from '../../core/html.js';
+import { mailAddressPattern } from '../../core/text.js';
 import type { Texts } from '../../texts/texts.js';
 import type { EventWords } from '../event-words.js';
 import type { Mail } from './mailer.js';
 
 type WrittenMail = Pick<Mail, 'subject' | 'text' | 'html'>;
 
+const isAddress = new RegExp(`^${mailAddressPattern}\\.?$`, 'u');
+
 /** Keeps mail programs from making links of names with dots. E-mail addresses stay as they are, for those who copy them. */
 const unlinked = (text: string): string =>
-  text.replaceAll(/\S+/g, (word) =>
-    word.includes('@') ? word : word.replaceAll(/([\p{L}\p{N}])\.(?=\p{L})/gu, '$1.\u200b'),
+  text.replaceAll(/[^\s,;<>()]+/g, (word) =>
+    isAddress.test(word) ? word : word.replaceAll(/([\p{L}\p{N}])\.(?=\p{L})/gu, '$1.\u200b'),
   );
 
 /** Writes the mail that tells some events, oldest first. */
