@@ -71,6 +71,7 @@ export async function applyMigrations(
   const names = await migrationNames(folder);
   return withoutTimeout(async (sql) => {
     const known = await appliedMigrations(sql);
+    assertNotFormer(known, names);
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {
       if (await apply(sql, await readMigration(folder, name), onWait)) applied.push(name);
@@ -79,13 +80,23 @@ export async function applyMigrations(
   });
 }
 
-/** @throws Error when the migrations that were applied to a database are of a later release than this */
+/** @throws Error when the migrations that were applied to a database are of a later release than this, or from before 1.0.0 */
 export async function assertNotLater(applied: Iterable<string>): Promise<void> {
   const known = await migrationNames(migrationsFolder);
+  assertNotFormer(applied, known);
   const later = [...applied].find((name) => !known.includes(name));
   if (later === undefined) return;
   throw new Error(
     `it is of a later release than this, ${version}: its migration ${later} is unknown`,
+  );
+}
+
+/** Release 1.0.0 has the first migration. */
+function assertNotFormer(applied: Iterable<string>, [first = '']: readonly string[]): void {
+  if (![...applied].some((name) => name < first)) return;
+  throw new Error(
+    'the database is from before 1.0.0, and no release can bring it up to date. ' +
+      'Have DATABASE_URL or DATA_DIR lead to an empty one.',
   );
 }
 

@@ -1,7 +1,8 @@
 /**
- * `npm run erase -- EMAIL`: erases the data of a customer for all creators, and prints the numbers as JSON. It can be ended
- * at any moment, and run again.
+ * `npm run erase -- -`: erases the data of a customer for all creators, and prints the numbers as JSON. It can be ended at any
+ * moment, and run again.
  */
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { noteErasure } from './backups/erasures.js';
 import { ConfigError, readConfig } from './core/config.js';
@@ -16,16 +17,19 @@ import { eraseEverywhere } from './customers/erase-everywhere.js';
 import { createEraseServices } from './services.js';
 import { texts } from './texts/texts.js';
 
-const usage = 'Usage: npm run erase -- EMAIL [--reason TEXT]';
+const usage =
+  'Usage: npm run erase -- - [--reason TEXT]\n' +
+  'Give the e-mail address as a line of standard input: npm keeps arguments in its log.';
 
 /** @throws Error when there is not exactly one address, or the API would refuse it or the reason */
-function readArguments(): ReturnType<typeof readErasure> {
+async function readArguments(): Promise<ReturnType<typeof readErasure>> {
   const { values, positionals } = parseArgs({
     options: { reason: { type: 'string', default: 'Asked by the customer' } },
     allowPositionals: true,
   });
-  const [email, ...rest] = positionals;
-  if (email === undefined || rest.length > 0) throw new Error(usage);
+  const [given, ...rest] = positionals;
+  if (given === undefined || rest.length > 0) throw new Error(usage);
+  const email = given === '-' ? await readLine() : given;
   const faults: Fault[] = [];
   const wanted = readErasure({ email, ...values }, faults);
   const sentences = faults.map((each) => describeFault(each, String, texts.en.say).sentence);
@@ -33,8 +37,14 @@ function readArguments(): ReturnType<typeof readErasure> {
   return wanted;
 }
 
+async function readLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('E-mail address of the customer: ');
+  for await (const line of createInterface(process.stdin)) return line;
+  throw new Error(usage);
+}
+
 try {
-  const wanted = readArguments();
+  const wanted = await readArguments();
   const config = readConfig();
   const log = createLog(config);
   const database = await openDatabase(config);
@@ -42,8 +52,10 @@ try {
   if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
   const queues = await openJobQueues(database, log);
   const { backupDir } = config;
+  const { id } = database;
   const services = createEraseServices(database, queues, async (erasure) => {
-    if (backupDir !== undefined) await noteErasure(backupDir, { time: new Date(), ...erasure });
+    if (backupDir === undefined || id === undefined) return;
+    await noteErasure(backupDir, id, { time: new Date(), ...erasure });
   });
   const erased = await eraseEverywhere(services, { ...wanted, secrets });
   await queues.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run move -- --to postgres://…`: copies the embedded database to a PostgreSQL server, and compares every row. Then
- * the folder is marked, so that nobody goes on there by mistake. `--from postgres://…` copies the other way.
+ * `npm run move -- --to`: copies the embedded database to the PostgreSQL server of `DATABASE_URL`, and compares every row. Then
+ * the folder is marked, so that nobody goes on there by mistake. `--from` copies the other way.
  */
 import { parseArgs } from 'node:util';
 import { appliedMigrations, applyMigrations, assertNotLater } from '../prisma/apply-migrations.js';
@@ -20,12 +20,13 @@ import { lockFolder } from './core/database/folder-lock.js';
 import { markAsMoved, removeMark } from './core/database/moved-mark.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
-import { keepSecretsKey, secretsKeyFile } from './core/secret-box.js';
+import { keepSecretsKeys, secretsKeyFile } from './core/secret-box.js';
 
 const usage =
-  'Usage: npm run move -- --to postgres://… [--dry-run]    from DATA_DIR to a PostgreSQL server\n' +
-  '       npm run move -- --from postgres://… [--dry-run]  from a PostgreSQL server to DATA_DIR\n' +
-  '       npm run move -- --unmark                         lets the service go on in DATA_DIR';
+  'Usage: npm run move -- --to [--dry-run]    from DATA_DIR to the PostgreSQL server of DATABASE_URL\n' +
+  '       npm run move -- --from [--dry-run]  from that server to DATA_DIR\n' +
+  '       npm run move -- --unmark            lets the service go on in DATA_DIR\n' +
+  'An address after --to or --from counts instead of DATABASE_URL. Others on this machine can see it.';
 
 interface Move {
   config: Config & { databaseUrl: string };
@@ -34,9 +35,17 @@ interface Move {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** The arguments, with an empty address for each `--to` and `--from` that has none. */
+const completed = (args: string[]): string[] =>
+  args.map((arg, place) => {
+    const { [place + 1]: next = '-' } = args;
+    return /^--(to|from)$/.test(arg) && next.startsWith('-') ? `${arg}=` : arg;
+  });
+
 function readOptions() {
   try {
     const { values } = parseArgs({
+      args: completed(process.argv.slice(2)),
       options: {
         to: { type: 'string' },
         from: { type: 'string' },
@@ -82,7 +91,7 @@ async function moveTo({ config, isDry }: Move): Promise<void> {
   say(
     `The folder ${dataDir} stays as it was. The service no longer starts on it.\n` +
       'Start the service with these settings:\n' +
-      '  DATABASE_URL      the address that you gave\n' +
+      '  DATABASE_URL      the address of the server\n' +
       (secretsKeys.length > 0
         ? '  SECRETS_KEY       as it was\n'
         : `  SECRETS_KEY_FILE  ${secretsKeyFile(dataDir)}, or a copy of this file\n`) +
@@ -103,8 +112,7 @@ async function moveFrom({ config, isDry }: Move): Promise<void> {
     const embedded = await openEmbedded(dataDir);
     try {
       await move(server, embedded, false);
-      const [first] = secretsKeys;
-      if (first) await keepSecretsKey(dataDir, first);
+      if (secretsKeys.length > 0) await keepSecretsKeys(dataDir, secretsKeys);
     } finally {
       await embedded.close();
     }
@@ -114,7 +122,7 @@ async function moveFrom({ config, isDry }: Move): Promise<void> {
   say(
     `Start the service without DATABASE_URL, and with DATA_DIR=${dataDir}. ` +
       (secretsKeys.length > 0
-        ? 'The secrets key is in it.'
+        ? 'SECRETS_KEY is in it.'
         : 'Set SECRETS_KEY, since webhook secrets are sealed with it.'),
   );
 }

@@ -6,14 +6,14 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyMigrations, assertNotLater } from '../prisma/apply-migrations.js';
-import { listBackups, unfinished } from './backups/backup-files.js';
+import { listBackups, makeCheckFolder } from './backups/backup-files.js';
 import { readErasures, type NotedErasure } from './backups/erasures.js';
 import { keyFiles } from './backups/make-backup.js';
 import type { Manifest } from './backups/manifest.js';
 import { openBackup } from './backups/open-backup.js';
 import { ConfigError, readConfig, type Config } from './core/config.js';
 import { describeRows } from './core/database/copy.js';
-import { dataFolder, hasDatabase } from './core/database/embedded.js';
+import { databaseIdFile, dataFolder, hasDatabase } from './core/database/embedded.js';
 import { lockFolder } from './core/database/folder-lock.js';
 import { openJobQueues } from './core/database/job-queue.js';
 import { openDatabase } from './core/database/open.js';
@@ -54,10 +54,9 @@ const open = (path: string, folder: string): Promise<Manifest> =>
 
 async function check(path: string): Promise<void> {
   const startedAt = performance.now();
-  const folder = join(dirname(path), `check${unfinished}`);
-  await rm(folder, { recursive: true, force: true });
+  const folder = await makeCheckFolder(dirname(path));
   try {
-    const { tables, time, release } = await open(path, folder);
+    const { tables, time, release } = await open(path, join(folder, 'unpacked'));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(describeRows(tables));
     say(
@@ -68,10 +67,11 @@ async function check(path: string): Promise<void> {
   }
 }
 
-async function newestIn(folder: string | undefined): Promise<string> {
-  if (folder === undefined) throw new ConfigError('BACKUP_DIR is not set');
-  const [newest] = await listBackups(folder);
-  if (!newest) throw new Error(`there is no backup in ${folder}`);
+/** The newest backup of the database in the data folder; of any, if it has none. */
+async function findNewest({ backupDir, dataDir }: Config): Promise<string> {
+  if (backupDir === undefined) throw new ConfigError('BACKUP_DIR is not set');
+  const [newest] = await listBackups(backupDir, await readIfThere(databaseIdFile(dataDir)));
+  if (!newest) throw new Error(`there is no backup in ${backupDir} of the database in ${dataDir}`);
   return newest.path;
 }
 
@@ -174,11 +174,10 @@ async function run(): Promise<void> {
     throw new Error(`name one backup.\n${usage}`);
   }
   const config = readConfig();
-  const { databaseUrl, backupDir } = config;
-  if (databaseUrl !== undefined) {
+  if (config.databaseUrl !== undefined) {
     throw new ConfigError('DATABASE_URL is set: restore PostgreSQL by pg_restore');
   }
-  if (isCheck) await check(file === undefined ? await newestIn(backupDir) : resolve(file));
+  if (isCheck) await check(file === undefined ? await findNewest(config) : resolve(file));
   else if (file !== undefined) await restore(resolve(file), config);
 }
 

@@ -6,7 +6,7 @@ import { useProcessSettings } from './support/service/process-settings.js';
 
 const world = useProcessSettings();
 const email = 'Ann@buyer.example';
-const erase = (...args: string[]) => runCommand('erase', args, world.settings);
+const erase = (args: string[], input?: string) => runCommand('erase', args, world.settings, input);
 
 test('npm run erase erases a customer of all creators, and names links that hold the address', async () => {
   const before = await openService(world.settings);
@@ -19,13 +19,13 @@ test('npm run erase erases a customer of all creators, and names links that hold
   }
   await before.close();
 
-  const erased = await erase('ann@BUYER.example', '--reason', 'By letter');
+  const erased = await erase(['-', '--reason', 'By letter'], 'ann@BUYER.example\n');
   expect([erased.code, erased.stderr]).toEqual([0, '']);
   expect(JSON.parse(erased.stdout)).toMatchObject({
     ...{ creators: 2, payments: 2, rejectedPayments: 0, events: 2, answers: 0 },
     links: creators.map(() => ({ creatorId: expect.any(String), id: expect.any(String) })),
   });
-  expect(JSON.parse((await erase(email)).stdout)).toMatchObject({ creators: 0, payments: 0 });
+  expect(JSON.parse((await erase([email])).stdout)).toMatchObject({ creators: 0, payments: 0 });
 
   const after = await openService(world.settings);
   for (const { key } of creators) {
@@ -51,6 +51,7 @@ test('npm run erase erases a customer of all creators, and names links that hold
 test.each([
   ['without an address', [], 'Usage: npm run erase'],
   ['with two addresses', ['a@b.example', 'c@d.example'], 'Usage: npm run erase'],
+  ['without standard input', ['-'], 'Usage: npm run erase'],
   [
     'with a reason that holds the address',
     [email, '--reason', `For ${email.toUpperCase()}`],
@@ -64,7 +65,7 @@ test.each([
   ],
   ['with an unknown option', [email, '--all'], "Unknown option '--all'"],
 ])('npm run erase %s says what is wrong, and erases nothing', async (_case, args, reason) => {
-  const { code, stdout, stderr } = await erase(...args);
+  const { code, stdout, stderr } = await erase(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`The data of the customer are not all erased: ${reason}`);
 });

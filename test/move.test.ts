@@ -1,7 +1,7 @@
 /** `npm run move`: from the embedded database to a server, and back. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -37,9 +37,6 @@ const copyOfFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Frees a folder that was refused. A process that refuses it ends, and its lock with it. */
-const unlock = (folder: string): Promise<void> => rm(join(folder, 'locks'), { recursive: true });
-
 const move = (args: string[], settings: Settings = embedded) => runCommand('move', args, settings);
 
 beforeAll(async () => {
@@ -68,7 +65,9 @@ describe('npm run move', () => {
   test.each([
     ['nothing to do', [], 'choose what to do'],
     ['two directions', ['--to', 'postgres://a/b', '--from', 'postgres://a/b'], 'choose what to do'],
+    ['two directions without an address', ['--to', '--from'], 'choose what to do'],
     ['an unknown option', ['--fast'], "Unknown option '--fast'"],
+    ['no address', ['--to', '--dry-run'], 'DATABASE_URL is not set'],
     [
       'an address of something else',
       ['--to', 'http://127.0.0.1/'],
@@ -78,6 +77,19 @@ describe('npm run move', () => {
   ])('with %s ends with 1 and says why', async (_what, args, reason) => {
     const { code, stdout, stderr } = await move(args);
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(reason)]);
+  });
+
+  test('takes an address from a file, so that no list of processes shows its password', async () => {
+    const file = join(await newFolder(), 'database-url');
+    await writeFile(file, 'postgres://mover:hush@127.0.0.1:1/x\n');
+    const settings = { ...embedded, DATABASE_URL_FILE: file };
+    for (const args of [['--to'], ['--from', '--dry-run']]) {
+      const { code, stderr } = await move(args, settings);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('DATABASE_URL leads to 127.0.0.1'),
+      ]);
+    }
   });
 
   test('names a folder without a database, and makes none there', async () => {
@@ -116,8 +128,6 @@ describe('npm run move', () => {
       expect(moved.stdout).toContain(`SECRETS_KEY_FILE  ${keyFile}`);
 
       await expect(openService(embedded)).rejects.toThrow('was moved to 127.0.0.1');
-      await unlock(embedded.DATA_DIR ?? '');
-
       // As if the program had been killed between the copy and the mark.
       await rm(join(embedded.DATA_DIR ?? '', 'moved-to'));
       expect((await move(to)).stdout).toContain('all are equal');
@@ -145,7 +155,12 @@ describe('npm run move', () => {
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
 
       const home = { ...embedded, DATA_DIR: await newFolder() };
-      const returned = await move(['--from', to[1] ?? ''], { ...home, SECRETS_KEY_FILE: keyFile });
+      const newer = randomBytes(32).toString('base64');
+      const returned = await move(['--from'], {
+        ...home,
+        DATABASE_URL: to[1] ?? '',
+        SECRETS_KEY: `${newer},${await readFile(keyFile, 'utf8')}`,
+      });
       expect([returned.code, returned.stderr]).toEqual([0, '']);
       const atHome = await openService(home);
       const list = await ask(atHome, creator.key, '{ paymentLinks { totalCount } }');
@@ -170,7 +185,6 @@ describe('npm run move', () => {
       1,
       expect.stringContaining('was moved to db.example/payments'),
     ]);
-    await unlock(settings.DATA_DIR);
     expect((await move(['--unmark'], settings)).code).toBe(0);
     expect(existsSync(mark)).toBe(false);
   });

@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 const blockBytes = 512;
+/** What follows the last entry: the end of an archive has two blocks, and `tar` fills its last record. */
+const longestEnd = 20 * blockBytes;
 /** Tables are packed to a quarter at once; the highest level takes ten times as long for a tenth less. */
 const gzipLevel = 1;
 /** Places of the fields in a header of ustar. */
@@ -47,20 +49,35 @@ async function* blocksOf(
   yield writeHeader(first.name, file, text.length);
   yield text;
   yield padding(text.length);
-  // Folders come before what is in them.
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
+  for await (const { path, isFolder, size } of entriesIn(from)) {
     const name = relative(from, path).replaceAll('\\', '/');
-    if (entry.isDirectory()) {
+    if (isFolder) {
       yield writeHeader(`${name}/`, folder, 0);
       continue;
     }
-    const { size } = await stat(path);
     yield writeHeader(name, file, size);
     yield* createReadStream(path) as AsyncIterable<Buffer>;
     yield padding(size);
   }
   yield Buffer.alloc(2 * blockBytes);
+}
+
+/** Folders come before what is in them. */
+async function* entriesIn(
+  folder: string,
+): AsyncGenerator<{ path: string; isFolder: boolean; size: number }> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isFolder = entry.isDirectory();
+    yield { path, isFolder, size: isFolder ? 0 : (await stat(path)).size };
+  }
+}
+
+/** The bytes that the entries of a folder unpack to, with their headers. */
+export async function unpackedBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of entriesIn(folder)) bytes += blockBytes + size;
+  return bytes;
 }
 
 const padding = (size: number): Buffer =>
@@ -87,6 +104,7 @@ function checksumOf(header: Buffer): string {
 interface Entry {
   name: string;
   isFolder: boolean;
+  size: number;
   /** Has to be read before the next entry. */
   content: AsyncIterable<Buffer>;
 }
@@ -104,11 +122,11 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
       const header = await buffer(read(blockBytes));
       if (header.every((byte) => byte === 0)) break;
       const { name, isFolder, size } = readHeader(header);
-      yield { name, isFolder, content: read(size) };
+      yield { name, isFolder, size, content: read(size) };
       await buffer(read(padding(size).length));
     }
     // The checksum of gzip comes at the end.
-    await drain();
+    await drain(longestEnd);
   } finally {
     packed.destroy();
     unpacked.destroy();
@@ -121,12 +139,17 @@ function readHeader(header: Buffer): { name: string; isFolder: boolean; size: nu
   if (text(fields.checksum, 6) !== checksumOf(header).slice(0, 6)) throw new Error('it is damaged');
   const type = text(fields.type, 1);
   const name = text(fields.name, nameBytes);
-  const isOurs = /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');
-  if (!isOurs || ![file, folder].includes(type)) throw new Error(`it has a strange entry ${name}`);
-  return { name, isFolder: type === folder, size: parseInt(text(fields.size, octalDigits), 8) };
+  const size = text(fields.size, octalDigits);
+  const isOurs =
+    /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) &&
+    !name.split('/').includes('..') &&
+    [file, folder].includes(type) &&
+    /^[0-7]+$/.test(size);
+  if (!isOurs) throw new Error(`it has a strange entry ${name}`);
+  return { name, isFolder: type === folder, size: parseInt(size, 8) };
 }
 
-/** Reads exact numbers of bytes, one after the other, and then what is left. */
+/** Reads exact numbers of bytes, one after the other, and then what is left, up to a number of bytes. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
@@ -143,16 +166,29 @@ function createReader(source: AsyncIterable<Buffer>) {
       yield part;
     }
   }
-  const drain = async (): Promise<void> => {
-    while (!(await chunks.next()).done);
+  const drain = async (most: number): Promise<void> => {
+    for (let left = most - held.length; left >= 0;) {
+      const next = await chunks.next();
+      if (next.done) return;
+      left -= next.value.length;
+    }
+    throw new Error('it goes on after its end');
   };
   return { read, drain };
 }
 
-/** Unpacks an archive into a folder, which is made. Only this user may read it. */
-export async function unpack(path: string, to: string): Promise<void> {
+/**
+ * Unpacks an archive into a folder, which is made. Only this user may read it.
+ *
+ * @param mostBytes that it may unpack to, with the headers of its entries
+ * @throws Error when it is longer, cut short or damaged
+ */
+export async function unpack(path: string, to: string, mostBytes: number): Promise<void> {
   await mkdir(to, { mode: 0o700 });
-  for await (const { name, isFolder, content } of readEntries(path)) {
+  let left = mostBytes;
+  for await (const { name, isFolder, size, content } of readEntries(path)) {
+    left -= blockBytes + size;
+    if (left < 0) throw new Error('it is longer than it says');
     const target = join(to, name);
     if (isFolder) await mkdir(target, { recursive: true, mode: 0o700 });
     else {

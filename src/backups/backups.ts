@@ -24,7 +24,7 @@ declare module '../access/context.js' {
 export interface Backups {
   /** Makes a backup when the newest is a day old, whoever made that. There are none without `BACKUP_DIR`. */
   chores: Chore[];
-  /** The age of the newest backup in `BACKUP_DIR`; undefined without one. */
+  /** The age of the newest backup of this database in `BACKUP_DIR`; undefined without one. */
   ageSeconds(): Promise<number | undefined>;
   /** Notes an erasure of a customer in `BACKUP_DIR`, for a restore. */
   noteErasure: (erasure: Omit<NotedErasure, 'time'>) => Promise<void>;
@@ -34,7 +34,7 @@ export interface Backups {
 }
 
 export function createBackups(
-  { copyFiles }: Pick<Database, 'copyFiles'>,
+  { id, copyFiles }: Pick<Database, 'id' | 'copyFiles'>,
   { dataDir, backupDir, backupKeep }: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>,
   { now, log, metrics }: { now: () => Date; log: Logger; metrics: Metrics },
 ): Backups {
@@ -62,12 +62,12 @@ export function createBackups(
   };
 
   const makeNow = async (place: BackupPlace): Promise<string> => {
-    if (!copyFiles) throw new Error('There is no data folder');
+    if (id === undefined || !copyFiles) throw new Error('There is no data folder');
     const startedAt = performance.now();
     try {
       const options = { dataDir, place, time: now(), signal };
-      const file = await makeBackup({ copyFiles }, options);
-      await noting(() => pruneErasures(place.folder));
+      const file = await makeBackup({ id, copyFiles }, options);
+      await noting(() => pruneErasures(place.folder, id));
       metrics.backups.inc({ outcome: 'done' });
       const ms = Math.round(performance.now() - startedAt);
       log.info({ file, bytes: await bytesOf(file), ms }, 'Backup made');
@@ -84,7 +84,8 @@ export function createBackups(
     log.error({ err: error }, 'Requests for a backup could not be read');
 
   const ageSeconds = async (): Promise<number | undefined> => {
-    const [newest] = backupDir === undefined ? [] : await listBackups(backupDir);
+    if (backupDir === undefined) return undefined;
+    const [newest] = await listBackups(backupDir, id);
     return newest && (now().getTime() - newest.time.getTime()) / 1000;
   };
 
@@ -106,8 +107,8 @@ export function createBackups(
     chores: copyFiles && backupDir !== undefined ? [daily(backupDir)] : [],
     ageSeconds,
     async noteErasure(erasure) {
-      if (backupDir === undefined) return;
-      await noting(() => noteErasure(backupDir, { time: now(), ...erasure }));
+      if (backupDir === undefined || id === undefined) return;
+      await noting(() => noteErasure(backupDir, id, { time: now(), ...erasure }));
     },
     start() {
       if (copyFiles) answering = answerRequests(dataDir, make, { signal, onFault: logFault });

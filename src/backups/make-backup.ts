@@ -6,8 +6,9 @@ import { pendingKeyFiles } from '../access/pending-key.js';
 import { platformKeyFile } from '../access/platform-key.js';
 import type { Database } from '../core/database/database.js';
 import { dataFolder } from '../core/database/embedded.js';
+import { reasonOf } from '../core/end-with-reason.js';
 import { packageFile } from '../core/package.js';
-import { errorCode, makePrivateFolder } from '../core/private-file.js';
+import { errorCode } from '../core/private-file.js';
 import { secretsKeyFile } from '../core/secret-box.js';
 import { backupFile, clearUnfinished, prune, unfinished } from './backup-files.js';
 import type { PackOptions } from './pack.js';
@@ -32,7 +33,7 @@ export interface BackupPlace {
  * @returns its path
  */
 export async function makeBackup(
-  database: Required<Pick<Database, 'copyFiles'>>,
+  { id, copyFiles }: Required<Pick<Database, 'id' | 'copyFiles'>>,
   {
     dataDir,
     place: { folder, keep },
@@ -40,16 +41,16 @@ export async function makeBackup(
     signal,
   }: { dataDir: string; place: BackupPlace; time: Date; signal: AbortSignal },
 ): Promise<string> {
-  await makePrivateFolder(folder);
-  await clearUnfinished(folder);
-  const file = backupFile(folder, time);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await clearUnfinished(folder, id);
+  const file = backupFile(folder, id, time);
   const copy = `${file}.copy${unfinished}`;
   try {
     await mkdir(copy, { mode: 0o700 });
-    await database.copyFiles(dataFolder(copy), signal);
+    await copyFiles(dataFolder(copy), signal);
     await copyKeys(dataDir, copy);
     await packInThread({ copy, file, time: time.toISOString() }, signal);
-    await prune(folder, keep);
+    await prune(folder, id, keep);
     return file;
   } finally {
     // A copy that was ended early may still be writing its last files.
@@ -74,7 +75,9 @@ async function packInThread(options: PackOptions, signal: AbortSignal): Promise<
   try {
     const [code] = (await once(worker, 'exit')) as [number];
     signal.throwIfAborted();
-    if (code !== 0) throw new Error('The copy could not be packed');
+    if (code !== 0) throw new Error(`its thread ended with ${code}`);
+  } catch (error) {
+    throw new Error(`the copy could not be packed: ${reasonOf(error)}`, { cause: error });
   } finally {
     signal.removeEventListener('abort', end);
   }

@@ -1,6 +1,6 @@
 /** The description of a backup, which is the first file in it. */
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { readBounded } from '../core/bounded-read.js';
 import { listTables, readContents, withinSnapshot } from '../core/database/copy.js';
 import type { Sql } from '../core/database/database.js';
 import { version } from '../core/package.js';
@@ -9,6 +9,8 @@ import { readEntries } from './archive.js';
 export const manifestName = 'backup.json';
 /** The layout of backups. A release that changes it counts on. */
 const format = 1;
+/** The longest description: that of some 30 tables has 5 KB. */
+export const mostManifestBytes = 1024 * 1024;
 
 const manifest = z.object({
   format: z.literal(format),
@@ -16,6 +18,8 @@ const manifest = z.object({
   release: z.string(),
   /** When it began, in ISO 8601. */
   time: z.iso.datetime(),
+  /** The most that it unpacks to. */
+  bytes: z.number(),
   /** The migrations of its database. */
   migrations: z.array(z.string()),
   /** What each table holds. */
@@ -27,7 +31,7 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** Describes a database that nobody writes to. */
-export async function describeDatabase(sql: Sql, time: string): Promise<Manifest> {
+export async function describeDatabase(sql: Sql, time: string): Promise<Omit<Manifest, 'bytes'>> {
   const [one] = (
     await sql(`
       SELECT ARRAY(SELECT migration_name::text FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1) AS migrations,
@@ -43,7 +47,9 @@ export async function describeDatabase(sql: Sql, time: string): Promise<Manifest
 export async function readManifest(path: string): Promise<Manifest> {
   for await (const { name, content } of readEntries(path)) {
     if (name !== manifestName) break;
-    const { data } = manifest.safeParse(JSON.parse(await text(content)));
+    const tooLong = (): Error => new Error('its description is too long');
+    const text = Buffer.from(await readBounded(content, mostManifestBytes, tooLong)).toString();
+    const { data } = manifest.safeParse(JSON.parse(text));
     if (data) return data;
     throw new Error('it was made by a release with another layout of backups');
   }

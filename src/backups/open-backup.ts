@@ -1,6 +1,9 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { differing, listTables, readContents, withinSnapshot } from '../core/database/copy.js';
 import { dataFolder, pgliteSql, startParams } from '../core/database/embedded.js';
+import { reasonOf } from '../core/end-with-reason.js';
 import { unpack } from './archive.js';
 import { readManifest, type Manifest } from './manifest.js';
 
@@ -17,7 +20,8 @@ export async function openBackup(
 ): Promise<Manifest> {
   const manifest = await readManifest(path).catch(nameFile(path));
   await check(manifest);
-  await unpack(path, folder).catch(nameFile(path));
+  await assertRoom(dirname(folder), manifest.bytes).catch(nameFile(path));
+  await unpack(path, folder, manifest.bytes).catch(nameFile(path));
   const pglite = await PGlite.create(dataFolder(folder), { startParams }).catch(nameFile(path));
   const sql = pgliteSql(pglite);
   const found = await withinSnapshot(sql, async () => readContents(sql, await listTables(sql)));
@@ -27,15 +31,24 @@ export async function openBackup(
   return manifest;
 }
 
+/** A disk that fills up would take the service with it. */
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some file systems tell nothing.
+  if (blocks > 0 && bytes > bavail * bsize) {
+    throw new Error(`it unpacks to ${bytes} bytes, and ${folder} has room for ${bavail * bsize}`);
+  }
+}
+
 const nameFile =
   (path: string) =>
   (error: unknown): never => {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     const reason =
       code === 'Z_BUF_ERROR'
         ? 'it is cut short'
         : code?.startsWith('Z_') || error instanceof SyntaxError
           ? 'it is damaged, or no backup'
-          : message;
+          : reasonOf(error);
     throw new Error(`${path} cannot be restored: ${reason}`, { cause: error });
   };

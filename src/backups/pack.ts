@@ -2,9 +2,9 @@ import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataFolder, pgliteSql, startParams } from '../core/database/embedded.js';
-import { packFolder } from './archive.js';
+import { packFolder, unpackedBytes } from './archive.js';
 import { syncFolder, unfinished } from './backup-files.js';
-import { describeDatabase, manifestName } from './manifest.js';
+import { describeDatabase, manifestName, mostManifestBytes } from './manifest.js';
 
 /** The write-ahead log that PostgreSQL would keep for reuse. A backup needs no more than this. */
 const leastLog = ['-c', 'min_wal_size=32MB'];
@@ -23,8 +23,9 @@ export async function pack({ copy, file, time }: PackOptions): Promise<void> {
   const pglite = await PGlite.create(dataFolder(copy), {
     startParams: [...startParams, ...leastLog],
   });
-  const manifest = await describeDatabase(pgliteSql(pglite), time);
+  const description = await describeDatabase(pgliteSql(pglite), time);
   await pglite.close();
+  const manifest = { ...description, bytes: mostManifestBytes + (await unpackedBytes(copy)) };
   await packFolder(
     copy,
     { name: manifestName, text: JSON.stringify(manifest, undefined, 2) },

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { tryLockFolder } from '../core/database/folder-lock.js';
+import { reasonOf } from '../core/end-with-reason.js';
 import { errorCode, readIfThere, writePrivate } from '../core/private-file.js';
 import type { BackupPlace } from './make-backup.js';
 
@@ -115,7 +116,7 @@ async function takeRequest(
     .then((text) => make(request.parse(JSON.parse(text))))
     .then(
       (made) => ({ file: made }),
-      (error: unknown) => ({ problem: (error as Error).message }),
+      (error: unknown) => ({ problem: reasonOf(error) }),
     );
   try {
     await writePrivate(file, JSON.stringify(result));

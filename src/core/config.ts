@@ -292,17 +292,22 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   };
 }
 
-/** The settings of a program that is given the address of PostgreSQL, whatever `DATABASE_URL` says. */
-export const readConfigFor = (
-  databaseUrl: string,
+/**
+ * The settings of a program that needs PostgreSQL.
+ *
+ * @param address of PostgreSQL, whatever `DATABASE_URL` says; if it is empty, `DATABASE_URL` counts
+ * @throws ConfigError as {@link readConfig}, or without an address
+ */
+export function readConfigFor(
+  address: string,
   given: Record<string, string | undefined> = process.env,
-): Config & { databaseUrl: string } => ({
-  ...readConfig({
+): Config & { databaseUrl: string } {
+  const { databaseUrl, ...config } = readConfig({
     PAYMENT_SITE_URL: sandbox,
     ...given,
-    DATABASE_URL: databaseUrl,
-    DATABASE_URL_FILE: undefined,
+    ...(address !== '' && { DATABASE_URL: address, DATABASE_URL_FILE: undefined }),
     BACKUP_DIR: undefined,
-  }),
-  databaseUrl,
-});
+  });
+  if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is not set');
+  return { ...config, databaseUrl };
+}

@@ -1,8 +1,15 @@
 import { ConfigError } from './config.js';
 
+/** The reason that an error gives. The embedded PostgreSQL also throws objects that are no `Error`, with a number alone. */
+export function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { message, name, errno } = error as Partial<NodeJS.ErrnoException>;
+  return message ?? `${name} ${errno}`;
+}
+
 /** Ends the process with 1, after it has said why: which settings it cannot use, or what went wrong. */
 export function endWithReason(failure: string, error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   process.stderr.write(
     error instanceof ConfigError
       ? `${failure} with these settings:\n${reason}\n`

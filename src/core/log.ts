@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { levels, pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from './config.js';
+import { reasonOf } from './end-with-reason.js';
 import { printable } from './text.js';
 
 /** Makes the log of the process: lines of JSON or, on a terminal, short ones. */
@@ -22,7 +23,7 @@ const shown = ['code', 'severity', 'table', 'column', 'constraint', 'syscall', '
 
 /** An error as the log has it. */
 export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return reasonOf(error);
   // With the messages and stacks of its causes.
   const { type, message, stack } = stdSerializers.err(error);
   const properties = Object.entries(error).filter(([name]) => shown.includes(name));

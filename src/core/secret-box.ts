@@ -94,26 +94,31 @@ export async function chooseSecretsKeys(config: {
   dataDir: string;
 }): Promise<Uint8Array[]> {
   const { secretsKeys, databaseUrl, dataDir } = config;
-  return secretsKeys.length > 0 || databaseUrl ? secretsKeys : [await embeddedSecretsKey(dataDir)];
+  return secretsKeys.length > 0 || databaseUrl ? secretsKeys : embeddedSecretsKeys(dataDir);
 }
 
-/** The file in the folder of an embedded database that has its secrets key. */
+/** The file in the folder of an embedded database that has its secrets keys, written as `SECRETS_KEY` is. */
 export const secretsKeyFile = (folder: string): string => join(folder, 'secrets-key');
 
-/** Puts a secrets key into the folder of an embedded database. */
-export const keepSecretsKey = (folder: string, key: Uint8Array): Promise<void> =>
-  writePrivate(secretsKeyFile(folder), Buffer.from(key).toString('base64'));
+/** Puts secrets keys into the folder of an embedded database. */
+export const keepSecretsKeys = (folder: string, keys: readonly Uint8Array[]): Promise<void> =>
+  writePrivate(
+    secretsKeyFile(folder),
+    keys.map((key) => Buffer.from(key).toString('base64')).join(),
+  );
 
 /**
- * The secrets key of an embedded service whose operator set none: made once and kept in its folder.
+ * The secrets keys of an embedded service whose operator set none: one that is made once and kept in its folder, or those of
+ * the server that its database was copied from.
  *
  * @throws Error when the file holds something else
  */
-export async function embeddedSecretsKey(folder: string): Promise<Uint8Array> {
+export async function embeddedSecretsKeys(folder: string): Promise<Uint8Array[]> {
   const file = secretsKeyFile(folder);
-  const key = readSecretsKey(
-    await readOrMake(file, () => randomBytes(keyBytes).toString('base64')),
-  );
-  if (!key) throw new Error(`${file} does not hold ${keyBytes} bytes in base64.`);
-  return key;
+  const text = await readOrMake(file, () => randomBytes(keyBytes).toString('base64'));
+  return text.split(',').map((part) => {
+    const key = readSecretsKey(part);
+    if (!key) throw new Error(`${file} does not hold ${keyBytes} bytes in base64.`);
+    return key;
+  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedPlatformKey } from '../../src/access/platform-key.js';
 import { pendingKey } from '../../src/access/pending-key.js';
-import { embeddedSecretsKey } from '../../src/core/secret-box.js';
+import { embeddedSecretsKeys } from '../../src/core/secret-box.js';
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-keys-'))));
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 test('the files of the keys that an embedded service makes are for its user alone', async () => {
   await pendingKey(folder, 'demo').write('plk_demo');
   await embeddedPlatformKey(folder, pendingKey(folder, 'platform'));
-  await embeddedSecretsKey(folder);
+  await embeddedSecretsKeys(folder);
   const files = await readdir(folder);
   expect(files.sort()).toEqual([
     'demo-key.pending',
@@ -30,15 +30,15 @@ test('a key is the same at each start', async () => {
   expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: key });
   await pending.forget();
   expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: undefined });
-  expect(await embeddedSecretsKey(folder)).toEqual(await embeddedSecretsKey(folder));
+  expect(await embeddedSecretsKeys(folder)).toEqual(await embeddedSecretsKeys(folder));
 });
 
 test('a bad or unreadable file of the secrets key is reported and not replaced', async () => {
   const file = join(folder, 'secrets-key');
   await writeFile(file, 'no key');
-  await expect(embeddedSecretsKey(folder)).rejects.toThrow('does not hold 32 bytes in base64');
+  await expect(embeddedSecretsKeys(folder)).rejects.toThrow('does not hold 32 bytes in base64');
   await rm(file);
   await mkdir(file);
-  await expect(embeddedSecretsKey(folder)).rejects.toThrow('EISDIR: illegal operation');
+  await expect(embeddedSecretsKeys(folder)).rejects.toThrow('EISDIR: illegal operation');
   expect(await readdir(folder)).toEqual(['secrets-key']);
 });

@@ -2,10 +2,12 @@
  * `npm run backup`, `npm run check:restore` and `npm run restore`, on an embedded database. A thread of the built service
  * packs the backups.
  */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packFolder, unpack } from '../../src/backups/archive.js';
+import { backupFile } from '../../src/backups/backup-files.js';
 import { readManifest, type Manifest } from '../../src/backups/manifest.js';
 import { askForBackup } from '../../src/backups/requests.js';
 import { version } from '../../src/core/package.js';
@@ -18,9 +20,8 @@ import {
 } from '../support/service/built-service.js';
 import { openService, runCommand, type OpenService } from '../support/service/in-process.js';
 import { useProcessSettings } from '../support/service/process-settings.js';
-import { useFolders, type Settings } from '../support/service/processes.js';
+import { runToEnd, useFolders, type Settings } from '../support/service/processes.js';
 
-const old = 'payment-links-2026-01-01T00-00-00.000Z.tar.gz';
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
@@ -32,6 +33,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
   let creator: Creator;
   let link: string;
   let file: string;
+  /** The id of the database, which begins the names of its files. */
+  let id: string;
   let newestEvent: string;
 
   const backUp = (more: Settings = {}) => runCommand('backup', [], { ...settings, ...more });
@@ -61,6 +64,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     const made = await backUp();
     expect([made.code, made.stderr]).toEqual([0, '']);
     file = made.stdout.trim();
+    id = await readFile(join(settings.DATA_DIR ?? '', 'database-id'), 'utf8');
     const erased = await ask(
       service,
       creator.key,
@@ -75,22 +79,36 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     expect([await modeOf(folder), await modeOf(file)]).toEqual([0o700, 0o600]);
   });
 
-  test('is had by each of 4 who ask at once', async () => {
-    const place = { folder: join(await newFolder(), 'backups'), keep: 9 };
+  test('is had by each of 4 who ask at once, in a folder whose rights stay as they are', async () => {
+    const place = { folder: await newFolder(), keep: 9 };
+    await chmod(place.folder, 0o750);
     const dataDir = settings.DATA_DIR ?? '';
     const asking = Array.from({ length: 4 }, () => askForBackup(dataDir, place));
     for (const made of await Promise.all(asking)) {
       expect(await readdir(place.folder)).toContain(basename(made));
     }
     const left = (await readdir(dataDir)).filter((name) => name.startsWith('backup-'));
-    expect(left).toEqual([]);
+    expect([left, await modeOf(place.folder)]).toEqual([[], 0o750]);
   });
 
   test('opens with all its rows, which the check says, and leaves no trace', async () => {
     const { code, stdout } = await restore(['--check']);
     expect(stdout).toMatch(/ 2 {2}payments\n[^]* opens\. All rows are as they were/);
     expect(code).toBe(0);
-    expect((await readdir(folder)).sort()).toEqual(['erasures.jsonl', basename(file)]);
+    expect((await readdir(folder)).sort()).toEqual([`erasures-${id}.jsonl`, basename(file)]);
+  });
+
+  test('passes two checks at once, which delete the folder of one that was killed', async () => {
+    const killed = join(folder, 'payment-links-check-killed');
+    const underWay = join(folder, 'payment-links-check-active');
+    for (const path of [killed, underWay]) await mkdir(path);
+    await utimes(killed, 0, 0);
+    const checks = [1, 2].map(() => runToEnd('restore.js', ['--check'], settings));
+    for (const { code, stderr } of await Promise.all(checks))
+      expect([code, stderr]).toEqual([0, '']);
+    const left = (await readdir(folder)).filter((name) => name.includes('check'));
+    expect(left).toEqual([basename(underWay)]);
+    await rm(underWay, { recursive: true });
   });
 
   test('restored to an empty folder serves with the same keys, links and secrets', async () => {
@@ -125,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
   });
 
   test('knows erased customers by a private file that does not tell who they are', async () => {
-    const erasures = join(folder, 'erasures.jsonl');
+    const erasures = join(folder, `erasures-${id}.jsonl`);
     expect(await modeOf(erasures)).toBe(0o600);
     expect(await readFile(erasures, 'utf8')).not.toContain('ann');
   });
@@ -159,6 +177,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     ['empty', () => '', 'cannot be restored'],
     ['changed in its middle', flipped, 'it is damaged'],
     ['that is none', () => 'Hello', 'it is damaged, or no backup'],
+    ['of zeroes', () => gzipSync(Buffer.alloc(100_000)), 'it goes on after its end'],
+    [
+      'that goes on after its end',
+      (whole) => Buffer.concat([whole, gzipSync(Buffer.alloc(100_000))]),
+      'it goes on after its end',
+    ],
   ])('%s is refused, and nothing is left behind', async (_what, change, reason) => {
     const path = join(await newFolder(), 'broken.tar.gz');
     await writeFile(path, change(await readFile(file)));
@@ -176,6 +200,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
       `later release than this, ${version}`,
     ],
     ['another layout', { format: 2 }, 'another layout of backups'],
+    ['a megabyte of description', { release: 'x'.repeat(1024 ** 2) }, 'description is too long'],
+    ['more bytes than the disk has', { bytes: 2 ** 53 }, 'has room for'],
   ])('of %s is refused', async (_what, change, reason) => {
     const path = join(await newFolder(), 'other.tar.gz');
     await pack(await newFolder(), { ...(await readManifest(file)), ...change }, path);
@@ -188,9 +214,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     let manifest: Manifest;
     beforeAll(async () => {
       unpacked = join(await newFolder(), 'unpacked');
-      await unpack(file, unpacked);
-      await rm(join(unpacked, 'backup.json'));
       manifest = await readManifest(file);
+      await unpack(file, unpacked, manifest.bytes);
+      await rm(join(unpacked, 'backup.json'));
+    });
+
+    test('and longer than it says is refused', async () => {
+      const path = join(await newFolder(), 'longer.tar.gz');
+      await pack(unpacked, { ...manifest, bytes: 1_000_000 }, path);
+      const { code, stderr } = await restore(['--check', path]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('it is longer than it says')]);
     });
 
     test('and whose rows are not as they were counted is refused', async () => {
@@ -248,13 +281,20 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
   test('of a stopped service replaces old and unfinished ones, but no file of others', async () => {
     await pay('pay_3', 'Ann@Buyer.example');
     await service.close();
-    await writeFile(join(folder, old), '');
-    await mkdir(join(folder, `${old}.copy.unfinished`));
-    await writeFile(join(folder, 'payment-links.dump'), '');
+    const old = backupFile(folder, id, new Date(0));
+    await writeFile(old, '');
+    await mkdir(`${old}.copy.unfinished`);
+    const oldOfAnother = backupFile(folder, 'ffffffff', new Date(0));
+    const ofOthers = [
+      oldOfAnother,
+      `${oldOfAnother}.copy.unfinished`,
+      join(folder, 'payment-links.dump'),
+    ];
+    for (const path of ofOthers) await writeFile(path, '');
     const { code, stdout, stderr } = await backUp();
     expect([code, stderr]).toEqual([0, '']);
     const second = stdout.trim();
-    const kept = ['erasures.jsonl', 'payment-links.dump', basename(file), basename(second)];
+    const kept = [`erasures-${id}.jsonl`, file, second, ...ofOthers].map((path) => basename(path));
     expect((await readdir(folder)).sort()).toEqual(kept.sort());
 
     const DATA_DIR = join(await newFolder(), 'later');
@@ -284,6 +324,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
     expect(await readdir(daily)).toHaveLength(1);
     expect(await metrics()).toMatch(/^payment_links_backup_age_seconds \d/m);
     await server.close();
+    await writeFile(backupFile(daily, 'ffffffff', new Date('2999-01-01')), 'of another database');
     expect((await restore(['--check'], { BACKUP_DIR: daily })).code).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBackups, type Backups } from '../../src/backups/backups.js';
 import { createServiceMetrics } from '../../src/services.js';
 
+const id = '0a0a0a0a';
 const now = new Date('2026-11-25T12:00:00Z');
 const log = pino({ level: 'silent' });
 let folder: string;
@@ -16,6 +17,7 @@ let backups: Backups;
 const begin = (backupDir: string | undefined): Backups =>
   createBackups(
     {
+      id,
       copyFiles: () => {
         made++;
         return Promise.reject(new Error('no room'));
@@ -40,9 +42,10 @@ const run = async (): Promise<void> => {
 };
 
 test.each([
-  ['a day old', 'payment-links-2026-11-24T12-00-00.000Z.tar.gz', 1],
-  ['a millisecond less than a day old', 'payment-links-2026-11-24T12-00-00.001Z.tar.gz', 0],
-  ['old and unfinished', 'payment-links-2026-11-25T11-00-00.000Z.tar.gz.unfinished', 1],
+  ['a day old', `payment-links-${id}-2026-11-24T12-00-00.000Z.tar.gz`, 1],
+  ['a millisecond less than a day old', `payment-links-${id}-2026-11-24T12-00-00.001Z.tar.gz`, 0],
+  ['old and unfinished', `payment-links-${id}-2026-11-25T11-00-00.000Z.tar.gz.unfinished`, 1],
+  ['of another database', 'payment-links-ffffffff-2026-11-25T11-00-00.000Z.tar.gz', 1],
 ])('A backup is due by the newest one, which is %s', async (_what, name, times) => {
   await writeFile(join(folder, name), '');
   await run();
@@ -63,7 +66,7 @@ test('A backup that fails is counted, tried again, and leaves nothing behind', a
 test('There is no age before the first backup, and no chore without BACKUP_DIR', async () => {
   expect(await backups.ageSeconds()).toBeUndefined();
   await mkdir(join(folder, 'sub'));
-  await writeFile(join(folder, 'payment-links-2026-11-25T11-59-30.000Z.tar.gz'), '');
+  await writeFile(join(folder, `payment-links-${id}-2026-11-25T11-59-30.000Z.tar.gz`), '');
   expect(await backups.ageSeconds()).toBe(30);
   expect(begin(undefined).chores).toEqual([]);
 });

@@ -65,6 +65,12 @@ test('A service that ends answers those who wait before it lets go of the folder
   await expect(asking).rejects.toThrow('the service is ending');
 });
 
+test('A caller is told of a failure of PostgreSQL that is no error, by its number', async () => {
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+  answerBy(() => Promise.reject({ name: 'ErrnoError', errno: 44 }));
+  await expect(askForBackup(dataDir, { folder: '/any', keep: 1 })).rejects.toThrow('ErrnoError 44');
+});
+
 test('A caller is told at once when its answer cannot be written', async () => {
   answerBy(async () => {
     const [answer] = await requests();

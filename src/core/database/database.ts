@@ -13,6 +13,8 @@ export interface Database {
   exclusively: (work: () => Promise<void>) => Promise<void>;
   listen: Listen;
   pool: () => PoolState;
+  /** The id of an embedded database. Even a copy that is restored from its backup has another. */
+  id?: string;
   /**
    * Copies the files of an embedded database in a folder to one that does not exist yet, while statements go on. Whatever
    * was committed before is in the copy.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { readOrMake } from '../private-file.js';
 import { copyFilesWhileOpen } from './copy-files.js';
 import type { Database, OnQuery, Sql } from './database.js';
 import { EmbeddedStream } from './embedded-stream.js';
@@ -33,8 +35,13 @@ const shortenLog = `
 /** The files of the database in its folder. */
 export const dataFolder = (folder: string): string => join(folder, 'pgdata');
 
+/** The file with the id of the database in a folder. It is not in backups. */
+export const databaseIdFile = (folder: string): string => join(folder, 'database-id');
+
 /** @returns false as long as nothing was kept in the folder */
 export const hasDatabase = (folder: string): boolean => existsSync(dataFolder(folder));
+
+type EmbeddedDatabase = Database & Required<Pick<Database, 'id' | 'copyFiles'>>;
 
 /**
  * Opens the embedded PostgreSQL in a folder, and makes it first if need be.
@@ -42,12 +49,23 @@ export const hasDatabase = (folder: string): boolean => existsSync(dataFolder(fo
  * @throws FolderInUseError when another process has the folder
  * @throws Error when its database was moved to a server
  */
-export async function openEmbedded(
-  folder: string,
-  onQuery?: OnQuery,
-): Promise<Database & Required<Pick<Database, 'copyFiles'>>> {
+export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<EmbeddedDatabase> {
   const unlock = await lockFolder(folder);
+  try {
+    return await openLocked(folder, unlock, onQuery);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openLocked(
+  folder: string,
+  unlock: () => Promise<void>,
+  onQuery: OnQuery | undefined,
+): Promise<EmbeddedDatabase> {
   await assertNotMoved(folder);
+  const id = await readOrMake(databaseIdFile(folder), () => randomBytes(4).toString('hex'));
   const pglite = await openDataFolder(folder);
   const database = await embeddedDatabase(pglite, onQuery);
   let copies = 0;
@@ -57,6 +75,7 @@ export async function openEmbedded(
   }, lookAtLogMs).unref();
   return {
     ...database,
+    id,
     async copyFiles(to, signal) {
       copies += 1;
       try {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,7 +24,10 @@ type Unlock = () => Promise<void>;
 export async function tryLockFolder(folder: string): Promise<Unlock | undefined> {
   const path = resolve(folder);
   await makePrivateFolder(path);
-  return process.platform === 'win32' ? takePipe(path) : takeByName(path);
+  if (process.platform === 'win32') return takePipe(path);
+  const locks = join(path, 'locks');
+  await mkdir(locks, { recursive: true, mode: 0o700 });
+  return atShortPath(locks, (short) => takeByName(locks, short));
 }
 
 /** Another process has the folder. */
@@ -46,7 +49,9 @@ export async function lockFolder(folder: string): Promise<Unlock> {
 /** A named pipe of Windows ends with its process. Until then, nobody else can make one of that name. */
 async function takePipe(folder: string): Promise<Unlock | undefined> {
   try {
-    const server = await listen(`\\\\.\\pipe\\${lockName(folder)}`, (socket) => socket.destroy());
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+    const pipe = `\\\\.\\pipe\\payment-links-${name}`;
+    const server = await listen(pipe, (socket) => socket.destroy());
     server.unref();
     return () => new Promise((done) => server.close(() => done()));
   } catch (error) {
@@ -60,16 +65,17 @@ async function takePipe(folder: string): Promise<Unlock | undefined> {
  * sees the other. Among those that are undecided, the lowest name wins: a process that sees a lower name gives up. A
  * process that sees a higher name waits until that one says that it has the folder, or ends. Names are never used
  * twice, so a socket that nobody answers on is safe to remove.
+ *
+ * @param short another path to the folder of the sockets, while this runs
  */
-async function takeByName(folder: string): Promise<Unlock | undefined> {
-  const locks = await makeLocksFolder(folder);
+async function takeByName(locks: string, short: string): Promise<Unlock | undefined> {
   const name = randomBytes(8).toString('hex');
   const own = join(locks, name);
 
   const asking = new Set<Socket>();
   let hold = (): void => undefined;
   const holding = new Promise<void>((done) => (hold = done));
-  const server = await listen(own + unannounced, (socket) => {
+  const server = await listen(join(short, name + unannounced), (socket) => {
     asking.add(socket);
     socket.on('error', () => undefined).on('close', () => asking.delete(socket));
     void holding.then(() => socket.end(held));
@@ -85,7 +91,7 @@ async function takeByName(folder: string): Promise<Unlock | undefined> {
     await rename(own + unannounced, own);
     for (const other of (await readdir(locks)).sort()) {
       if (other === name || other.endsWith(unannounced)) continue;
-      if (await comesBefore(join(locks, other), other < name)) {
+      if (await comesBefore(join(short, other), other < name)) {
         await leave();
         return undefined;
       }
@@ -130,15 +136,18 @@ async function sweep(locks: string): Promise<void> {
   }
 }
 
-const lockName = (folder: string): string =>
-  `payment-links-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-
-async function makeLocksFolder(folder: string): Promise<string> {
-  const inside = join(folder, 'locks');
-  const longest = join(inside, `${'0'.repeat(16)}${unannounced}`).length;
-  const locks = longest <= longestSocketPath ? inside : join(tmpdir(), lockName(folder));
-  await mkdir(locks, { recursive: true, mode: 0o700 });
-  return locks;
+/** Gives work a path to a folder that a socket can have: a link in a new folder, which only this user may enter. */
+async function atShortPath<T>(folder: string, work: (short: string) => Promise<T>): Promise<T> {
+  const longest = join(folder, `${'0'.repeat(16)}${unannounced}`).length;
+  if (longest <= longestSocketPath) return work(folder);
+  const place = await mkdtemp(join(tmpdir(), 'payment-links-'));
+  try {
+    const link = join(place, 'to');
+    await symlink(folder, link);
+    return await work(link);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
 }
 
 const listen = (path: string, onConnection: (socket: Socket) => void): Promise<Server> =>

@@ -1,7 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
-import { applyMigrations } from '../../../prisma/apply-migrations.js';
+import {
+  appliedMigrations,
+  applyMigrations,
+  assertNotLater,
+} from '../../../prisma/apply-migrations.js';
 import { missingMigration } from '../../../prisma/missing-migration.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
@@ -12,9 +16,6 @@ import { takeEmbedded } from '../../support/world/embedded-pool.js';
 import { databaseName } from '../../support/world/database-address.js';
 import { later, withLaterMigration } from '../../support/world/later-migration.js';
 import { asAdmin } from '../../support/world/postgres-databases.js';
-
-// Making and migrating a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 // Making and migrating a database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -103,6 +104,20 @@ test('migrations of a later release do not keep the former release from starting
     INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
     VALUES ('later', 'unknown', now(), '${later}')`);
   expect(await applyMigrations(database)).toEqual([]);
+});
+
+test('a database from before 1.0.0 is refused in these words', async () => {
+  const database = await open();
+  await applyMigrations(database);
+  await database.withoutTimeout((sql) =>
+    sql(`UPDATE _prisma_migrations SET migration_name = '20261122140000_init'
+      WHERE migration_name = '20261124000000_init'`),
+  );
+  const reason = 'the database is from before 1.0.0, and no release can bring it up to date';
+  await expect(applyMigrations(database)).rejects.toThrow(reason);
+  await expect(assertNotLater(await database.withoutTimeout(appliedMigrations))).rejects.toThrow(
+    reason,
+  );
 });
 
 test('a database with tables of other software is refused', async () => {

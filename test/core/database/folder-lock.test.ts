@@ -3,14 +3,15 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from '../../../src/core/database/folder-lock.js';
 import { useFolders } from '../../support/service/processes.js';
 
 const newFolder = useFolders();
 
+const refused = 'Another process is using the data directory';
+
 describe('Of two that want a folder,', () => {
-  const refused = 'Another process is using the data directory';
   let folder: string;
   beforeEach(async () => void (folder = await newFolder()));
 
@@ -72,6 +73,18 @@ describe('Of two that want a folder,', () => {
     await expect(second).rejects.toThrow(refused);
     await unlock();
   });
+});
+
+test('A folder whose path is too long for a socket has its lock inside, and nothing elsewhere', async () => {
+  const shared = await newFolder();
+  const folder = join(await newFolder(), 'x'.repeat(120));
+  vi.stubEnv('TMPDIR', shared);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(refused);
+  expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
+  await unlock();
+  expect([await readdir(join(folder, 'locks')), await readdir(shared)]).toEqual([[], []]);
 });
 
 test.each(['a new folder', 'a folder that was there'])(

@@ -1,4 +1,5 @@
 /** What `npm start` and the commands of the operator do, in the test's own process. */
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
@@ -82,11 +83,16 @@ class Exit extends Error {
 
 let commands = 0;
 
-/** Runs a command of the operator to its end, one at a time. Its log has short lines. */
+/**
+ * Runs a command of the operator to its end, one at a time. Its log has short lines.
+ *
+ * @param input standard input
+ */
 export async function runCommand(
   name: 'backup' | 'erase' | 'migrate' | 'move' | 'provision' | 'reseal' | 'restore',
   args: string[],
   settings: Settings,
+  input = '',
 ): Promise<Ended> {
   const { argv, env } = process;
   const ended = { code: 0, stdout: '', stderr: '' };
@@ -99,6 +105,7 @@ export async function runCommand(
         return true;
       }),
     ),
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as never),
     vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw Object.assign(new Exit(), { code });
     }),
