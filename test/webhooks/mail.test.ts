@@ -98,6 +98,17 @@ describe('A mailbox', () => {
     expect(server.mails).toHaveLength(2);
   });
 
+  test('that was asked is kept as a hash that nobody can make without SECRETS_KEY', async () => {
+    const address = newAddress();
+    await newUnasked(address);
+    const [asked] = await service.services.db.confirmationMail.findMany({
+      where: { creatorId: BigInt(creator.id) },
+      orderBy: { askedAt: 'desc' },
+    });
+    const [hash] = service.services.secrets?.hashes('mailbox', `0 mailto:${address}`) ?? [];
+    expect(Buffer.from(asked?.addressHash ?? []).toString('hex')).toBe(hash);
+  });
+
   test('can be confirmed twice, and not after three days', async () => {
     await newAsked();
     const link = linkOf('confirm');

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { lockCreator } from '../../access/lock-creator.js';
 import { serviceError } from '../../core/errors.js';
+import type { SecretBox } from '../../core/secret-box.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import type { LapsingRows } from '../../core/database/lapsed-rows.js';
 import { aloneTypes, confirmationType, deliverAlone } from '../alone-events.js';
@@ -27,17 +27,19 @@ export const confirmationCleanup = {
  * Asks an address by mail whether it wants to be told. The endpoint gets no events until a person has confirmed it.
  *
  * @throws ServiceError CONFLICT when, within a day, the creator has asked the address or `maxAskedADay` others, or
- *   `maxAskingADay` creators have asked the address
+ *   `maxAskingADay` creators have asked the address; UNAVAILABLE when the service has no key to hash the address with
  */
 export async function askToConfirm(
   ctx: Context,
   tx: Prisma.TransactionClient,
   endpoint: WebhookEndpoint,
 ): Promise<WebhookEndpoint> {
+  const { secrets } = ctx;
+  if (!secrets) throw serviceError('UNAVAILABLE', 'error.noSecretsKey');
   const { creatorId, id } = endpoint;
   const askedAt = ctx.now();
   await lockCreator(tx, creatorId);
-  await countAsk(tx, endpoint, askedAt);
+  await countAsk(tx, secrets, endpoint, askedAt);
   await deleteQuestions(tx, endpoint);
   const data = { endpoint_id: Number(id) };
   await deliverAlone(ctx, tx, endpoint, { type: confirmationType, data });
@@ -67,10 +69,11 @@ export async function deleteAlone(
 }
 
 /**
- * Takes one of the places that an address has for the questions of a day. On a cluster, the first statement asks all shards.
+ * Takes one of the slots that an address has for the questions of a day. On a cluster, the first statement asks all shards.
  */
 async function countAsk(
   tx: Prisma.TransactionClient,
+  secrets: SecretBox,
   { creatorId, url }: WebhookEndpoint,
   askedAt: Date,
 ): Promise<void> {
@@ -81,14 +84,12 @@ async function countAsk(
   if (asked.length >= maxAskedADay) {
     throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAskedADay });
   }
-  const places = placesOf(url);
-  const isAsked = asked.some(({ addressHash }) =>
-    places.some((place) => place.equals(addressHash)),
-  );
-  for (const place of isAsked ? [] : places) {
+  const slots = slotsOf(secrets, url);
+  const isAsked = asked.some(({ addressHash }) => slots.some((slot) => slot.equals(addressHash)));
+  for (const slot of isAsked ? [] : slots) {
     const count = await tx.$executeRaw`
       INSERT INTO confirmation_mails (address_hash, creator_id, asked_at)
-      VALUES (${place}, ${creatorId}, ${askedAt})
+      VALUES (${slot}, ${creatorId}, ${askedAt})
       ON CONFLICT (address_hash) DO UPDATE SET creator_id = excluded.creator_id, asked_at = excluded.asked_at
       WHERE confirmation_mails.asked_at <= ${dayAgo}`;
     if (count > 0) return;
@@ -96,12 +97,12 @@ async function countAsk(
   throw serviceError('CONFLICT', 'error.addressAsked');
 }
 
-const placesOf = (url: string): Buffer[] =>
-  Array.from({ length: maxAskingADay }, (_, place) =>
-    createHash('sha256')
-      .update(`${place} ${mailboxOf(url)}`)
-      .digest(),
-  );
+/** The ids of the slots of an address, which nobody can guess without the key. */
+const slotsOf = (secrets: SecretBox, url: string): Buffer[] =>
+  Array.from({ length: maxAskingADay }, (_, slot) => {
+    const [hash] = secrets.hashes('mailbox', `${slot} ${mailboxOf(url)}`);
+    return Buffer.from(hash, 'hex');
+  });
 
 /** The person behind an address: many services ignore its case, its dots, and what follows a plus. */
 const mailboxOf = (url: string): string =>
