@@ -1,69 +1,98 @@
-import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { networkOf } from '../core/network.js';
 
-/** A connection of a client or, behind a proxy, the answer that the connection of the proxy is busy with. */
-type Held = Socket | ServerResponse;
-
-/** Bounds how many connections one address holds, so that nobody can take all of them. */
+/** Bounds the connections of all clients and of each one, so that nobody can take all of them. */
 export interface Connections {
   /**
-   * Counts a connection until it closes. If its address has too many, the one that is idle for longest is closed.
+   * Counts a new connection until it closes. If there are too many, the one that is idle for longest is closed.
    *
-   * @returns false if the address has too many, and none of them is idle
+   * @param address that of its client; undefined for a proxy
+   * @returns false if there are too many, in all or of the client, and none of them is idle
    */
-  hold(held: Held, address: string): boolean;
+  open(socket: Socket, address: string | undefined): boolean;
+  /**
+   * Counts the connection of a proxy for a client, until it closes or is counted for another one. If the client has too
+   * many, the one that is idle for longest is closed.
+   *
+   * @returns false if the client has too many, and none of them is idle
+   */
+  hold(socket: Socket, address: string): boolean;
   /** Notes that a connection is idle from now on. */
   rest(socket: Socket): void;
 }
 
+/** Connections, the longest idle first. */
+type Group = Set<Socket>;
+
 export function createConnections(options: {
+  most: number;
   perAddress: number;
   isIdle: (socket: Socket) => boolean;
   log: Logger;
 }): Connections {
-  const { perAddress, isIdle, log } = options;
-  /** By network, the longest idle first. */
-  const networks = new Map<string, Set<Held>>();
-  const groups = new WeakMap<Held, Set<Held>>();
-  const reported = new WeakSet<Set<Held>>();
+  const { most, perAddress, isIdle, log } = options;
+  const all: Group = new Set();
+  const networks = new Map<string, Group>();
+  const networkOfSocket = new WeakMap<Socket, string>();
+  const reported = new WeakSet<Group>();
 
-  const closeIdle = (group: Set<Held>): boolean => {
-    for (const held of group) {
-      if (held instanceof ServerResponse || !isIdle(held)) continue;
-      group.delete(held);
-      held.destroy();
+  const groupOf = (socket: Socket): Group | undefined =>
+    networks.get(networkOfSocket.get(socket) ?? '');
+
+  const leave = (socket: Socket): void => {
+    const group = groupOf(socket);
+    group?.delete(socket);
+    if (group?.size === 0) networks.delete(networkOfSocket.get(socket) ?? '');
+  };
+
+  const forget = (socket: Socket): void => {
+    leave(socket);
+    all.delete(socket);
+    if (all.size < most / 2) reported.delete(all);
+  };
+
+  const report = (group: Group, network: string): void => {
+    if (reported.has(group)) return;
+    reported.add(group);
+    log.warn({ network }, 'There are too many connections; the longest idle ones are closed');
+  };
+
+  const makeRoom = (group: Group, most: number, network: string): boolean => {
+    if (group.size < most) return true;
+    report(group, network);
+    for (const socket of group) {
+      if (!isIdle(socket)) continue;
+      forget(socket);
+      socket.destroy();
       return true;
     }
     return false;
   };
 
-  const report = (network: string, group: Set<Held>): void => {
-    if (reported.has(group)) return;
-    reported.add(group);
-    log.warn({ network }, 'An address has too many connections; its longest idle ones are closed');
+  const hold = (socket: Socket, address: string): boolean => {
+    const network = networkOf(address);
+    const group: Group = networks.get(network) ?? new Set();
+    if (group.has(socket)) return true;
+    if (!makeRoom(group, perAddress, network)) return false;
+    leave(socket);
+    networks.set(network, group.add(socket));
+    networkOfSocket.set(socket, network);
+    return true;
   };
 
   return {
-    hold(held, address) {
-      const network = networkOf(address);
-      const group = networks.get(network) ?? new Set();
-      if (group.size >= perAddress) {
-        report(network, group);
-        if (!closeIdle(group)) return false;
-      }
-      networks.set(network, group.add(held));
-      groups.set(held, group);
-      held.once('close', () => {
-        group.delete(held);
-        if (group.size === 0 && networks.get(network) === group) networks.delete(network);
-      });
-      return true;
+    hold,
+    open(socket, address) {
+      socket.once('close', () => forget(socket));
+      const isOpen = (address === undefined || hold(socket, address)) && makeRoom(all, most, 'all');
+      if (isOpen) all.add(socket);
+      return isOpen;
     },
     rest(socket) {
-      const group = groups.get(socket);
-      if (group?.delete(socket)) group.add(socket);
+      for (const group of [all, groupOf(socket)]) {
+        if (group?.delete(socket)) group.add(socket);
+      }
     },
   };
 }

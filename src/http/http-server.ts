@@ -31,9 +31,9 @@ export interface HttpServerOptions {
   host: string;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** Connections at a time; further ones are closed at once. */
+  /** Connections at a time; the next one closes the one that has been idle for longest. */
   maxConnections: number;
-  /** Of one address; behind a trusted proxy, its requests under way. */
+  /** Of one address; a trusted proxy's count for the client of their last request. */
   maxConnectionsPerAddress: number;
   headersTimeoutMs: number;
   /** For the headers and the body. */
@@ -63,6 +63,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const trust = proxyAddr.compile(options.trustedProxies);
   const turns = createTurns();
   const connections = createConnections({
+    most: options.maxConnections,
     perAddress: options.maxConnectionsPerAddress,
     isIdle: (socket) => turns.isIdle(socket),
     log: options.log,
@@ -96,7 +97,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     }
     const address = proxyAddr(request, trust);
     const isAdmitted =
-      !isProxy(socket.remoteAddress) || isProxy(address) || connections.hold(response, address);
+      !isProxy(socket.remoteAddress) || isProxy(address) || connections.hold(socket, address);
     const { status, headers, body } = await handle({
       method: request.method ?? '',
       target:
@@ -124,7 +125,6 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     if (body instanceof Readable) stream(body, response, socket);
     else response.end(body);
   };
-  server.maxConnections = options.maxConnections;
   server.timeout = options.idleTimeoutMs;
   const take = (
     request: IncomingMessage,
@@ -141,7 +141,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   };
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
-    if (isProxy(remoteAddress) || connections.hold(socket, remoteAddress)) turns.read(socket);
+    const client = isProxy(remoteAddress) ? undefined : remoteAddress;
+    if (connections.open(socket, client)) turns.read(socket);
     else socket.destroy();
   });
   server.on('request', (request, response) => take(request, response));

@@ -8,6 +8,8 @@ import { listenOnLoopback } from '../support/service/listen.js';
 const most = 3;
 let server: HttpServer;
 let sockets: Socket[] = [];
+/** Requests to `/slow` that the server has. */
+let underWay = 0;
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
@@ -15,13 +17,17 @@ afterEach(async () => {
 });
 
 /** Starts a server that tells clients their address: on `/slow` when the returned function is called, else at once. */
-async function start(trustedProxies: string[] = []): Promise<() => void> {
+async function start(options: Parameters<typeof listenOnLoopback>[0] = {}): Promise<() => void> {
   let release = (): void => undefined;
+  underWay = 0;
   const released = new Promise<void>((resolve) => (release = resolve));
-  server = await listenOnLoopback({ trustedProxies, maxConnectionsPerAddress: most });
+  server = await listenOnLoopback({ maxConnectionsPerAddress: most, ...options });
   server.serve(async ({ target, address }: HttpRequest) => {
     if (!('path' in target)) return { status: target.status, headers: {}, body: target.message };
-    if (target.path === '/slow') await released;
+    if (target.path === '/slow') {
+      underWay++;
+      await released;
+    }
     return { status: 200, headers: {}, body: address };
   });
   return release;
@@ -36,6 +42,8 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
+const proxied = { trustedProxies: ['127.0.0.1'] };
+
 const send = (socket: Socket, path: string, client = ''): void => {
   const header = client && `X-Forwarded-For: ${client}\r\n`;
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`);
@@ -47,14 +55,30 @@ async function ask(socket: Socket, client?: string): Promise<string> {
   return answer;
 }
 
-test('with too many connections of one address, the longest idle one is closed', async () => {
-  await start();
+test.each([
+  ['of one address', {}],
+  ['in all', { maxConnections: most, maxConnectionsPerAddress: 100 }],
+  ['of a proxy, in all', { maxConnections: most, ...proxied }],
+])('with too many connections %s, the longest idle one is closed', async (_, options) => {
+  await start(options);
   const [first, second, third] = [await open(), await open(), await open()];
   for (const socket of [second, third, first]) await ask(socket);
   const closed = once(second, 'close');
   const fourth = await open();
   await closed;
   for (const socket of [first, third, fourth]) expect(await ask(socket)).toContain('200 OK');
+});
+
+test('a connection is refused if there are too many, and all are busy', async () => {
+  const release = await start({ maxConnections: most, maxConnectionsPerAddress: 100 });
+  const busy = [await open(), await open(), await open()];
+  for (const socket of busy) send(socket, '/slow');
+  await expect.poll(() => underWay).toBe(most);
+  await once(await open(), 'close');
+  const answers = busy.map((socket) => once(socket, 'data'));
+  release();
+  for (const [answer] of await Promise.all(answers)) expect(answer).toContain('200 OK');
+  expect(await ask(await open())).toContain('200 OK');
 });
 
 // Other systems have one loopback address.
@@ -88,7 +112,7 @@ test('connections that close make room for others of their address', async () =>
 });
 
 test('behind a trusted proxy, the limit is for requests of a client, not for connections', async () => {
-  const release = await start(['127.0.0.1']);
+  const release = await start(proxied);
   const connections: Socket[] = [];
   for (let count = 0; count < 2 * most; count++) connections.push(await open());
   const busy = connections.slice(0, most);
@@ -106,6 +130,20 @@ test('behind a trusted proxy, the limit is for requests of a client, not for con
   expect(await ask(other, '203.0.113.1')).toContain('200 OK');
 });
 
+test('a connection of a trusted proxy counts for the client of its last request', async () => {
+  await start(proxied);
+  const client = '203.0.113.1';
+  const [first, second, third] = [await open(), await open(), await open()];
+  for (const socket of [first, second, third]) await ask(socket, client);
+  await ask(first, '203.0.113.2');
+  expect(await ask(await open(), client)).toContain('200 OK');
+  const closed = once(second, 'close');
+  expect(await ask(await open(), client)).toContain('200 OK');
+  await closed;
+  expect(await ask(first, '203.0.113.2')).toContain('200 OK');
+  expect(await ask(third, client)).toContain('200 OK');
+});
+
 test.each([
   ['nobody is trusted', '203.0.113.1', [], '127.0.0.1'],
   ['the proxy is trusted', '203.0.113.1', ['127.0.0.1'], '203.0.113.1'],
@@ -113,7 +151,7 @@ test.each([
   ['two proxies are trusted', '203.0.113.1, 10.1.2.3', ['127.0.0.1', '10.0.0.0/8'], '203.0.113.1'],
   ['another is trusted', '203.0.113.1', ['10.0.0.0/8'], '127.0.0.1'],
 ])('X-Forwarded-For counts only as far as it is trusted: %s', async (_, sent, trusted, address) => {
-  await start(trusted);
+  await start({ trustedProxies: trusted });
   const answer = await ask(await open(), sent);
   expect(answer.split('\r\n').at(-1)).toBe(address);
 });

@@ -6,6 +6,7 @@ export const listenOnLoopback = ({
   port = 0,
   trustedProxies = [] as string[],
   headersTimeoutMs = 60_000,
+  maxConnections = 100,
   maxConnectionsPerAddress = 100,
   log = pino({ level: 'silent' }),
 } = {}): Promise<HttpServer> =>
@@ -13,7 +14,7 @@ export const listenOnLoopback = ({
     port,
     host: '127.0.0.1',
     trustedProxies,
-    maxConnections: 100,
+    maxConnections,
     maxConnectionsPerAddress,
     headersTimeoutMs,
     requestTimeoutMs: 60_000,
