@@ -6,11 +6,12 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * The places where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets
- * split lines at other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing.
+ * split lines at other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing. Some read
+ * full-width characters as the usual ones.
  */
-const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@])|^(?=[\t\r])/g;
+const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 /** Most cells have none of these, and need no closer look. */
-const mayNeedCare = /[=+\-@,;"\t\r\n]/;
+const mayNeedCare = /[=+\-@＝＋－＠,;"\t\r\n]/;
 const needsQuotes = /["\r\n]/;
 
 /** Spreadsheets expect semicolons between cells where numbers have a decimal comma. */

@@ -47,6 +47,10 @@ test.each([
   ['Ann,=1+1', `"Ann,'=1+1"`],
   ['Ann\t@SUM(A1)', "Ann\t'@SUM(A1)"],
   ['Ann;"=1+1"', `"Ann;'""=1+1"""`],
+  ['＝1+1', "'＝1+1"],
+  ['Ann;＋1', "Ann;'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
 ])('CSV writes the formula %j as text', (text, cell) => {
   expect(written(text)).toBe(cell);
 });
@@ -61,7 +65,7 @@ test.each([
   expect(writtenOfMetadata(text)).toBe(`${cell}\r\n`);
 });
 
-test.each(['=1+1', '\tAnn', '\rAnn', 'a\t=1', 'one\ntwo', ' =1', "'", '"'])(
+test.each(['=1+1', '＝1+1', '\tAnn', '\rAnn', 'a\t=1', 'one\ntwo', ' =1', "'", '"'])(
   'the cabinet writes %j into a file of sales as an export does',
   (text) => {
     expect(csvLine([text], 'en')).toBe(writtenOfMetadata(text));
@@ -87,13 +91,13 @@ test.each([
 test.each(['EN', 'RU'] as const)(
   'CSV begins no cell with a formula, wherever a spreadsheet splits the line (%s)',
   (language) => {
-    const text = fc.string({ unit: fc.constantFrom(...Array.from('aЖ=+-@,;\t\r\n" \'')) });
+    const text = fc.string({ unit: fc.constantFrom(...Array.from('aЖ=+-@＝＋－＠,;\t\r\n" \'')) });
     const texts = columns(['text', 'text', 'phone']);
     const writer = csvWriter({ ...options, columns: texts, language });
     fc.assert(
       fc.property(text, text, text, (one, two, three) => {
         const parts = writer.line({ 0: one, 1: two, 2: three }).split(/[,;\t\r\n]/);
-        expect(parts.filter((part) => /^"*[=+\-@]/.test(part))).toEqual([]);
+        expect(parts.filter((part) => /^"*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
       }),
     );
   },
