@@ -307,6 +307,20 @@ test('The answer of a chat service is logged without its address', async () => {
   }
 });
 
+test.each(['/bot1:tele-secret/sendMessage', 'bot1%3Atele-secret'])(
+  'An answer of a chat that is cut within its address is logged without it: %s',
+  async (shown) => {
+    const { id } = await newChat('TELEGRAM');
+    for (const length of [8, 12, shown.length - 1]) {
+      receiver.answer(status(400, {}, `${'.'.repeat(2048 - length)}${shown}`));
+      await creator.payAndDeliver();
+    }
+    for (const { attempts } of await creator.deliveriesTo(id)) {
+      expect(attempts[0]?.responseBody).toMatch(/^\.+…$/);
+    }
+  },
+);
+
 const telegram = 'https://api.telegram.org/bot1:secret/sendMessage?chat_id=7';
 const slack = 'https://hooks.slack.com/services/T1/B1/secret';
 const discord = 'https://discord.com/api/webhooks/1/secret';

@@ -29,7 +29,15 @@ function hideAddress(text: string, { pathname, searchParams }: URL): string {
   });
   return [...forms, ...forms.map((form) => form.replaceAll('/', '\\/'))]
     .filter((form) => form.length >= minHiddenCharacters)
-    .reduce((hidden, form) => hidden.replaceAll(form, '…'), text);
+    .reduce((hidden, form) => hideEnd(hidden.replaceAll(form, '…'), form), text);
+}
+
+/** Hides the beginning of a form at the end of a text: answers are cut. */
+function hideEnd(text: string, form: string): string {
+  for (let length = form.length - 1; length >= minHiddenCharacters; length--) {
+    if (text.endsWith(form.slice(0, length))) return `${text.slice(0, -length)}…`;
+  }
+  return text;
 }
 
 /** `retry_after` in seconds: Discord has it on top, Telegram in `parameters`. */
