@@ -1,4 +1,5 @@
 import { errorTable, type ErrorCode } from '../core/error-table.js';
+import { readRetryAfter } from '../webhooks/schedule.js';
 
 interface ErrorFacts {
   status: number;
@@ -56,15 +57,20 @@ export async function readError(response: Response): Promise<PaymentLinksError |
   const first = Array.isArray(body.errors) ? body.errors[0] : undefined;
   if (response.ok && !first) return undefined;
   const { code, status = response.status, fields } = first?.extensions ?? {};
-  const seconds = response.headers.get('retry-after') ?? '';
   const message = first?.message ?? body.message ?? body.error;
   return new PaymentLinksError(message ?? `The service answered ${status}.`, {
     status,
     code: code ?? codeFor(status),
     requestId: response.headers.get('x-request-id') ?? undefined,
     fields: (Array.isArray(body.errors) ? fields : body.errors) as Record<string, string[]>,
-    retryAfterSeconds: /^\d+$/.test(seconds) ? Number(seconds) : undefined,
+    retryAfterSeconds: retryAfterSeconds(response),
   });
+}
+
+/** The seconds that an answer asks to wait, at most a day; undefined if it asks for none. */
+export function retryAfterSeconds({ headers }: Response): number | undefined {
+  const asked = headers.get('retry-after') ?? undefined;
+  return Math.ceil(readRetryAfter(asked, new Date()) / 1000) || undefined;
 }
 
 /** An answer that is no JSON comes from something before the service. */

@@ -1,5 +1,5 @@
 import { errorTable } from '../core/error-table.js';
-import { noAnswer } from './error.js';
+import { noAnswer, retryAfterSeconds } from './error.js';
 
 /** Longer than the service lets any request wait. */
 const timeoutMs = 60_000;
@@ -31,17 +31,16 @@ export async function sendRepeatedly(request: Request, maxRetries: number): Prom
       if (tries === maxRetries || request.signal.aborted) throw error;
       return undefined;
     });
+    const askedSeconds = (answer && retryAfterSeconds(answer)) ?? 0;
     if (answer) {
       // An earlier try has deleted it.
       if (tries > 0 && request.method === 'DELETE' && answer.status === NOT_FOUND.status) {
         return new Response(null, { status: 204 });
       }
-      const seconds = Number(answer.headers.get('retry-after') ?? 0);
-      const isLong = seconds > longestRetryAfterSeconds;
+      const isLong = askedSeconds > longestRetryAfterSeconds;
       if (tries === maxRetries || isLong || !mayPass(request, answer)) return answer;
     }
-    const asked = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
-    await delay(Math.max(asked, retryDelayMs(tries)), request.signal);
+    await delay(Math.max(askedSeconds * 1000, retryDelayMs(tries)), request.signal);
   }
 }
 

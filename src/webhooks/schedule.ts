@@ -62,5 +62,5 @@ export function nextAttemptAt(
 export function readRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * secondMs : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) ? 0 : Math.min(ms, maxRetryAfterMs);
+  return Number.isNaN(ms) ? 0 : Math.max(0, Math.min(ms, maxRetryAfterMs));
 }

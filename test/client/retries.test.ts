@@ -105,11 +105,14 @@ describe('Not sent again are', () => {
     expect(gateway.requests).toHaveLength(1);
   });
 
-  test('a request that is to wait for more than a minute', async () => {
-    gateway.treat(answer(429, { 'retry-after': '61' }));
+  test.each([
+    ['of seconds', '61', 61],
+    ['as a date', 'Tue, 01 Jan 2999 00:00:00 GMT', 24 * 3600],
+  ])('a request that is to wait for more than a minute (%s)', async (_, wait, seconds) => {
+    gateway.treat(answer(429, { 'retry-after': wait }));
     await expect(client.apiKeys.list()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      retryAfterSeconds: 61,
+      retryAfterSeconds: seconds,
     });
     expect(gateway.requests).toHaveLength(1);
   });

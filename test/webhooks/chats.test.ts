@@ -252,6 +252,7 @@ describe('A chat that asks for a pause', () => {
       status(429, {}, '{"message":"limited","retry_after":29.2,"global":false}'),
     ],
     ['in the body, as Telegram', status(429, {}, '{"ok":false,"parameters":{"retry_after":30}}')],
+    ['in a header, as a date', status(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' })],
   ])('%s gets nothing until then, then all', async (_where, answer) => {
     await newChat('TELEGRAM');
     for (const name of ['a', 'b', 'c']) await creator.pay({ customer: { name } });
@@ -320,6 +321,14 @@ test.each(['/bot1:tele-secret/sendMessage', 'bot1%3Atele-secret'])(
     }
   },
 );
+
+test('A pause that a chat asks for in a year that no database has is ignored', async () => {
+  const { id } = await newChat('SLACK');
+  receiver.answer(status(429, { 'retry-after': '-271821-04-20T00:00:00Z' }));
+  await creator.payAndDeliver();
+  const [delivery] = await creator.deliveriesTo(id);
+  expect(delivery?.attempts).toMatchObject([{ status: 429 }]);
+});
 
 const telegram = 'https://api.telegram.org/bot1:secret/sendMessage?chat_id=7';
 const slack = 'https://hooks.slack.com/services/T1/B1/secret';
