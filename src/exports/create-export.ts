@@ -58,6 +58,7 @@ export async function createExport(ctx: Context, input: ExportInput): Promise<Ma
   const wanted: ExportRequest = {
     ...{ what, format, language, from, to, productId, timeZone, owner },
     metadataKeys: [...(input.metadataKeys ?? [])],
+    madeAt: now,
     fileName: fileNameOf(input, now),
   };
   await recordChange(ctx, ctx.db, 'createExport', { creatorId: owner.creatorId, id: what });

@@ -20,7 +20,7 @@ const retryAfterSeconds = 5;
 /** Ends a download on purpose: its key has ended, or its time is up. */
 class DownloadEnded extends Error {}
 
-/** The address of an export was altered, its time is up, or its key or session has ended. */
+/** The address of an export was altered, its time is up, or its key, session or creator has ended. */
 export const staleAddress = (): ServiceError => serviceError('NOT_FOUND', 'export.stale');
 
 /**
@@ -47,10 +47,18 @@ export async function startDownload(ctx: Context, wanted: ExportRequest): Promis
   return download(ctx, wanted, free);
 }
 
-/** @throws ServiceError NOT_FOUND when the key or session that made the address has ended */
-export async function assertOpen(ctx: Context, { owner }: ExportRequest): Promise<void> {
+/**
+ * @throws ServiceError NOT_FOUND when the key or session that made the address has ended or, if the platform made it, when
+ *   the creator was suspended since
+ */
+export async function assertOpen(ctx: Context, { owner, madeAt }: ExportRequest): Promise<void> {
   const { creatorId, secret } = owner;
-  if (secret && !(await isStillOpen(ctx, { creatorId, ...secret }))) throw staleAddress();
+  const isOpen = secret
+    ? await isStillOpen(ctx, { creatorId, ...secret })
+    : await ctx.db.creator.findFirst({
+        where: { id: creatorId, OR: [{ suspendedAt: null }, { suspendedAt: { lt: madeAt } }] },
+      });
+  if (!isOpen) throw staleAddress();
 }
 
 function download(ctx: Context, wanted: ExportRequest, free: () => void): Readable {

@@ -26,6 +26,8 @@ export interface ExportRequest {
   productId: bigint | null;
   metadataKeys: string[];
   timeZone: string;
+  /** When it was asked for. */
+  madeAt: Date;
   /** The name of the file, without what its format adds. */
   fileName: string;
   owner: ExportOwner;

@@ -7,7 +7,7 @@ import { growth } from '../support/scenes/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
 import { listenOnLoopback } from '../support/service/listen.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { origin, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
@@ -25,6 +25,18 @@ async function payMany(by = creator, count = many, letters = 200): Promise<void>
     SELECT creator_id, 'many-' || product_id || '-' || number, id, 'EUR', 10, repeat('x', ${letters}), '2026-11-21T11:00:00Z'
     FROM payment_links, generate_series(1, ${count}) AS number WHERE uuid = '${uuid}'`);
 }
+
+/** The path of an export that the platform makes for the creator. */
+async function newExportOnBehalf(): Promise<string> {
+  const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';
+  const headers = { 'X-On-Behalf-Of': String(creator.id) };
+  const { body } = await service.rest(service.platformKey, 'POST', '/graphql', { query }, headers);
+  return body.data.createExport.url.slice(origin.length);
+}
+
+const suspend = () =>
+  service.platform(`mutation {
+    suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`);
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -96,9 +108,20 @@ describe('An address', () => {
     const [byKey, bySession] = [await newExport(creator), await newExport(cabinet)];
     await cabinet.signOut();
     expect([await statusOf(byKey), await statusOf(bySession)]).toEqual([200, 410]);
-    await service.platform(`mutation {
-      suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`);
-    expect([await statusOf(byKey), await statusOf(byKey, 'HEAD')]).toEqual([410, 410]);
+    const onBehalf = await newExportOnBehalf();
+    expect(await statusOf(onBehalf)).toBe(200);
+    await suspend();
+    for (const path of [byKey, onBehalf]) {
+      expect([await statusOf(path), await statusOf(path, 'HEAD')]).toEqual([410, 410]);
+    }
+  });
+
+  test('that the platform makes while the creator is suspended gives the file', async () => {
+    await suspend();
+    const { now } = service.clock;
+    service.clock.now = new Date(now.getTime() + 1);
+    expect(await statusOf(await newExportOnBehalf())).toBe(200);
+    service.clock.now = now;
   });
 
   test('is masked in the log', async () => {
@@ -157,6 +180,13 @@ describe('A download', () => {
     const { path, revoke } = await withKey();
     const reader = await open(path);
     await revoke();
+    await expect(readOn(reader)).rejects.toThrow();
+  });
+
+  test('that the platform made breaks off when the creator is suspended half way', async () => {
+    await payMany();
+    const reader = await open(await newExportOnBehalf());
+    await suspend();
     await expect(readOn(reader)).rejects.toThrow();
   });
 
