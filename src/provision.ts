@@ -11,6 +11,7 @@ import {
   IssueApiKeyDocument,
 } from '../schema/generated/operations.js';
 import { readClientConfig } from './core/config.js';
+import { printable } from './core/text.js';
 
 interface Answer<Data> {
   data?: Data;
@@ -95,6 +96,6 @@ async function call<Data, Variables>(
 try {
   process.stdout.write(`${JSON.stringify(await provision())}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { errorTable } from '../core/error-table.js';
+import { printable } from '../core/text.js';
 import { CommandExportDocument, type ExportFormat } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
 import type { Session } from './session.js';
@@ -32,7 +33,8 @@ export async function exportPayments(
   });
   const file = await download(createExport.url, signal);
   if (output === undefined) {
-    await unlessBroken(signal, pipeline(file, process.stdout, { end: false, signal }));
+    const shown = process.stdout.isTTY ? linesOf(file) : file;
+    await unlessBroken(signal, pipeline(shown, process.stdout, { end: false, signal }));
     return;
   }
   const part = `${output}.part`;
@@ -47,6 +49,18 @@ export async function exportPayments(
     throw error;
   }
   report.print({ file: output }, `Wrote ${output}.`);
+}
+
+/** The lines of a file as a terminal may get them: customers may have written control characters into it. */
+async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  for await (const bytes of file) {
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
+    begun = lines.pop() ?? '';
+    for (const line of lines) yield `${printable(line)}\n`;
+  }
+  yield printable(begun);
 }
 
 async function download(address: string, signal: AbortSignal): Promise<Readable> {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../core/package.js';
+import { printable } from '../core/text.js';
 import { completionScript } from './completion.js';
 import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
@@ -24,6 +25,7 @@ const program = new Command('payment-links')
     'after',
     '\nExit codes: 0 done; 1 refused, or some lines are bad; 2 wrong call, or a file; 3 no answer; 130 ended by you.',
   )
+  .configureOutput({ writeErr: (text) => void process.stderr.write(printable(text)) })
   .exitOverride();
 
 type Options = CommonOptions & ListOptions & ListenOptions & TriggerOptions;
@@ -185,7 +187,7 @@ try {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.misuse;
   } else {
     const { text, exitCode } = describe(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${printable(text)}\n`);
     process.exitCode = exitCode;
   }
 }

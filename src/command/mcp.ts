@@ -5,10 +5,10 @@ import {
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   SdkHttpError,
-  serializeMessage,
   StreamableHTTPClientTransport,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/client';
+import { jsonLine } from './report.js';
 import type { Session } from './session.js';
 
 /** Codes of JSON-RPC: for a line that is no message, and for a service that does not answer. */
@@ -27,8 +27,7 @@ export async function serveTools({ url, apiKey, signal }: Session): Promise<void
   const service = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: { headers: { Authorization: `Bearer ${apiKey}` } },
   });
-  const tell = (message: JSONRPCMessage): void =>
-    void process.stdout.write(serializeMessage(message));
+  const tell = (message: JSONRPCMessage): void => void process.stdout.write(jsonLine(message));
   const refuse = (id: string | number | undefined, error: RpcError): void =>
     tell({ jsonrpc: '2.0', id, error });
   /** The requests that open a session of the former revisions. Their answers say which one it is. */

@@ -14,10 +14,14 @@ export function createReport({ json = false }: { json?: boolean | undefined }): 
   return {
     isForPeople,
     print: (value, line) =>
-      void process.stdout.write(`${isForPeople ? printable(line) : JSON.stringify(value)}\n`),
+      void process.stdout.write(isForPeople ? `${printable(line)}\n` : jsonLine(value)),
     hint: (line) => void process.stderr.write(`${printable(line)}\n`),
   };
 }
+
+/** A value as a line of JSON, which by itself leaves some control characters as they are. */
+export const jsonLine = (value: object): string =>
+  `${JSON.stringify(value).replace(/\p{Cc}/gu, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)}\n`;
 
 /** Rows with columns as wide as their longest cell. */
 export function asTable(rows: string[][]): string[] {

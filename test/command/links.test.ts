@@ -13,10 +13,11 @@ const links = (...args: string[]) => run(['links', ...args], creator);
 
 test('links list prints the newest links of all products, one JSON value a line', async () => {
   const { uuid } = await newLink(creator);
-  await newLinkByGraphql(creator, { label: 'Ann\u001b[31m' });
-  const { code, values } = await links('list');
+  await newLinkByGraphql(creator, { label: 'Ann\u001b[31m\u009b2J' });
+  const { code, stdout, values } = await links('list');
   expect(code).toBe(0);
-  expect(values.map(({ label }) => label)).toEqual(['Ann\u001b[31m', null]);
+  expect(values.map(({ label }) => label)).toEqual(['Ann\u001b[31m\u009b2J', null]);
+  expect(stdout).toMatch(/^[\P{Cc}\n]+$/u);
   expect(values[1]).toMatchObject({ uuid, status: 'ACTIVE', productId: String(creator.productId) });
   expect((await links('list', '--limit', '1')).values).toHaveLength(1);
 });

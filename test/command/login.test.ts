@@ -84,6 +84,18 @@ describe('Every command', () => {
     }
   });
 
+  test('tells errors without the control characters that they quote', async () => {
+    for (const args of [
+      ['whoami', '--url', '\x1b[2J\x9b2J'],
+      ['\x1b[2J\x9b2J'],
+      ['--\x1b[2J\x9b2J'],
+    ]) {
+      const { stderr } = await run(args, creator);
+      expect(stderr).toContain('\\x1b[2J\\x9b2J');
+      expect(stderr).toMatch(/^[\P{Cc}\n]+$/u);
+    }
+  });
+
   test('asks for a key when it has none', async () => {
     const { code, stderr } = await run(['whoami']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('payment-links login')]);

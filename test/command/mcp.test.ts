@@ -13,10 +13,12 @@ const lines = (...messages: unknown[]): string =>
   messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 
 test('messages that came before stdin ended are still answered', async () => {
-  const input = lines(request('tools/list'), { ...callOf('list_products'), id: 'second' });
-  const { code, values } = await run(['mcp'], creator, input);
+  const id = 'second\u009b2J';
+  const input = lines(request('tools/list'), { ...callOf('list_products'), id });
+  const { code, stdout, values } = await run(['mcp'], creator, input);
   expect(code).toBe(0);
-  expect(values.map(({ id }) => id).sort()).toEqual(['second', 7].sort());
+  expect(values.map((answer) => answer.id).sort()).toEqual([id, 7].sort());
+  expect(stdout).toMatch(/^[\P{Cc}\n]+$/u);
 });
 
 test('a refused key, or a service that is down, is the error of each request', async () => {

@@ -80,6 +80,12 @@ test('a data folder that cannot be made is reported by name', async () => {
   ]);
 });
 
+test('control characters that a reason quotes do not reach the terminal', async () => {
+  const { stderr } = await runCommand('migrate', [], { DATA_DIR: '/dev/null/\x1b[2J\x9b2J' });
+  expect(stderr).toContain('\\x1b[2J\\x9b2J');
+  expect(stderr).toMatch(/^[\P{Cc}\n]+$/u);
+});
+
 const postgres = process.env.TEST_DIRECT_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
 
 test.skipIf(!postgres)('an error of PostgreSQL at the start is reported in its words', async () => {

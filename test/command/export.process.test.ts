@@ -1,0 +1,25 @@
+/** An export on a terminal, which obeys control characters. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { pay } from '../support/scenes/payments.js';
+import { packageFolder, useListening } from '../support/service/client.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const given = useListening(service);
+const creator = useCreator(service);
+
+test('payments export to a terminal shows control characters, which it would obey', async () => {
+  await pay(service, creator, { customer: { name: 'Ann\u001b[31m\u009b2J', email: 'Анна' } });
+  const command = `${process.execPath} ${join(packageFolder, 'command.js')} payments export`;
+  const env = {
+    PATH: process.env.PATH,
+    PAYMENT_LINKS_URL: given.url,
+    PAYMENT_LINKS_API_KEY: creator.key,
+  };
+  const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env });
+  expect(stdout).toContain(',Анна,Ann\\x1b[31m\\x9b2J,\r\n');
+  expect(stdout).toMatch(/^id,payment_id,[\P{Cc}\r\n]+$/u);
+});
