@@ -22,6 +22,9 @@ export async function exportPayments(
   { client, report, signal }: Session,
   { from, to, format, metadata, output }: ExportOptions,
 ): Promise<void> {
+  const part = `${output}.part`;
+  // Whatever another user may have put there, such as a link to a file, is not written to.
+  if (output !== undefined) await rm(part, { force: true });
   const { createExport } = await client.graphql(CommandExportDocument, {
     export: {
       what: 'PAYMENTS',
@@ -37,11 +40,10 @@ export async function exportPayments(
     await unlessBroken(signal, pipeline(shown, process.stdout, { end: false, signal }));
     return;
   }
-  const part = `${output}.part`;
   try {
     await unlessBroken(
       signal,
-      pipeline(file, createWriteStream(part, { mode: 0o600 }), { signal }),
+      pipeline(file, createWriteStream(part, { mode: 0o600, flags: 'wx' }), { signal }),
     );
     await rename(part, output);
   } catch (error) {

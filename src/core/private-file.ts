@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /** The system's code of an error, such as `ENOENT`. */
 export const errorCode = (error: unknown): string | undefined =>
@@ -25,8 +25,11 @@ export async function readIfThere(file: string): Promise<string | undefined> {
 
 /** Writes a file that no other user may read. It is written whole or not at all, however the process ends. */
 export async function writePrivate(file: string, content: string): Promise<void> {
-  await writeFile(`${file}.new`, content, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  const part = `${file}.new`;
+  // Whatever another user may have put there, such as a link to a file, is not written to.
+  await rm(part, { force: true });
+  await writeFile(part, content, { mode: 0o600, flag: 'wx' });
+  await rename(part, file);
 }
 
 /** Reads a private file, and makes it first if it does not exist. */

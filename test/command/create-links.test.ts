@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -72,6 +72,15 @@ describe('links create', () => {
       '&email=ann%40example.com&name=Ann%20Lee&phone_number=%2B491511',
     );
     expect(values.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  test('keeps the file from other users, and writes to none that a link beside it leads to', async () => {
+    const other = join(folder, 'other');
+    await writeFile(other, 'of somebody else');
+    await symlink(other, `${output()}.part.new`);
+    expect((await create('product_id,eur\nP,10\n')).code).toBe(0);
+    expect(await readFile(other, 'utf8')).toBe('of somebody else');
+    expect((await stat(output())).mode & 0o777).toBe(0o600);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,6 +34,15 @@ test('payments export writes to standard output, and nothing else there', async 
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { payment_id: paymentId }]);
   expect((await exportPayments('--format', 'ndjson', '--to', '2026-11-20')).stdout).toBe('');
   expect((await exportPayments('--from', '2026-11-21')).stdout).toContain(paymentId);
+});
+
+test('payments export writes a file of its own, not where a link in its place leads', async () => {
+  const [file, other] = [join(folder, 'payments.csv'), join(folder, 'other')];
+  await writeFile(other, 'of somebody else');
+  await symlink(other, `${file}.part`);
+  expect((await exportPayments('--output', file)).code).toBe(0);
+  expect(await readFile(other, 'utf8')).toBe('of somebody else');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test('payments export leaves no half file, and exits with 3, when the connection breaks', async () => {

@@ -10,7 +10,7 @@ import { readTable, writeRecord } from './table.js';
 /** The columns that are added to those of the input. */
 const addedColumns = ['uuid', 'payment_link'];
 
-/** The file with the links that were made, one a line. It says what is left when a run was ended. */
+/** The file with the links that were made, one a line. It says what is left when a run was ended. No other user may read it. */
 export interface Journal {
   /** The idempotency key of a line; undefined if its link is in the file. Equal lines have different keys. */
   keyFor(cells: string[]): string | undefined;
@@ -40,7 +40,7 @@ export async function openJournal(
     const runFile = `${path}.part`;
     let run = made && (await readIfThere(runFile));
     if (run === undefined) await writePrivate(runFile, (run = randomUUID()));
-    const file = await open(path, 'a');
+    const file = await open(path, 'a', 0o600);
     if (!made) await write(file, writeRecord(columns, delimiter));
     return {
       keyFor: countLines(made ?? [], run),
