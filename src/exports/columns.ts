@@ -10,11 +10,11 @@ export interface Column {
   type: CellType;
 }
 
-/** A row of a page, by the names of its columns. Numbers are texts, so that none loses digits. */
+/**
+ * A row of a page, by the names of its columns. Numbers are texts, so that none loses digits. `metadata` is JSON: all of it
+ * for NDJSON, the keys that were asked for with their values as text for CSV.
+ */
 export type Row = Record<string, string | boolean | Date | null>;
-
-/** The column of a row with the value of a metadata key, by the index of the key. */
-export const metadataColumn = (index: number): string => `metadata_${index}`;
 
 /** Writes a file line by line. */
 export interface LineWriter {

@@ -1,5 +1,5 @@
 import type { ExportLanguage } from './export-request.js';
-import { metadataColumn, type Column, type LineWriter, type Row } from './columns.js';
+import type { Column, LineWriter, Row } from './columns.js';
 
 /** By this mark, spreadsheets see that a file is in UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -45,16 +45,10 @@ export function csvWriter({ columns, metadataKeys, language, writeTime }: CsvOpt
     // Otherwise a spreadsheet would round it as a number.
     phone: (value: string) => quoted(`'${value.replaceAll(formulaStart, "'").replace(/^'/, '')}`),
   };
-  const cells = [
-    ...columns.map(({ name, type }) => ({
-      name,
-      write: writers[type] as (value: unknown) => string,
-    })),
-    ...metadataKeys.map((_, index) => ({
-      name: metadataColumn(index),
-      write: writeText as (value: unknown) => string,
-    })),
-  ];
+  const cells = columns.map(({ name, type }) => ({
+    name,
+    write: writers[type] as (value: unknown) => string,
+  }));
   const titles = [
     ...columns.map(({ name }) => name),
     ...metadataKeys.map((key) => writeText(`metadata.${key}`)),
@@ -67,7 +61,19 @@ export function csvWriter({ columns, metadataKeys, language, writeTime }: CsvOpt
         const value = row[name];
         line += value == null ? separator : write(value) + separator;
       }
+      if (metadataKeys.length > 0) {
+        const metadata = readMetadata(row);
+        for (const key of metadataKeys) line += writeText(metadata.get(key) ?? '') + separator;
+      }
       return `${line.slice(0, -1)}\r\n`;
     },
   };
 }
+
+/** The texts of the metadata of a row. */
+const readMetadata = ({ metadata }: Row): ReadonlyMap<string, string | null> =>
+  new Map(
+    typeof metadata === 'string'
+      ? Object.entries(JSON.parse(metadata) as Record<string, string | null>)
+      : [],
+  );

@@ -5,7 +5,7 @@ import type { ExportRequest } from './export-request.js';
 import {
   inPeriod,
   page,
-  pageRows,
+  rowsOfPage,
   selectNewest,
   type Place,
   type StoredRow,
@@ -69,7 +69,7 @@ function selectPage(
     Prisma.sql`
       SELECT id, created_at, customer_email ${rows(walked)}
         ${after ? Prisma.sql`AND (created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)` : Prisma.empty}
-      ORDER BY created_at, id LIMIT ${pageRows}`,
+      ORDER BY created_at, id LIMIT ${rowsOfPage(wanted)}`,
     Prisma.sql`
       SELECT first.id::text AS id, first.address AS customer_email, total.* FROM (
         SELECT * FROM (

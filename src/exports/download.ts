@@ -27,7 +27,7 @@ export const staleAddress = (): ServiceError => serviceError('NOT_FOUND', 'expor
  * Begins a download: whoever reads it gets the file while it is written. If it ends early, reading it fails.
  *
  * @throws ServiceError NOT_FOUND when the key or session that made the address has ended, RATE_LIMITED while another
- *   download of the creator is under way
+ *   download of the creator is under way, or as many of others as the process has places for
  */
 export async function startDownload(ctx: Context, wanted: ExportRequest): Promise<Readable> {
   const { creatorId } = wanted.owner;

@@ -1,11 +1,18 @@
 /** SQL of the pages of an export. Each statement reads one page, names the creator, and takes about as long as any other. */
 import { Prisma } from '../../prisma/client/client.js';
 import { storableTime } from '../core/times.js';
-import { metadataColumn, type Row } from './columns.js';
-import type { ExportRequest } from './export-request.js';
+import type { Row } from './columns.js';
+import { kindsWithoutLink, type ExportRequest } from './export-request.js';
 
-/** Rows that one statement walks over. Those that are not wanted are among them. */
-export const pageRows = Prisma.raw('1000');
+/**
+ * Rows that one statement walks over. Those that are not wanted are among them. Metadata may have 16 KiB in each row, so a
+ * page with metadata has fewer: it takes some 2 MB at most, as one without does.
+ */
+export const rowsOfPage = ({ what, format, metadataKeys }: ExportRequest): Prisma.Sql => {
+  const hasMetadata =
+    format === 'NDJSON' ? !kindsWithoutLink.includes(what) : metadataKeys.length > 0;
+  return Prisma.raw(hasMetadata ? '100' : '1000');
+};
 
 /** The place of a row in the order of the walk. */
 export interface Place {
@@ -47,7 +54,7 @@ const walkByTime = (bounds: PageBounds, table: string, more = Prisma.empty): Pri
     SELECT * FROM ${Prisma.raw(table)}
     WHERE ${ownedBy(bounds)} AND id <= ${newest}::bigint ${inPeriod(wanted)} ${more}
       ${after ? Prisma.sql`AND (created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)` : Prisma.empty}
-    ORDER BY created_at, id LIMIT ${pageRows}`;
+    ORDER BY created_at, id LIMIT ${rowsOfPage(wanted)}`;
 };
 
 /** Walks along the primary key. What is out of the period is left out later: it has no index. */
@@ -57,7 +64,7 @@ const walkById = (
   more = Prisma.empty,
 ): Prisma.Sql => Prisma.sql`
   ${rows} WHERE ${ownedBy(bounds)} AND id <= ${bounds.newest}::bigint AND id > ${bounds.after?.id ?? '0'}::bigint ${more}
-  ORDER BY id LIMIT ${pageRows}`;
+  ORDER BY id LIMIT ${rowsOfPage(bounds.wanted)}`;
 
 /**
  * A page: the rows of the walk that are wanted, each with the place where the walk ended. A page on which none is wanted
@@ -85,15 +92,14 @@ const customerColumns = Prisma.raw(
   'walked.customer_email, walked.customer_name, walked.customer_phone_number',
 );
 
-/** The metadata of a link: all of it, or a column for each key that was asked for. */
+/** The metadata of a link: all of it, or the keys that were asked for, each with its value as text. It is parsed once. */
 function metadataOf({ wanted: { format, metadataKeys } }: PageBounds, table: string): Prisma.Sql {
   const metadata = Prisma.raw(`${table}.metadata`);
   if (format === 'NDJSON') return Prisma.sql`, ${metadata}::text AS metadata`;
-  const values = metadataKeys.map(
-    (key, index) =>
-      Prisma.sql`, ${metadata} ->> ${key}::text AS ${Prisma.raw(metadataColumn(index))}`,
-  );
-  return values.length > 0 ? Prisma.join(values, ' ') : Prisma.empty;
+  if (metadataKeys.length === 0) return Prisma.empty;
+  return Prisma.sql`, (
+    SELECT json_object_agg(key, value) FROM json_each_text(${metadata}) WHERE key = ANY(${metadataKeys}::text[])
+  )::text AS metadata`;
 }
 
 /** Joins a row of the walk with the link and the product of a payment. */
@@ -199,7 +205,7 @@ export const selectAuditEntries: Select = (bounds) =>
             FROM payment_links`,
           Prisma.sql`AND request_id IS NOT NULL`,
         )})
-      ) AS entry ORDER BY id LIMIT ${pageRows}`,
+      ) AS entry ORDER BY id LIMIT ${rowsOfPage(bounds.wanted)}`,
     Prisma.sql`
       SELECT id::text AS id, actor, api_key_id::text AS api_key_id, session_id::text AS session_id, action,
         target_type, target_id, reason, request_id, created_at

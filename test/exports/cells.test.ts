@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { csvLine } from '../../src/cabinet/parts/csv.js';
-import { metadataColumn } from '../../src/exports/columns.js';
 import { csvWriter } from '../../src/exports/csv.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
@@ -25,7 +24,7 @@ const written = (text: string, type: CellType = 'text'): string =>
 /** A line with a value of metadata alone. */
 const writtenOfMetadata = (text: string): string =>
   csvWriter({ ...options, columns: [], metadataKeys: ['note'] }).line({
-    [metadataColumn(0)]: text,
+    metadata: JSON.stringify({ note: text }),
   });
 
 test.each([
@@ -123,6 +122,15 @@ test('CSV has a column for each metadata key: text, numbers, and JSON of anythin
   expect(titles.slice(-8)).toEqual(metadataKeys.map((key) => `metadata.${key}`));
   expect(first.slice(-8)).toEqual(['A-1', '5', '1.5', 'true', '{"a":[1]}', '', '', '']);
   expect(second.slice(-8)).toEqual(Array(8).fill(''));
+});
+
+test('CSV finds metadata by keys of any name, and nothing by those that a link does not have', async () => {
+  const long = '中'.repeat(40);
+  const metadata = JSON.parse(`{"${long}":"A","__proto__":"B"}`);
+  await pay(service, creator, { link: { metadata } });
+  const metadataKeys = [long, '__proto__', 'constructor'];
+  const [row] = await exportRows(service, creator, { metadataKeys });
+  expect(metadataKeys.map((key) => row?.[`metadata.${key}`])).toEqual(['A', 'B', '']);
 });
 
 test('NDJSON has amounts as the API has them, and all metadata as it was sent', async () => {

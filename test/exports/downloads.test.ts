@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CreateExportInput } from '../../schema/generated/operations.js';
+import { mostDownloads } from '../../src/exports/places.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { signInWithToken } from '../support/scenes/cabinet-session.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
@@ -253,6 +255,37 @@ describe('A download', () => {
     const refused = await third;
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(rowsOf(await found.text())).toHaveLength(many);
+  });
+
+  test('waits 5 seconds while others have all places of the process, and is then refused', async () => {
+    const { exportPlaces } = service.services;
+    const never = new Promise(() => undefined);
+    const others = Array.from({ length: mostDownloads }, (_, index) => BigInt(-index));
+    const taken = await Promise.all(others.map((id) => exportPlaces.take(id, never)));
+    const path = await newExport(creator);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = service.fetch(path);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await refused).status).toBe(429);
+    const found = service.fetch(path);
+    await vi.advanceTimersByTimeAsync(4999);
+    for (const free of taken) free?.();
+    expect(await (await found).text()).toContain('payment_id');
+  });
+
+  test('reads metadata once for all keys, 100 rows a page', async () => {
+    await payMany(creator, 250);
+    const pagesOf = async (more: Partial<CreateExportInput>): Promise<string[]> => {
+      const path = await newExport(creator, more);
+      service.statements.length = 0;
+      await download(service, path);
+      return service.statements.filter((sql) => sql.includes('walked'));
+    };
+    const one = await pagesOf({ metadataKeys: ['a'] });
+    const metadataKeys = Array.from({ length: 20 }, (_, key) => `${key}`);
+    expect(await pagesOf({ metadataKeys })).toEqual(one);
+    expect([one.length, (await pagesOf({ format: 'NDJSON' })).length]).toEqual([4, 4]);
+    expect(await pagesOf({})).toHaveLength(2);
   });
 
   test('is counted by its outcome', async () => {
