@@ -2,6 +2,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '../../../src/core/error-table.js';
+import { texts } from '../../../src/texts/texts.js';
 import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();

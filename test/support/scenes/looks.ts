@@ -110,7 +110,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isLoaded);
   // What is shown may ask for more.
-  await page.evaluate(() => new Promise(requestIdleCallback));
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.waitForFunction(isLoaded);
 }
 
