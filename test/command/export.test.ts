@@ -43,6 +43,15 @@ test('payments export writes a file of its own, not where a link in its place le
   expect((await exportPayments('--output', file)).code).toBe(0);
   expect(await readFile(other, 'utf8')).toBe('of somebody else');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const { exportPlaces } = service.services;
+  const take = exportPlaces.take.bind(exportPlaces);
+  vi.spyOn(exportPlaces, 'take').mockImplementationOnce(async (...asked) => {
+    await symlink(other, `${file}.part`);
+    return take(...asked);
+  });
+  expect((await exportPayments('--output', file)).code).toBe(2);
+  expect(await readFile(other, 'utf8')).toBe('of somebody else');
 });
 
 test('payments export leaves no half file, and exits with 3, when the connection breaks', async () => {
