@@ -35,7 +35,7 @@ test.each([
   ['ann:me@secure-refund.example', 'ann:me@secure-refund.\u200bexample'],
   ['@secure-refund.example', '@secure-refund.\u200bexample'],
   ['ann@buyer.example,secure-refund.example', 'ann@buyer.example,secure-refund.\u200bexample'],
-])('A mail makes no link of %s in the name of a customer', async (name, expected) => {
+])('A mail makes no link in the name %s', async (name, expected) => {
   expect(await written(name)).toBe(expected);
 });
 
