@@ -247,7 +247,8 @@ describe('GraphQL', () => {
     [
       'a link with product and creator takes 3',
       3,
-      async () => ask(`{ paymentLink(id: ${await someLink()}) { uuid product { ${withCreator} } } }`),
+      async () =>
+        ask(`{ paymentLink(id: ${await someLink()}) { uuid product { ${withCreator} } } }`),
     ],
     [
       'a product with its creator takes 2',

@@ -93,10 +93,10 @@ export function createFairLine({
     const work: Work = creators.get(creatorId) ?? { running: 0, waiting: new Set() };
     if (running < mostOfAll && work.running < mostOfOne) start(creatorId, work);
     else await turn(creatorId, work);
-    let isSlow = false;
+    const share = { isGivenBack: false };
     const giveBack = (): void => {
-      if (isSlow || slow >= mostSlow) return;
-      isSlow = true;
+      if (share.isGivenBack || slow >= mostSlow) return;
+      share.isGivenBack = true;
       slow++;
       running--;
       startNext();
@@ -104,7 +104,7 @@ export function createFairLine({
     try {
       return await todo(giveBack);
     } finally {
-      if (isSlow) slow--;
+      if (share.isGivenBack) slow--;
       else running--;
       work.running--;
       forgetIfIdle(creatorId, work);

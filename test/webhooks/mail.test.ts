@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { newEndpoint, start, useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
+import { start, useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { startMailServer } from '../support/world/mail-server.js';
