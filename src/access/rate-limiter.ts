@@ -11,7 +11,7 @@ export interface RateLimiter {
 }
 
 /** The state of the budget after a request, and the longest window that has no room for it. */
-export interface Decision extends BudgetState {
+interface Decision extends BudgetState {
   refusedBy: LimitWindow['name'] | undefined;
 }
 

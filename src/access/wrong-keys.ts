@@ -9,7 +9,7 @@ const maxRightKeys = 10_000;
 const creatorsPerAddress = 10;
 
 /** A key, or another secret that names its creator. */
-export interface Secret {
+interface Secret {
   kind: SecretKind;
   key: string;
   /** SHA-256 of the key. */

@@ -15,7 +15,7 @@ export async function startRedis(settings: Record<string, string | number>): Pro
   const options = Object.entries({ bind: '127.0.0.1', save: '', ...settings });
   const server = spawn(
     'redis-server',
-    options.flatMap(([name, value]) => [`--${name}`, `${value}`]),
+    options.flatMap(([name, value]) => [`--${name}`, value]),
   );
   for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
     if (chunk.toString().includes('Ready to accept connections')) break;
