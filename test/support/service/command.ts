@@ -54,6 +54,13 @@ class RunningCommand extends EventEmitter {
   }
 }
 
+/** Taken before any file replaces them: files share their process. */
+const originals = {
+  stdout: process.stdout.write.bind(process.stdout),
+  stderr: process.stderr.write.bind(process.stderr),
+  once: process.once.bind(process),
+};
+
 /** The command that runs in a context. */
 const commands = new AsyncLocalStorage<RunningCommand>();
 let runs = 0;
@@ -63,18 +70,16 @@ export function useCommand(service: { url: string }) {
   const { argv } = process;
   beforeAll(() => {
     for (const name of ['stdout', 'stderr'] as const) {
-      const write = process[name].setMaxListeners(0).write.bind(process[name]);
-      vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      vi.spyOn(process[name].setMaxListeners(0), 'write').mockImplementation((text) => {
         const command = commands.getStore();
         command?.write(name, String(text));
-        return command !== undefined || write(text);
+        return command !== undefined || originals[name](text);
       });
     }
-    const listen = process.once.bind(process);
     vi.spyOn(process, 'once').mockImplementation((event, listener) => {
       const command = commands.getStore();
       if (command) command.once(event, listener);
-      else listen(event, listener);
+      else originals.once(event, listener);
       return process;
     });
   });
