@@ -3,6 +3,7 @@ import type { FairLine } from '../access/fair-line.js';
 import { leaseSeconds } from '../core/database/job-queue.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { together } from '../core/database/together.js';
+import { OutOfReach } from '../core/errors.js';
 import { confirmationType, isAlone } from './alone-events.js';
 import { attemptDeliveries, type AttemptServices, type Record } from './attempt.js';
 import { claimBeside, claimDue, unclaim, type Batch, type Claimed } from './claims.js';
@@ -109,7 +110,8 @@ export function runEndpointJob(
     while (senders.size < mostSenders) {
       const sender = sendDue()
         .catch((error: unknown) => {
-          if (!(error instanceof NoTurn)) failure ??= error as Error;
+          // What has waited too long, for a turn or for the database, waits for the next job.
+          if (!(error instanceof NoTurn || error instanceof OutOfReach)) failure ??= error as Error;
         })
         .then(() => void senders.delete(sender));
       senders.add(sender);
