@@ -70,11 +70,12 @@ export function useCommand(service: { url: string }) {
   const { argv } = process;
   beforeAll(() => {
     for (const name of ['stdout', 'stderr'] as const) {
-      vi.spyOn(process[name].setMaxListeners(0), 'write').mockImplementation((text) => {
+      // Set on the stream itself: all sockets share the method of its prototype.
+      process[name].setMaxListeners(0).write = (text) => {
         const command = commands.getStore();
         command?.write(name, String(text));
-        return command !== undefined || originals[name](text);
-      });
+        return command !== undefined || originals[name](String(text));
+      };
     }
     vi.spyOn(process, 'once').mockImplementation((event, listener) => {
       const command = commands.getStore();
@@ -85,6 +86,7 @@ export function useCommand(service: { url: string }) {
   });
   afterAll(async () => {
     process.argv = argv;
+    for (const name of ['stdout', 'stderr'] as const) process[name].write = originals[name];
     vi.restoreAllMocks();
     await rm(home, { recursive: true, force: true });
   });

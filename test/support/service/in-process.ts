@@ -99,17 +99,20 @@ export async function runCommand(
   process.argv = [process.execPath, name, ...args];
   process.env = { LOG_FORMAT: 'pretty', ...settings };
   const spies = [
-    ...(['stdout', 'stderr'] as const).map((stream) =>
-      vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-        ended[stream] += String(text);
-        return true;
-      }),
-    ),
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as never),
     vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw Object.assign(new Exit(), { code });
     }),
   ];
+  const streams = (['stdout', 'stderr'] as const).map((name) => {
+    const write = process[name].write.bind(process[name]);
+    // Set on the stream itself: all sockets share the method of its prototype.
+    process[name].write = (text) => {
+      ended[name] += String(text);
+      return true;
+    };
+    return () => (process[name].write = write);
+  });
   // Another query has the script run anew, with the modules that it imports as they are.
   const script = new URL(`../../../src/${name}.ts?command=${++commands}`, import.meta.url);
   try {
@@ -120,6 +123,7 @@ export async function runCommand(
   } finally {
     Object.assign(process, { argv, env });
     for (const spy of spies) spy.mockRestore();
+    for (const putBack of streams) putBack();
   }
   return ended;
 }
