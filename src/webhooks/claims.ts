@@ -60,9 +60,10 @@ async function claim(
 ): Promise<Claimed[]> {
   const { claimedUntil, claimId } = wanted.claim;
   const time = now();
+  // An array is read once. PostgreSQL may read the rows of an IN anew for each row, and claim more than the limit.
   const claimed = await db.$queryRaw<{ id: bigint }[]>`
     UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${claimId}::uuid
-    WHERE creator_id = ${creatorId} AND id IN (
+    WHERE creator_id = ${creatorId} AND id = ANY(ARRAY(
       SELECT delivery.id FROM webhook_deliveries AS delivery
       JOIN webhook_events AS event ON event.creator_id = delivery.creator_id AND event.id = event_id
       JOIN webhook_endpoints AS endpoint
@@ -73,7 +74,7 @@ async function claim(
       ORDER BY next_attempt_at, delivery.id
       LIMIT ${wanted.most}
       FOR UPDATE OF delivery SKIP LOCKED
-    )
+    ))
     RETURNING id`;
   if (claimed.length === 0) return [];
   // Prisma would read the event and the endpoint side by side, on two connections.
