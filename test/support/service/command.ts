@@ -77,16 +77,15 @@ export function useCommand(service: { url: string }) {
         return command !== undefined || originals[name](String(text));
       };
     }
-    vi.spyOn(process, 'once').mockImplementation((event, listener) => {
-      const command = commands.getStore();
-      if (command) command.once(event, listener);
-      else originals.once(event, listener);
+    process.once = (event: string | symbol, listener: (...args: any[]) => void) => {
+      (commands.getStore() ?? originals).once(event, listener);
       return process;
-    });
+    };
   });
   afterAll(async () => {
     process.argv = argv;
     for (const name of ['stdout', 'stderr'] as const) process[name].write = originals[name];
+    process.once = originals.once;
     vi.restoreAllMocks();
     await rm(home, { recursive: true, force: true });
   });
