@@ -114,7 +114,8 @@ async function comesBefore(path: string, isFirst: boolean): Promise<boolean> {
     await once(socket, 'connect');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
-    if (errorCode(error) !== 'ECONNREFUSED') throw error;
+    // Reset: it ended while we connected.
+    if (!['ECONNREFUSED', 'ECONNRESET'].includes(errorCode(error) ?? '')) throw error;
     await rm(path, { force: true });
     return false;
   }
