@@ -12,25 +12,19 @@ export interface AttemptServices extends RecordServices, ComposeServices, MailSe
   metrics: Metrics;
 }
 
-/** Writes an attempt to the log and plans the next. */
-export type Record = (made: Made) => Promise<Recorded>;
-
 /**
- * Makes one attempt of some deliveries, logs it and plans the next. Nothing is sent within a transaction. If the process
- * dies in between, the claim runs out, so an event may arrive twice, with the same id.
+ * Makes one attempt of some deliveries. Nothing is sent within a transaction. If the process dies before the attempt is
+ * recorded, the claim runs out, so an event may arrive twice, with the same id.
  *
- * @throws Error when the attempt could not be made or logged
+ * @throws Error when the attempt could not be made
  */
-export async function attemptDeliveries(
+export async function makeAttempt(
   services: AttemptServices,
-  record: Record,
   batch: Batch,
   cancelled: AbortSignal,
-): Promise<void> {
+): Promise<Made> {
   const startedAt = services.now();
-  const answer = await send(services, batch, startedAt, cancelled);
-  const made = { batch, startedAt, answer };
-  tell(services, made, await record(made));
+  return { batch, startedAt, answer: await send(services, batch, startedAt, cancelled) };
 }
 
 async function send(
@@ -50,7 +44,7 @@ async function send(
 }
 
 /** Reports an attempt to the log and the metrics. */
-function tell(
+export function reportAttempt(
   { metrics, log }: AttemptServices,
   { batch, answer: { status, error, detail, durationMs, isOurs } }: Made,
   { outcomes, disabledReason }: Recorded,

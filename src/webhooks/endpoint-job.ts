@@ -5,7 +5,7 @@ import type { OwnedRow } from '../core/database/loading.js';
 import { together } from '../core/database/together.js';
 import { OutOfReach } from '../core/errors.js';
 import { confirmationType, isAlone } from './alone-events.js';
-import { attemptDeliveries, type AttemptServices, type Record } from './attempt.js';
+import { makeAttempt, reportAttempt, type AttemptServices } from './attempt.js';
 import { claimBeside, claimDue, unclaim, type Batch, type Claimed } from './claims.js';
 import { isMail } from './format.js';
 import { deleteQuestions } from './mail/confirmation.js';
@@ -50,11 +50,12 @@ export interface RunningJob {
  * for the time of the next attempt, replaces those that were taken. So an endpoint with pending deliveries has a job at
  * all times.
  *
- * @param attemptLine the line in which attempts of this process wait for their turn
+ * @param lines in which the attempts of this process wait for their turn, and its claims and records for theirs: those
+ *   of one creator come one after the other, so that each takes a whole batch
  */
 export function runEndpointJob(
   { databaseFor, ...common }: EndpointJobServices,
-  attemptLine: FairLine,
+  { attemptLine, databaseLine }: Record<'attemptLine' | 'databaseLine', FairLine>,
   endpoint: OwnedRow,
   jobId: string,
   cancelled: AbortSignal,
@@ -72,39 +73,65 @@ export function runEndpointJob(
   let isAllTaken = false;
   let hasEnded = false;
 
-  const nextDue = together<undefined, Claimed | undefined>(maxAttemptsOfOne, async (asked) => {
-    const jobs = jobIds.length;
-    const due = await claimDue(services, endpoint, claimedUntil, asked.length);
-    isAllTaken = due.length < asked.length && jobIds.length === jobs;
-    const off = due.find(isOff);
-    if (off) await pauseAgain(services, off);
-    return asked.map((_, index) => (off ? undefined : due[index]));
-  });
-  const record = together<Made, Recorded>(maxAttemptsOfOne, (made) =>
-    recordAttempts(services, made),
+  const atDatabase = (work: () => Promise<void>): Promise<void> =>
+    databaseLine(endpoint.creatorId, work);
+  const nextDue = together<undefined, Claimed | undefined>(
+    maxAttemptsOfOne,
+    async (asked) => {
+      const jobs = jobIds.length;
+      const due = await claimDue(services, endpoint, claimedUntil, asked.length);
+      isAllTaken = due.length < asked.length && jobIds.length === jobs;
+      const off = due.find(isOff);
+      if (off) await pauseAgain(services, off);
+      return asked.map((_, index) => (off ? undefined : due[index]));
+    },
+    atDatabase,
+  );
+  const record = together<Made, Recorded>(
+    maxAttemptsOfOne,
+    (made) => recordAttempts(services, made),
+    atDatabase,
   );
   const mayBegin = (): boolean => performance.now() - beganAt < beginMs && !cancelled.aborted;
+  /** Gives the delivery back if its turn comes too late. */
+  const inTurn = <Result>(delivery: Claimed, work: () => Promise<Result>): Promise<Result> =>
+    attemptLine(endpoint.creatorId, async (giveBack) => {
+      if (!mayBegin()) throw new NoTurn();
+      const slow = setTimeout(giveBack, slowMs);
+      return work().finally(() => clearTimeout(slow));
+    }).catch(async (error: unknown) => {
+      if (error instanceof NoTurn) await unclaim(services, [delivery]);
+      throw error;
+    });
+  const make = (batch: Batch): Promise<Made> => makeAttempt(services, batch, cancelled);
+  const recordMade = async (made: Made): Promise<void> =>
+    reportAttempt(services, made, await record(made));
 
-  /** @returns false if nothing more is to be sent now */
-  const sendNext = async (giveBack: () => void): Promise<boolean> => {
+  /**
+   * Waits for a turn only with the attempt itself. So claims and records of an endpoint come together, in batches.
+   *
+   * @returns false if nothing more is to be sent now
+   */
+  const sendNext = async (): Promise<boolean> => {
     const delivery = isAllTaken || !mayBegin() ? undefined : await nextDue(undefined);
     if (!delivery) return false;
-    const isServer = delivery.endpoint.format === 'STANDARD';
-    if (isServer) mostSenders = maxAttemptsOfOne;
-    startSenders();
-    const slow = setTimeout(giveBack, slowMs);
-    const send = (batch: Batch): Promise<void> => attempt(services, record, batch, cancelled);
-    try {
-      if (isServer) await send([delivery]);
-      else if (!(await tellPeople(services, delivery, send))) return false;
-    } finally {
-      clearTimeout(slow);
+    const attempted = <Result>(batch: Batch, work: () => Promise<Result>) =>
+      unlessFailed(services, batch, cancelled, work);
+    if (delivery.endpoint.format === 'STANDARD') {
+      mostSenders = maxAttemptsOfOne;
+      startSenders();
+      const batch: Batch = [delivery];
+      const made = await inTurn(delivery, () => attempted(batch, () => make(batch)));
+      if (made) await attempted(batch, () => recordMade(made));
+    } else {
+      const send = (batch: Batch) => attempted(batch, async () => recordMade(await make(batch)));
+      if (!(await inTurn(delivery, () => tellPeople(services, delivery, send)))) return false;
     }
     attempts++;
     return true;
   };
   const sendDue = async (): Promise<void> => {
-    while (mayBegin() && (await attemptLine(endpoint.creatorId, sendNext)));
+    while (mayBegin() && (await sendNext()));
   };
   const startSenders = (): void => {
     while (senders.size < mostSenders) {
@@ -159,22 +186,26 @@ const endJobs = (
     await endpointJobs.remove(tx, jobIds);
   });
 
-async function attempt(
+/** Runs a part of an attempt. If it fails, the attempt is made again once the claim has run out. */
+async function unlessFailed<Result>(
   services: OwnServices,
-  record: Record,
   batch: Batch,
   cancelled: AbortSignal,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await attemptDeliveries(services, record, batch, cancelled);
+    return await work();
   } catch (error) {
-    if (cancelled.aborted) return unclaim(services, batch);
-    // The attempt is made again once the claim has run out.
+    if (cancelled.aborted) {
+      await unclaim(services, batch);
+      return undefined;
+    }
     for (const { id, event, endpoint } of batch) {
       const { format } = endpoint;
       services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded', format });
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
     }
+    return undefined;
   }
 }
 
@@ -188,7 +219,7 @@ async function attempt(
 async function tellPeople(
   services: OwnServices,
   delivery: Claimed,
-  send: (batch: Batch) => Promise<void>,
+  send: (batch: Batch) => Promise<unknown>,
 ): Promise<boolean> {
   const { mailer } = services;
   const tell = async (): Promise<boolean> => {

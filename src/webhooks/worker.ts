@@ -13,6 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../core/database/database.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { createFairLine } from '../access/fair-line.js';
+import { OutOfReach } from '../core/errors.js';
 import {
   beginMs,
   maxAttemptsOfOne,
@@ -30,6 +31,8 @@ const maxEndpoints = 1000;
 const attemptsPerConnection = 2;
 /** An embedded database has one connection, over which many statements pass. */
 const leastAttempts = 20;
+/** The part of the connections in which claims and records of all creators run, those of one creator one by one. */
+const workerPart = 0.5;
 /** Attempts that wait for receivers which take long. They take a socket, and no turn. */
 const maxSlow = 1000;
 /** The time that attempts may go on when the process ends. */
@@ -58,6 +61,12 @@ export function createWebhookWorker(
     timeoutMs: beginMs,
     refusal: () => new NoTurn(),
   });
+  const databaseLine = createFairLine({
+    mostOfOne: 1,
+    mostOfAll: Math.max(1, Math.floor(pool().size * workerPart)),
+    timeoutMs: beginMs,
+    refusal: () => new OutOfReach(),
+  });
   const cancelling = new AbortController();
   // Every attempt adds a listener.
   setMaxListeners(0, cancelling.signal);
@@ -70,7 +79,13 @@ export function createWebhookWorker(
 
   const begin = (endpoint: OwnedRow, jobId: string): void => {
     const { id: endpointId } = endpoint;
-    const job = runEndpointJob(services, attemptLine, endpoint, jobId, cancelling.signal);
+    const job = runEndpointJob(
+      services,
+      { attemptLine, databaseLine },
+      endpoint,
+      jobId,
+      cancelling.signal,
+    );
     const attempts = job.attempts
       .catch((error: unknown) => {
         log.error({ err: error, endpointId }, 'Deliveries to a webhook endpoint could not be sent');

@@ -46,23 +46,38 @@ test('Receivers that hang, of 6 creators, leave a place to a creator who has non
   await quick.until((received) => received.length === 1);
 });
 
-test('Deliveries of an endpoint are claimed, and their answers recorded, several at a time', async () => {
-  const [creator] = (await creatorsWith(1, quick.url)) as [TestCreator];
+const succeeded = async (creator: TestCreator): Promise<number> => {
+  const query = '{ webhookDeliveries(first: 50, status: SUCCEEDED) { nodes { id } } }';
+  const { data } = await creator.graphql(query);
+  return data.webhookDeliveries.nodes.length;
+};
+
+/** Pays while the receiver keeps the first 4 deliveries waiting, then lets it answer. @returns the statements from then on */
+async function payBehind(creator: TestCreator, payments: number): Promise<string[]> {
   const release: (() => void)[] = [];
   quick.received.length = 0;
   quick.behave((response) => release.push(() => status(200)(response)));
-  for (let event = 1; event <= 5; event++) await pay(service, creator);
+  for (let event = 1; event <= payments; event++) await pay(service, creator);
   await quick.until((received) => received.length === 4);
   quick.behave(status(200));
   service.statements.length = 0;
   for (const answer of release) answer();
-  await expect
-    .poll(() =>
-      creator
-        .graphql('{ webhookDeliveries(status: SUCCEEDED) { nodes { id } } }')
-        .then(({ data }) => data.webhookDeliveries.nodes.length),
-    )
-    .toBe(5);
-  const recorded = service.statements.filter((sql) => sql.includes('INSERT INTO webhook_attempts'));
-  expect(recorded.length).toBeLessThan(5);
+  const endpoints = (await endpointsOf(creator)).length;
+  await expect.poll(() => succeeded(creator)).toBe(payments * endpoints);
+  return service.statements;
+}
+
+test('Deliveries of an endpoint are claimed, and their answers recorded, several at a time', async () => {
+  const [creator] = (await creatorsWith(1, quick.url)) as [TestCreator];
+  const statements = await payBehind(creator, 5);
+  const records = statements.filter((sql) => sql.includes('INSERT INTO webhook_attempts'));
+  expect(records.length).toBeLessThan(5);
+});
+
+test('Endpoints of a creator that are busy at once are each claimed for by the batch', async () => {
+  const [creator] = (await creatorsWith(1, quick.url)) as [TestCreator];
+  for (let more = 1; more <= 3; more++) await newEndpoint(creator, `${quick.url}?${more}`);
+  const statements = await payBehind(creator, 8);
+  const claims = statements.filter((sql) => sql.includes('SET claimed_until'));
+  expect(claims.length).toBeLessThan(24);
 });

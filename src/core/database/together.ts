@@ -10,10 +10,12 @@ interface Waiting<Item, Result> {
  *
  * @param most the most items of a batch
  * @param run returns a result for each item, in their order
+ * @param inTurn waits until a batch may run. What comes meanwhile goes along
  */
 export function together<Item, Result>(
   most: number,
   run: (items: Item[]) => Promise<Result[]>,
+  inTurn: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
@@ -28,7 +30,11 @@ export function together<Item, Result>(
     }
   };
   const runAll = async (): Promise<void> => {
-    while (waiting.length > 0) await runBatch(waiting.splice(0, most));
+    while (waiting.length > 0) {
+      await inTurn(() => runBatch(waiting.splice(0, most))).catch((error: unknown) => {
+        for (const { reject } of waiting.splice(0, most)) reject(error);
+      });
+    }
     isRunning = false;
   };
   return (item) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { together } from '../../../src/core/database/together.js';
 
 /** Batches that have begun; the test ends them. */
-function useBatches(most: number) {
+function useBatches(most: number, inTurn?: (work: () => Promise<void>) => Promise<void>) {
   const begun: { items: string[]; end: (outcome?: Error) => void }[] = [];
   const run = together<string, string>(
     most,
@@ -13,6 +13,7 @@ function useBatches(most: number) {
           end: (error) => (error ? fail(error) : done(items.map((item) => item.toUpperCase()))),
         });
       }),
+    inTurn,
   );
   const settled = () => new Promise((done) => setImmediate(done));
   return { begun, run, settled };
@@ -45,4 +46,25 @@ test('Each item of a batch that fails is tried alone, so that one fails for itse
   await settled();
   begun[2]?.end(new Error('bad'));
   expect(await answers).toMatchObject([{ value: 'GOOD' }, { reason: { message: 'bad' } }]);
+});
+
+test('What comes while a batch waits for its turn goes along, and hears if the turn never comes', async () => {
+  const turns: { come: () => void; fail: (error: Error) => void }[] = [];
+  const { begun, run, settled } = useBatches(3, async (work) => {
+    await new Promise<void>((come, fail) => turns.push({ come, fail }));
+    return work();
+  });
+  const first = run('a');
+  await settled();
+  const second = run('b');
+  turns[0]?.come();
+  await settled();
+  expect(begun.map(({ items }) => items)).toEqual([['a', 'b']]);
+  begun[0]?.end();
+  expect(await Promise.all([first, second])).toEqual(['A', 'B']);
+
+  const refused = Promise.allSettled(['c', 'd'].map(run));
+  await settled();
+  turns[1]?.fail(new Error('too late'));
+  expect(await refused).toMatchObject(Array(2).fill({ reason: { message: 'too late' } }));
 });
