@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const plugins = ['typescript', 'typescript-operations', 'typed-document-node'];
 const options = {
   useTypeImports: true,
   enumsAsTypes: true,
@@ -9,12 +8,24 @@ const options = {
   scalars: JSON.parse(readFileSync('schema/operations/scalars.json', 'utf8')) as object,
 };
 
-/** The operations of a client in this repository, with their types alone. */
+/** The operations of a client in this repository. It shares the types of the schema with all other operations. */
+const schemaTypes = '../../schema/generated/operations.js';
 const ofClient = (folder: string): CodegenConfig['generates'] => ({
   [`${folder}/documents.ts`]: {
     documents: `${folder}/**/*.graphql`,
-    plugins,
-    config: { ...options, onlyOperationTypes: true },
+    plugins: [
+      {
+        add: {
+          content: [
+            `export type * from '${schemaTypes}';`,
+            `import type * as Types from '${schemaTypes}';`,
+          ],
+        },
+      },
+      'typescript-operations',
+      'typed-document-node',
+    ],
+    config: { ...options, namespacedImportName: 'Types' },
   },
 });
 
@@ -24,7 +35,7 @@ const config: CodegenConfig = {
   generates: {
     'schema/generated/operations.ts': {
       documents: 'schema/operations/**/*.graphql',
-      plugins,
+      plugins: ['typescript', 'typescript-operations', 'typed-document-node'],
       config: options,
     },
     ...ofClient('src/cabinet'),

@@ -220,10 +220,11 @@ describe('Imports', () => {
 });
 
 describe('The cabinet', () => {
-  test('imports only itself, the types of messages and the types of events', () => {
+  test('imports only itself, generated types, and the types of messages and events', () => {
     const ofServer = (to: string): boolean =>
       /^(src|prisma|schema)\//.test(to) &&
       !isCabinet(to) &&
+      to !== 'schema/generated/operations.ts' &&
       to !== 'src/texts/messages.ts' &&
       to !== 'src/events/event-types.ts';
     expect(
@@ -268,6 +269,7 @@ describe('The cabinet', () => {
 describe('The package handed out', () => {
   const shared = [
     'schema/generated/openapi.ts',
+    'schema/generated/operations.ts',
     'src/core/error-table.ts',
     'src/core/faults.ts',
     'src/core/money.ts',

@@ -1,957 +1,333 @@
+import type * as Types from '../../schema/generated/operations.js';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type Maybe<T> = T | null;
-export type InputMaybe<T> = Maybe<T>;
-export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-export type MakeOptional<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]?: Maybe<T[SubKey]> };
-export type MakeMaybe<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]: Maybe<T[SubKey]> };
-export type MakeEmpty<T extends { [key: string]: unknown }, K extends keyof T> = { [_ in K]?: never };
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** All built-in and custom scalars, mapped to their actual values */
-export type Scalars = {
-  ID: { input: number | string; output: string; }
-  String: { input: string; output: string; }
-  Boolean: { input: boolean; output: boolean; }
-  Int: { input: number; output: number; }
-  Float: { input: number; output: number; }
-  /** A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
-  Date: { input: string; output: string; }
-  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
-  DateTime: { input: string; output: string; }
-  /** An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string. */
-  Decimal: { input: number | string; output: string; }
-  /** A JSON object with keys of your choice. In inputs, an empty list counts as an empty object, because some languages write it so. */
-  JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
-  SafeInt: { input: number; output: number; }
-};
-
-/** The access of an API key. A field that needs more is `FORBIDDEN`. */
-export type ApiKeyAccess =
-  /** Does everything that a creator may. */
-  | 'FULL'
-  /** Reads everything of its creator, and changes nothing. */
-  | 'READ'
-  /** Reads, and creates payment links. */
-  | 'SELL';
-
-/** The author of a change. */
-export type AuditActor =
-  /** Somebody with an API key of the creator. */
-  | 'KEY'
-  /** Somebody with a platform key. */
-  | 'PLATFORM'
-  /** Somebody who was signed in to the cabinet of the creator. */
-  | 'SESSION';
-
-/** Kinds of things that are changed. */
-export type AuditTarget =
-  /** An API key. */
-  | 'API_KEY'
-  /** A session of the cabinet. */
-  | 'CABINET_SESSION'
-  /** The creator itself. */
-  | 'CREATOR'
-  /** The data of a customer. */
-  | 'CUSTOMER'
-  /** The exchange rate of a day. */
-  | 'EXCHANGE_RATE'
-  /** An address to download data from. */
-  | 'EXPORT'
-  /** A payment. */
-  | 'PAYMENT'
-  /** A payment link. */
-  | 'PAYMENT_LINK'
-  /** A product. */
-  | 'PRODUCT'
-  /** A refund. */
-  | 'REFUND'
-  /** A delivery of an event. */
-  | 'WEBHOOK_DELIVERY'
-  /** A webhook endpoint. */
-  | 'WEBHOOK_ENDPOINT';
-
-/** A key to create. */
-export type CreateApiKeyInput = {
-  /** What the key may do. */
-  access?: ApiKeyAccess;
-  /** When the key stops working. If left out, it never does, or when the key of this request does. */
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** 1 to 255 characters; need not be unique. */
-  name: Scalars['String']['input'];
-};
-
-/** A session to create for a creator. */
-export type CreateCabinetSessionInput = {
-  /** Id of the creator. */
-  creatorId: Scalars['ID']['input'];
-  /** How long the session lasts, from 60 to 86400 seconds. */
-  ttlSeconds?: Scalars['Int']['input'];
-};
-
-/** A creator to add. */
-export type CreateCreatorInput = {
-  /** 1 to 100 letters, digits, dots, dashes and underscores, starting with a letter or digit. */
-  storeName: Scalars['String']['input'];
-};
-
-/** Rows to download. */
-export type CreateExportInput = {
-  /** How it is written. */
-  format?: ExportFormat;
-  /** The first day: of payment, creation, refund, rejection or change. */
-  from?: InputMaybe<Scalars['Date']['input']>;
-  /** The language of the numbers in CSV. The columns have the same names in both. */
-  language?: ExportLanguage;
-  /** Top-level keys of the metadata of links, a column of CSV each: at most 20, of at most 40 characters. Not with `AUDIT_LOG` and `CUSTOMERS`. */
-  metadataKeys?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only rows of this product. Not with `AUDIT_LOG` and `CUSTOMERS`. */
-  productId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where the days begin and end, and whose times are written: the IANA name of a time zone, such as `Europe/Berlin`. */
-  timeZone?: Scalars['String']['input'];
-  /** The last day. */
-  to?: InputMaybe<Scalars['Date']['input']>;
-  /** What to download. */
-  what: ExportKind;
-};
-
-/** A payment link to create. */
-export type CreatePaymentLinkInput = {
-  /** When the link expires, a time in the future. From then on it cannot be paid. */
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** A name of your own for this request, 1 to 255 characters. The same request under the same key gets the same link for 24 hours, another one is refused. REST's `Idempotency-Key` is the same. */
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** False: the link cannot be paid until you enable it. New links are enabled if you leave it out. */
-  isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A note for yourself, at most 255 characters. Customers do not see it. */
-  label?: InputMaybe<Scalars['String']['input']>;
-  /** How often the link can be paid, from 1 to 1000000. A single-use link takes only 1. */
-  maxPayments?: InputMaybe<Scalars['Int']['input']>;
-  /** Your own keys and values, at most 16 KiB as JSON; sent in the webhook when the payment succeeds. */
-  metadata?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** An EUR entry and, optionally, an RUB entry. Without an RUB entry, the RUB price is computed from the EUR price at the current exchange rate. */
-  prices: Array<PriceInput>;
-  /** Id of the product, which must not be free. */
-  productId: Scalars['ID']['input'];
-  /** An https:// address where customers go after the payment, at most 2048 characters. It gets the id of the payment as the query parameter `payment`. */
-  successUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the link gets the defaults of its product for what you leave out of `expiresAt` and `successUrl`; false if left out. */
-  useDefaults?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the link can be paid only once; false if left out. */
-  useOnce?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-/** A product to add. */
-export type CreateProductInput = {
-  /** Id of the creator. */
-  creatorId: Scalars['ID']['input'];
-  /** Whether the product is free. Free products cannot have payment links. */
-  isFree: Scalars['Boolean']['input'];
-  /** 1 to 255 characters. */
-  title: Scalars['String']['input'];
-};
-
-/** A webhook endpoint to create. */
-export type CreateWebhookEndpointInput = {
-  /** A note for people, at most 255 characters. */
-  description?: InputMaybe<Scalars['String']['input']>;
-  /** The form of what is sent. Left out, the address tells: mail, Slack, Discord and Telegram are known, all others get signed JSON. */
-  format?: InputMaybe<WebhookFormat>;
-  /** The language of messages to people; English if left out. */
-  language?: InputMaybe<Language>;
-  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
-  types?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
-  url: Scalars['String']['input'];
-};
-
-/** A currency of payment links. */
-export type Currency =
-  /** Euro, `currencyId` 3. */
-  | 'EUR'
-  /** Russian rouble, `currencyId` 1. */
-  | 'RUB';
-
-/** The customer who paid; each field at most 255 characters. */
-export type CustomerInput = {
-  /** E-mail address. */
-  email?: InputMaybe<Scalars['String']['input']>;
-  /** Name. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  /** Phone number. */
-  phoneNumber?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** A key to revoke. */
-export type DeleteApiKeyInput = {
-  /** Id of the key. */
-  id: Scalars['ID']['input'];
-};
-
-/** A payment link to delete. */
-export type DeletePaymentLinkInput = {
-  /** Id of the link. */
-  id: Scalars['ID']['input'];
-  /** Id of the product the link belongs to. */
-  productId: Scalars['ID']['input'];
-};
-
-/** A webhook endpoint to delete. */
-export type DeleteWebhookEndpointInput = {
-  /** Id of the endpoint. */
-  id: Scalars['ID']['input'];
-};
-
-/** A customer to erase. */
-export type EraseCustomerDataInput = {
-  /** The e-mail address of the customer; case and invisible characters do not matter. */
-  email: Scalars['String']['input'];
-  /** Why, 1 to 255 characters, for the audit log. It must not hold the address. */
-  reason: Scalars['String']['input'];
-};
-
-/** How an export is written. */
-export type ExportFormat =
-  /** A spreadsheet, in UTF-8 with a byte order mark. */
-  | 'CSV'
-  /** A JSON object in each line, with all metadata of the link. */
-  | 'NDJSON';
-
-/** What an export holds: one row each. */
-export type ExportKind =
-  /** Changes to the account, the oldest first. */
-  | 'AUDIT_LOG'
-  /** Customers by e-mail address, whatever its case: with the name and phone number of the newest payment, the number of payments and the sums in each currency. Those of rejected payments are among them. */
-  | 'CUSTOMERS'
-  /** Payments, the oldest first. */
-  | 'PAYMENTS'
-  /** Payment links that are not deleted, the oldest first. */
-  | 'PAYMENT_LINKS'
-  /** Refunds, the oldest first. */
-  | 'REFUNDS'
-  /** Payments that links could not honour, the oldest first. */
-  | 'REJECTED_PAYMENTS';
-
-/** The language whose spreadsheets read the CSV. */
-export type ExportLanguage =
-  /** Commas between cells, decimal points. */
-  | 'EN'
-  /** Semicolons between cells, decimal commas. */
-  | 'RU';
-
-/** A place to hold. */
-export type HoldPaymentLinkInput = {
-  /** Your id for the hold, 1 to 255 characters; unique among the holds of the link. */
-  holdId: Scalars['String']['input'];
-  /** How long to hold the place, from 1 to 900 seconds. The hold never outlasts the link. */
-  seconds: Scalars['Int']['input'];
-  /** Uuid of the link. */
-  uuid: Scalars['String']['input'];
-};
-
-/** A key to create for a creator. */
-export type IssueApiKeyInput = {
-  /** Id of the creator. */
-  creatorId: Scalars['ID']['input'];
-  /** 1 to 255 characters; need not be unique. */
-  name: Scalars['String']['input'];
-};
-
-/** The language of messages. */
-export type Language =
-  /** English. */
-  | 'EN'
-  /** Russian. */
-  | 'RU';
-
-/** Selects links by one metadata key. Only the first 100 top-level keys with a string, number or boolean are searched. */
-export type MetadataFilter = {
-  /** The key. */
-  key: Scalars['String']['input'];
-  /** The value: a string, or the JSON text of a number or boolean. */
-  value: Scalars['String']['input'];
-};
-
-/** Selects payments; all given conditions must hold. */
-export type PaymentFilter = {
-  /** Payments recorded at or after this time. */
-  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Payments recorded before this time. */
-  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Payments by the customer with this e-mail address; case does not matter. */
-  customerEmail?: InputMaybe<Scalars['String']['input']>;
-  /** The payment with this id from the payment site. */
-  paymentId?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Selects payment links; all given conditions must hold. */
-export type PaymentLinkFilter = {
-  /** Links created at or after this time. */
-  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Links created before this time. */
-  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Links with this text in their label; case does not matter. */
-  label?: InputMaybe<Scalars['String']['input']>;
-  /** Links with this metadata. */
-  metadata?: InputMaybe<MetadataFilter>;
-  /** Links of this product. */
-  productId?: InputMaybe<Scalars['ID']['input']>;
-  /** Links with this status. */
-  status?: InputMaybe<PaymentLinkStatus>;
-  /** True for single-use links, false for all others. */
-  useOnce?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-/** The state of a link. Of several that apply it is the first of `USED`, `SOLD_OUT`, `DISABLED`, `EXPIRED`. */
-export type PaymentLinkStatus =
-  /** It can be paid, unless its product is archived or its creator suspended. */
-  | 'ACTIVE'
-  /** Its creator has disabled it. */
-  | 'DISABLED'
-  /** Its `expiresAt` has passed. */
-  | 'EXPIRED'
-  /** It has been paid as often as `maxPayments` says. */
-  | 'SOLD_OUT'
-  /** It can be used once, and has been paid. */
-  | 'USED';
-
-/** Customer details to prefill on the payment page; each at most 255 characters. */
-export type Prefill = {
-  /** E-mail address of the customer. */
-  email?: InputMaybe<Scalars['String']['input']>;
-  /** Name of the customer. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  /** Phone number in international format, with `+` or `00` before the country code. */
-  phoneNumber?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** The price of a link in one currency. */
-export type PriceInput = {
-  /** 1 for RUB, 3 for EUR. */
-  currencyId: Scalars['Int']['input'];
-  /** Discount price, less than the regular price. Required when `isDiscountPrice` is true; otherwise 0 counts as left out. */
-  discountPrice?: InputMaybe<Scalars['Decimal']['input']>;
-  /** When true, the regular price is shown crossed out and the discount price is charged. */
-  isDiscountPrice: Scalars['Boolean']['input'];
-  /** Regular price: greater than 0, at most 2 decimal places. Required when `isDiscountPrice` is false; otherwise 0 counts as left out. */
-  price?: InputMaybe<Scalars['Decimal']['input']>;
-};
-
-/** A successful payment to record. */
-export type RecordPaymentInput = {
-  /** The amount paid. It must equal the price the link charges in that currency. */
-  amount: Scalars['Decimal']['input'];
-  /** The currency. */
-  currency: Currency;
-  /** The customer who paid. */
-  customer?: InputMaybe<CustomerInput>;
-  /** Your id for the hold under which the customer pays. If the hold has lapsed and the link is limited, the payment is rejected. */
-  holdId?: InputMaybe<Scalars['String']['input']>;
-  /** Uuid of the link that was paid. */
-  linkUuid: Scalars['String']['input'];
-  /** Your id for the payment, 1 to 255 characters. */
-  paymentId: Scalars['String']['input'];
-};
-
-/** A refund to record. */
-export type RecordRefundInput = {
-  /** The amount that went back, at most what is left of the payment. */
-  amount: Scalars['Decimal']['input'];
-  /** Your id for the payment, recorded or rejected. */
-  paymentId: Scalars['String']['input'];
-  /** The reason, at most 255 characters. */
-  reason?: InputMaybe<Scalars['String']['input']>;
-  /** Your id for the refund, 1 to 255 characters. */
-  refundId: Scalars['String']['input'];
-  /** Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out. */
-  reopenLink?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-/** Events to send to a webhook endpoint that does not have them. */
-export type RecoverWebhookEventsInput = {
-  /** Id of the endpoint. */
-  endpointId: Scalars['ID']['input'];
-  /** Time of the first event. It may be before the endpoint was created. */
-  since: Scalars['DateTime']['input'];
-};
-
-/** A key that gets a new secret. */
-export type RegenerateApiKeyInput = {
-  /** How long the previous secret keeps working, from 0 to 86400 seconds, so that you can replace it wherever it is used. Both secrets share the limits of the key. Any older secret is refused at once. */
-  gracePeriodSeconds?: Scalars['Int']['input'];
-  /** Id of the key. */
-  id: Scalars['ID']['input'];
-};
-
-/** Why a link could not honour a payment. */
-export type RejectionReason =
-  /** The creator had deleted the link. */
-  | 'DELETED'
-  /** The link was disabled, its product archived, or its creator suspended. */
-  | 'DISABLED'
-  /** The link had expired. */
-  | 'EXPIRED'
-  /** All places that the link had left were held for other customers. */
-  | 'HELD'
-  /** The hold of the payment had lapsed, was used or released, or never existed. */
-  | 'HOLD_LAPSED'
-  /** The link had reached its limit of payments. */
-  | 'SOLD_OUT'
-  /** The link can be paid only once and had been paid. */
-  | 'USED'
-  /** The link does not charge this amount in this currency. */
-  | 'WRONG_AMOUNT';
-
-/** A hold to end. */
-export type ReleaseHoldInput = {
-  /** Your id for the hold. */
-  holdId: Scalars['String']['input'];
-  /** Uuid of the link. */
-  uuid: Scalars['String']['input'];
-};
-
-/** A delivery to send again. */
-export type ReplayWebhookDeliveryInput = {
-  /** Id of the delivery. */
-  id: Scalars['ID']['input'];
-};
-
-/** A creator whose suspension ends. */
-export type ResumeCreatorInput = {
-  /** Id of the creator. */
-  id: Scalars['ID']['input'];
-};
-
-/** A key to revoke. */
-export type RevokeApiKeyInput = {
-  /** Id of the key. */
-  id: Scalars['ID']['input'];
-  /** Why, 1 to 255 characters. The audit log shows it to the creator, too. */
-  reason: Scalars['String']['input'];
-};
-
-/** A secret that has leaked. */
-export type RevokeLeakedKeyInput = {
-  /** The secret, as it was found. */
-  key: Scalars['String']['input'];
-};
-
-/** A webhook endpoint that gets a new secret. */
-export type RotateWebhookSecretInput = {
-  /** Id of the endpoint. */
-  id: Scalars['ID']['input'];
-};
-
-/** What sales are grouped by. */
-export type SalesGrouping =
-  /** The day of the payment. */
-  | 'DAY'
-  /** The link that was paid. */
-  | 'LINK'
-  /** The value of a key in the metadata of the link. */
-  | 'METADATA'
-  /** Its month. */
-  | 'MONTH'
-  /** The product that was paid. */
-  | 'PRODUCT'
-  /** Its week, from Monday to Sunday. */
-  | 'WEEK';
-
-/** A webhook endpoint to test. */
-export type SendTestEventInput = {
-  /** Id of the endpoint. */
-  endpointId: Scalars['ID']['input'];
-};
-
-/** A rate set by the operator. */
-export type SetExchangeRateInput = {
-  /** The day the rate is for, from 12 days ago to 4 days ahead; today (UTC) if left out. */
-  date?: InputMaybe<Scalars['Date']['input']>;
-  /** Roubles per euro: greater than 0, at most 100000, with at most 8 decimal places. */
-  rate: Scalars['Decimal']['input'];
-};
-
-/** Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset. */
-export type SetLinkDefaultsInput = {
-  /** How long they can be paid, from 1 to 315360000 seconds; for ever if left out. */
-  expiresAfterSeconds?: InputMaybe<Scalars['Int']['input']>;
-  /** Id of the product. */
-  productId: Scalars['ID']['input'];
-  /** An https:// address where customers go after the payment, at most 2048 characters. It gets the id of the payment as the query parameter `payment`. */
-  successUrl?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** How to sign in. */
-export type SignInInput = {
-  /** An API key of the creator, unless you give `token`. The session may do what the key may. */
-  apiKey?: InputMaybe<Scalars['String']['input']>;
-  /** The token after `#token=` in the address of a created session, unless you give `apiKey`. */
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Where to sign out. */
-export type SignOutInput = {
-  /** False: only this session. True: all sessions of the creator, which needs the access `FULL`. */
-  everywhere?: Scalars['Boolean']['input'];
-};
-
-/** A creator to suspend. */
-export type SuspendCreatorInput = {
-  /** Id of the creator. */
-  id: Scalars['ID']['input'];
-  /** Why, 1 to 255 characters. The creator can read it in the audit log once it is resumed. */
-  reason: Scalars['String']['input'];
-};
-
-/** Why a link cannot be paid. */
-export type UnpayableReason =
-  /** The creator deleted the link. */
-  | 'DELETED'
-  /** The link is disabled, its product archived, or its creator suspended. */
-  | 'DISABLED'
-  /** The link has expired. */
-  | 'EXPIRED'
-  /** The link has reached its limit of payments. */
-  | 'SOLD_OUT'
-  /** The link can be paid only once and has been paid. */
-  | 'USED';
-
-/** Changes to a payment link. A setting that is left out stays as it is; null removes an optional one. Prices, `useOnce` and metadata never change. */
-export type UpdatePaymentLinkInput = {
-  /** When the link expires, a time in the future. From then on it cannot be paid. */
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Id of the link, unless you give its uuid. */
-  id?: InputMaybe<Scalars['ID']['input']>;
-  /** False: the link cannot be paid until you enable it. New links are enabled if you leave it out. */
-  isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A note for yourself, at most 255 characters. Customers do not see it. */
-  label?: InputMaybe<Scalars['String']['input']>;
-  /** How often the link can be paid, from 1 to 1000000. A single-use link takes only 1. */
-  maxPayments?: InputMaybe<Scalars['Int']['input']>;
-  /** An https:// address where customers go after the payment, at most 2048 characters. It gets the id of the payment as the query parameter `payment`. */
-  successUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Uuid of the link, unless you give its id. */
-  uuid?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Changes to a product; fields left out stay as they are. */
-export type UpdateProductInput = {
-  /** Id of the product. */
-  id: Scalars['ID']['input'];
-  /** True takes it off sale: no new links, and no payments. False brings it back. */
-  isArchived?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether it is free. Its links stay as they are. */
-  isFree?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The new name, 1 to 255 characters. */
-  title?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Changes to a webhook endpoint; fields left out stay as they are. */
-export type UpdateWebhookEndpointInput = {
-  /** A note for people, at most 255 characters. Null removes it. */
-  description?: InputMaybe<Scalars['String']['input']>;
-  /** The format at the new address. */
-  format?: InputMaybe<WebhookFormat>;
-  /** Id of the endpoint. */
-  id: Scalars['ID']['input'];
-  /** Whether events are sent to it. Enabling it sends the deliveries that have waited. A mailbox that has not confirmed is asked instead, and stays disabled until then. */
-  isEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The language of messages to people. */
-  language?: InputMaybe<Language>;
-  /** The types of the events that it gets from now on; null for all. What waits already is sent. */
-  types?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The new address. It tells the format, unless that is given. */
-  url?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Kinds of problems with an attempt. */
-export type WebhookAttemptProblem =
-  /** The connection broke off before the answer. */
-  | 'BROKEN_OFF'
-  /** The certificate of the host is not valid. */
-  | 'CERTIFICATE'
-  /** The address does not begin with https://. */
-  | 'INSECURE_ADDRESS'
-  /** The mail server of this service did not take the mail. */
-  | 'MAIL_SERVER'
-  /** Another problem. The text has more. */
-  | 'OTHER'
-  /** The address leads to a private network. */
-  | 'PRIVATE_ADDRESS'
-  /** The endpoint redirected. Redirects are not followed. */
-  | 'REDIRECT'
-  /** The host refused the connection. */
-  | 'REFUSED'
-  /** The endpoint did not answer in time. */
-  | 'TIMEOUT'
-  /** The host has no address in DNS. */
-  | 'UNKNOWN_HOST'
-  /** The host cannot be reached. */
-  | 'UNREACHABLE'
-  /** The service could not sign the request. */
-  | 'UNSIGNED';
-
-/** Status of a delivery. */
-export type WebhookDeliveryStatus =
-  /** All attempts failed. You can replay it. */
-  | 'FAILED'
-  /** It will be attempted, or waits until its endpoint is enabled. */
-  | 'PENDING'
-  /** The endpoint answered with a 2xx status. */
-  | 'SUCCEEDED';
-
-/** Why no events are sent to a webhook endpoint. */
-export type WebhookDisabledReason =
-  /** The creator disabled it. */
-  | 'BY_CREATOR'
-  /** All attempts have failed for 5 days. */
-  | 'FAILING'
-  /** It answered that it is gone: 410, or what its chat service says instead. */
-  | 'GONE'
-  /** It is a mailbox that has not confirmed yet. Enabling it asks again. */
-  | 'UNCONFIRMED'
-  /** The reader of its mails has unsubscribed. Enabling it asks anew. */
-  | 'UNSUBSCRIBED';
-
-/** The form of what is sent to a webhook endpoint. */
-export type WebhookFormat =
-  /** A message to Discord. */
-  | 'DISCORD'
-  /** A mail, once the mailbox has confirmed that it wants to be told. */
-  | 'EMAIL'
-  /** A message to Slack, or to a service that takes its form. */
-  | 'SLACK'
-  /** Signed JSON (Standard Webhooks), for programs. */
-  | 'STANDARD'
-  /** A message by a bot of Telegram. */
-  | 'TELEGRAM';
-
-export type CabinetEventsQueryVariables = Exact<{
-  types?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
-  last?: InputMaybe<Scalars['Int']['input']>;
-  waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+export type * from '../../schema/generated/operations.js';
+export type CabinetEventsQueryVariables = Types.Exact<{
+  types?: Types.InputMaybe<Array<Types.Scalars['String']['input']> | Types.Scalars['String']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  last?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  waitSeconds?: Types.InputMaybe<Types.Scalars['Int']['input']>;
 }>;
 
 
 export type CabinetEventsQuery = { __typename?: 'Query', events: { __typename?: 'EventConnection', nodes: Array<{ __typename?: 'Event', type: string }>, pageInfo: { __typename?: 'PageInfo', endCursor?: string | null } } };
 
-export type CabinetApiKeysQueryVariables = Exact<{
-  includeRevoked: Scalars['Boolean']['input'];
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetApiKeysQueryVariables = Types.Exact<{
+  includeRevoked: Types.Scalars['Boolean']['input'];
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, prefix: string, lastFour: string, access: ApiKeyAccess, expiresAt?: string | null, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean, previousSecretExpiresAt?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetApiKeysQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, prefix: string, lastFour: string, access: Types.ApiKeyAccess, expiresAt?: string | null, createdAt: string, lastUsedAt?: string | null, requestCount: number, isActive: boolean, previousSecretExpiresAt?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetCreateApiKeyMutationVariables = Exact<{
-  input: CreateApiKeyInput;
+export type CabinetCreateApiKeyMutationVariables = Types.Exact<{
+  input: Types.CreateApiKeyInput;
 }>;
 
 
 export type CabinetCreateApiKeyMutation = { __typename?: 'Mutation', createApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: string, name: string } } };
 
-export type CabinetReplaceApiKeyMutationVariables = Exact<{
-  input: RegenerateApiKeyInput;
+export type CabinetReplaceApiKeyMutationVariables = Types.Exact<{
+  input: Types.RegenerateApiKeyInput;
 }>;
 
 
 export type CabinetReplaceApiKeyMutation = { __typename?: 'Mutation', regenerateApiKey: { __typename?: 'IssuedApiKey', key: string, apiKey: { __typename?: 'ApiKey', id: string, previousSecretExpiresAt?: string | null } } };
 
-export type CabinetRevokeApiKeyMutationVariables = Exact<{
-  input: DeleteApiKeyInput;
+export type CabinetRevokeApiKeyMutationVariables = Types.Exact<{
+  input: Types.DeleteApiKeyInput;
 }>;
 
 
 export type CabinetRevokeApiKeyMutation = { __typename?: 'Mutation', deleteApiKey: { __typename?: 'ApiKey', id: string, isActive: boolean } };
 
-export type CabinetAuditLogQueryVariables = Exact<{
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetAuditLogQueryVariables = Types.Exact<{
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetAuditLogQuery = { __typename?: 'Query', auditLog: { __typename?: 'AuditEntryConnection', nodes: Array<{ __typename?: 'AuditEntry', id: string, createdAt: string, actor: AuditActor, apiKeyId?: string | null, action: string, targetType: AuditTarget, targetId: string, reason?: string | null, requestId: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetAuditLogQuery = { __typename?: 'Query', auditLog: { __typename?: 'AuditEntryConnection', nodes: Array<{ __typename?: 'AuditEntry', id: string, createdAt: string, actor: Types.AuditActor, apiKeyId?: string | null, action: string, targetType: Types.AuditTarget, targetId: string, reason?: string | null, requestId: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetKeyNamesQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetKeyNamesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
 export type CabinetKeyNamesQuery = { __typename?: 'Query', apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string }> } };
 
-export type CabinetLinksQueryVariables = Exact<{
-  filter?: InputMaybe<PaymentLinkFilter>;
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetLinksQueryVariables = Types.Exact<{
+  filter?: Types.InputMaybe<Types.PaymentLinkFilter>;
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', nodes: Array<{ __typename?: 'PaymentLink', id: string, paymentLink: string, label?: string | null, metadata: Record<string, unknown>, status: PaymentLinkStatus, maxPayments?: number | null, createdAt: string, product: { __typename?: 'Product', id: string, title: string, isArchived: boolean }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, charged: string, isDiscountPrice: boolean }>, payments: { __typename?: 'PaymentConnection', totalCount: number } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetLinksQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', nodes: Array<{ __typename?: 'PaymentLink', id: string, paymentLink: string, label?: string | null, metadata: Record<string, unknown>, status: Types.PaymentLinkStatus, maxPayments?: number | null, createdAt: string, product: { __typename?: 'Product', id: string, title: string, isArchived: boolean }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Types.Currency, regular?: string | null, charged: string, isDiscountPrice: boolean }>, payments: { __typename?: 'PaymentConnection', totalCount: number } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetLinkQueryVariables = Exact<{
-  id: Scalars['ID']['input'];
+export type CabinetLinkQueryVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
 }>;
 
 
-export type CabinetLinkQuery = { __typename?: 'Query', paymentLink?: { __typename?: 'PaymentLink', id: string, uuid: string, paymentLink: string, productId: string, status: PaymentLinkStatus, isEnabled: boolean, useOnce: boolean, usedAt?: string | null, maxPayments?: number | null, expiresAt?: string | null, label?: string | null, successUrl?: string | null, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: string, title: string, isArchived: boolean }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Currency, regular?: string | null, discount?: string | null, charged: string, isDiscountPrice: boolean, rate?: string | null, rateSource?: string | null, rateDate?: string | null }>, payments: { __typename?: 'PaymentConnection', totalCount: number } } | null };
+export type CabinetLinkQuery = { __typename?: 'Query', paymentLink?: { __typename?: 'PaymentLink', id: string, uuid: string, paymentLink: string, productId: string, status: Types.PaymentLinkStatus, isEnabled: boolean, useOnce: boolean, usedAt?: string | null, maxPayments?: number | null, expiresAt?: string | null, label?: string | null, successUrl?: string | null, metadata: Record<string, unknown>, createdAt: string, product: { __typename?: 'Product', id: string, title: string, isArchived: boolean }, prices: Array<{ __typename?: 'PaymentLinkPrice', currency: Types.Currency, regular?: string | null, discount?: string | null, charged: string, isDiscountPrice: boolean, rate?: string | null, rateSource?: string | null, rateDate?: string | null }>, payments: { __typename?: 'PaymentConnection', totalCount: number } } | null };
 
-export type CabinetLinkPaymentsQueryVariables = Exact<{
-  linkId: Scalars['ID']['input'];
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetLinkPaymentsQueryVariables = Types.Exact<{
+  linkId: Types.Scalars['ID']['input'];
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetLinkPaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, amount: string, currency: Currency, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null }, refunds: { __typename?: 'RefundConnection', nodes: Array<{ __typename?: 'Refund', id: string, amount: string, currency: Currency, reason?: string | null, createdAt: string }> } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetLinkPaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, amount: string, currency: Types.Currency, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null }, refunds: { __typename?: 'RefundConnection', nodes: Array<{ __typename?: 'Refund', id: string, amount: string, currency: Types.Currency, reason?: string | null, createdAt: string }> } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetPrefilledAddressQueryVariables = Exact<{
-  id: Scalars['ID']['input'];
-  prefill: Prefill;
+export type CabinetPrefilledAddressQueryVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
+  prefill: Types.Prefill;
 }>;
 
 
 export type CabinetPrefilledAddressQuery = { __typename?: 'Query', paymentLink?: { __typename?: 'PaymentLink', id: string, paymentLink: string } | null };
 
-export type CabinetRoublePreviewQueryVariables = Exact<{
-  eur: Scalars['Decimal']['input'];
+export type CabinetRoublePreviewQueryVariables = Types.Exact<{
+  eur: Types.Scalars['Decimal']['input'];
 }>;
 
 
 export type CabinetRoublePreviewQuery = { __typename?: 'Query', pricePreview: { __typename?: 'PricePreview', rub: string, rate: string, source: string, date: string } };
 
-export type CabinetCreateLinkMutationVariables = Exact<{
-  input: CreatePaymentLinkInput;
+export type CabinetCreateLinkMutationVariables = Types.Exact<{
+  input: Types.CreatePaymentLinkInput;
 }>;
 
 
 export type CabinetCreateLinkMutation = { __typename?: 'Mutation', createPaymentLink: { __typename?: 'PaymentLink', id: string } };
 
-export type CabinetUpdateLinkMutationVariables = Exact<{
-  input: UpdatePaymentLinkInput;
+export type CabinetUpdateLinkMutationVariables = Types.Exact<{
+  input: Types.UpdatePaymentLinkInput;
 }>;
 
 
-export type CabinetUpdateLinkMutation = { __typename?: 'Mutation', updatePaymentLink: { __typename?: 'PaymentLink', id: string, status: PaymentLinkStatus, isEnabled: boolean, maxPayments?: number | null, expiresAt?: string | null, label?: string | null, successUrl?: string | null } };
+export type CabinetUpdateLinkMutation = { __typename?: 'Mutation', updatePaymentLink: { __typename?: 'PaymentLink', id: string, status: Types.PaymentLinkStatus, isEnabled: boolean, maxPayments?: number | null, expiresAt?: string | null, label?: string | null, successUrl?: string | null } };
 
-export type CabinetDeleteLinkMutationVariables = Exact<{
-  input: DeletePaymentLinkInput;
+export type CabinetDeleteLinkMutationVariables = Types.Exact<{
+  input: Types.DeletePaymentLinkInput;
 }>;
 
 
 export type CabinetDeleteLinkMutation = { __typename?: 'Mutation', deletePaymentLink: { __typename?: 'PaymentLink', id: string } };
 
-export type CabinetOverviewQueryVariables = Exact<{
-  from: Scalars['Date']['input'];
-  to: Scalars['Date']['input'];
-  timeZone: Scalars['String']['input'];
+export type CabinetOverviewQueryVariables = Types.Exact<{
+  from: Types.Scalars['Date']['input'];
+  to: Types.Scalars['Date']['input'];
+  timeZone: Types.Scalars['String']['input'];
 }>;
 
 
-export type CabinetOverviewQuery = { __typename?: 'Query', sales: Array<{ __typename?: 'DailySales', date: string, currency: Currency, count: number, amount: string, refunded: string, net: string }>, payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }> } };
+export type CabinetOverviewQuery = { __typename?: 'Query', sales: Array<{ __typename?: 'DailySales', date: string, currency: Types.Currency, count: number, amount: string, refunded: string, net: string }>, payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }> } };
 
-export type CabinetAttentionQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetAttentionQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type CabinetAttentionQuery = { __typename?: 'Query', rejectedPayments: { __typename?: 'RejectedPaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'RejectedPayment', id: string, createdAt: string, currency: Currency, amount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }> }, webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: string, url: string, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null }> }, apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, expiresAt?: string | null }> } };
+export type CabinetAttentionQuery = { __typename?: 'Query', rejectedPayments: { __typename?: 'RejectedPaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'RejectedPayment', id: string, createdAt: string, currency: Types.Currency, amount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }> }, webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: string, url: string, isEnabled: boolean, disabledReason?: Types.WebhookDisabledReason | null, failingSince?: string | null }> }, apiKeys: { __typename?: 'ApiKeyConnection', nodes: Array<{ __typename?: 'ApiKey', id: string, name: string, expiresAt?: string | null }> } };
 
-export type CabinetFirstStepsQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetFirstStepsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
 export type CabinetFirstStepsQuery = { __typename?: 'Query', paymentLinks: { __typename?: 'PaymentLinkConnection', nodes: Array<{ __typename?: 'PaymentLink', id: string, paymentLink: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } }> } };
 
-export type CabinetPaymentsQueryVariables = Exact<{
-  paymentLinkId?: InputMaybe<Scalars['ID']['input']>;
-  filter?: InputMaybe<PaymentFilter>;
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetPaymentsQueryVariables = Types.Exact<{
+  paymentLinkId?: Types.InputMaybe<Types.Scalars['ID']['input']>;
+  filter?: Types.InputMaybe<Types.PaymentFilter>;
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetPaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetPaymentsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetPaymentQueryVariables = Exact<{
-  paymentId: Scalars['String']['input'];
+export type CabinetPaymentQueryVariables = Types.Exact<{
+  paymentId: Types.Scalars['String']['input'];
 }>;
 
 
-export type CabinetPaymentQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', phoneNumber?: string | null, email?: string | null, name?: string | null, erasedAt?: string | null }, refunds: { __typename?: 'RefundConnection', nodes: Array<{ __typename?: 'Refund', id: string, refundId: string, createdAt: string, currency: Currency, amount: string, reason?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, paymentLink: { __typename?: 'PaymentLink', metadata: Record<string, unknown>, deletedAt?: string | null, id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }> } };
+export type CabinetPaymentQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', phoneNumber?: string | null, email?: string | null, name?: string | null, erasedAt?: string | null }, refunds: { __typename?: 'RefundConnection', nodes: Array<{ __typename?: 'Refund', id: string, refundId: string, createdAt: string, currency: Types.Currency, amount: string, reason?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, paymentLink: { __typename?: 'PaymentLink', metadata: Record<string, unknown>, deletedAt?: string | null, id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }> } };
 
-export type CabinetPaymentTotalsQueryVariables = Exact<{
-  paymentLinkId?: InputMaybe<Scalars['ID']['input']>;
-  filter?: InputMaybe<PaymentFilter>;
+export type CabinetPaymentTotalsQueryVariables = Types.Exact<{
+  paymentLinkId?: Types.InputMaybe<Types.Scalars['ID']['input']>;
+  filter?: Types.InputMaybe<Types.PaymentFilter>;
 }>;
 
 
-export type CabinetPaymentTotalsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', totals: Array<{ __typename?: 'PaymentTotal', currency: Currency, count: number, amount: string, refunded: string, net: string }> } };
+export type CabinetPaymentTotalsQuery = { __typename?: 'Query', payments: { __typename?: 'PaymentConnection', totals: Array<{ __typename?: 'PaymentTotal', currency: Types.Currency, count: number, amount: string, refunded: string, net: string }> } };
 
-export type CabinetRejectedPaymentsQueryVariables = Exact<{
-  isResolved?: InputMaybe<Scalars['Boolean']['input']>;
-  paymentId?: InputMaybe<Scalars['String']['input']>;
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetRejectedPaymentsQueryVariables = Types.Exact<{
+  isResolved?: Types.InputMaybe<Types.Scalars['Boolean']['input']>;
+  paymentId?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetRejectedPaymentsQuery = { __typename?: 'Query', rejectedPayments: { __typename?: 'RejectedPaymentConnection', nodes: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, reason: RejectionReason, createdAt: string, isResolved: boolean, resolvedAt?: string | null, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, deletedAt?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetRejectedPaymentsQuery = { __typename?: 'Query', rejectedPayments: { __typename?: 'RejectedPaymentConnection', nodes: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, reason: Types.RejectionReason, createdAt: string, isResolved: boolean, resolvedAt?: string | null, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, deletedAt?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetCustomerQueryVariables = Exact<{
-  email: Scalars['String']['input'];
+export type CabinetCustomerQueryVariables = Types.Exact<{
+  email: Types.Scalars['String']['input'];
 }>;
 
 
-export type CabinetCustomerQuery = { __typename?: 'Query', customerData: { __typename?: 'CustomerData', payments: { __typename?: 'PaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, rejectedPayments: { __typename?: 'RejectedPaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, refunds: { __typename?: 'RefundConnection', totalCount: number, nodes: Array<{ __typename?: 'Refund', id: string, refundId: string, createdAt: string, currency: Currency, amount: string, reason?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, paymentLinks: { __typename?: 'PaymentLinkConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: string, label?: string | null, deletedAt?: string | null, product: { __typename?: 'Product', id: string, title: string } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } } } };
+export type CabinetCustomerQuery = { __typename?: 'Query', customerData: { __typename?: 'CustomerData', payments: { __typename?: 'PaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, rejectedPayments: { __typename?: 'RejectedPaymentConnection', totalCount: number, nodes: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, refunds: { __typename?: 'RefundConnection', totalCount: number, nodes: Array<{ __typename?: 'Refund', id: string, refundId: string, createdAt: string, currency: Types.Currency, amount: string, reason?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } }, paymentLinks: { __typename?: 'PaymentLinkConnection', totalCount: number, nodes: Array<{ __typename?: 'PaymentLink', id: string, label?: string | null, deletedAt?: string | null, product: { __typename?: 'Product', id: string, title: string } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } } } };
 
-export type CabinetEraseCustomerMutationVariables = Exact<{
-  input: EraseCustomerDataInput;
+export type CabinetEraseCustomerMutationVariables = Types.Exact<{
+  input: Types.EraseCustomerDataInput;
 }>;
 
 
 export type CabinetEraseCustomerMutation = { __typename?: 'Mutation', eraseCustomerData: { __typename?: 'ErasedCustomer', payments: number, rejectedPayments: number, isComplete: boolean } };
 
-export type PaymentRowFragment = { __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } };
+export type PaymentRowFragment = { __typename?: 'Payment', id: string, paymentId: string, createdAt: string, currency: Types.Currency, amount: string, refundedAmount: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null, erasedAt?: string | null }, paymentLink: { __typename?: 'PaymentLink', id: string, label?: string | null, product: { __typename?: 'Product', id: string, title: string } } };
 
-export type CabinetProductsQueryVariables = Exact<{
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetProductsQueryVariables = Types.Exact<{
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
 export type CabinetProductsQuery = { __typename?: 'Query', products: { __typename?: 'ProductConnection', nodes: Array<{ __typename?: 'Product', id: string, title: string, isFree: boolean, isArchived: boolean, linkDefaults: { __typename?: 'LinkDefaults', expiresAfterSeconds?: number | null, successUrl?: string | null } }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetProductQueryVariables = Exact<{
-  id: Scalars['ID']['input'];
+export type CabinetProductQueryVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
 }>;
 
 
 export type CabinetProductQuery = { __typename?: 'Query', product?: { __typename?: 'Product', id: string, title: string, isFree: boolean, isArchived: boolean, createdAt: string, linkDefaults: { __typename?: 'LinkDefaults', expiresAfterSeconds?: number | null, successUrl?: string | null } } | null };
 
-export type CabinetSetLinkDefaultsMutationVariables = Exact<{
-  input: SetLinkDefaultsInput;
+export type CabinetSetLinkDefaultsMutationVariables = Types.Exact<{
+  input: Types.SetLinkDefaultsInput;
 }>;
 
 
 export type CabinetSetLinkDefaultsMutation = { __typename?: 'Mutation', setLinkDefaults: { __typename?: 'Product', id: string, linkDefaults: { __typename?: 'LinkDefaults', expiresAfterSeconds?: number | null, successUrl?: string | null } } };
 
-export type CabinetSalesQueryVariables = Exact<{
-  groupBy: SalesGrouping;
-  metadataKey?: InputMaybe<Scalars['String']['input']>;
-  from: Scalars['Date']['input'];
-  to: Scalars['Date']['input'];
-  timeZone: Scalars['String']['input'];
+export type CabinetSalesQueryVariables = Types.Exact<{
+  groupBy: Types.SalesGrouping;
+  metadataKey?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  from: Types.Scalars['Date']['input'];
+  to: Types.Scalars['Date']['input'];
+  timeZone: Types.Scalars['String']['input'];
 }>;
 
 
-export type CabinetSalesQuery = { __typename?: 'Query', salesBy: Array<{ __typename?: 'GroupedSales', key?: string | null, title?: string | null, isOther: boolean, currency: Currency, count: number, amount: string, refunded: string, net: string }> };
+export type CabinetSalesQuery = { __typename?: 'Query', salesBy: Array<{ __typename?: 'GroupedSales', key?: string | null, title?: string | null, isOther: boolean, currency: Types.Currency, count: number, amount: string, refunded: string, net: string }> };
 
-export type CabinetMetadataKeysQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetMetadataKeysQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
 export type CabinetMetadataKeysQuery = { __typename?: 'Query', metadataKeys: Array<string> };
 
-export type CabinetWebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetWebhookEndpointsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type CabinetWebhookEndpointsQuery = { __typename?: 'Query', webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: string, url: string, format: WebhookFormat, language: Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string }> } };
+export type CabinetWebhookEndpointsQuery = { __typename?: 'Query', webhookEndpoints: { __typename?: 'WebhookEndpointConnection', nodes: Array<{ __typename?: 'WebhookEndpoint', id: string, url: string, format: Types.WebhookFormat, language: Types.Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: Types.WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string }> } };
 
-export type CabinetWebhookDeliveriesQueryVariables = Exact<{
-  endpointId: Scalars['ID']['input'];
-  status?: InputMaybe<WebhookDeliveryStatus>;
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
+export type CabinetWebhookDeliveriesQueryVariables = Types.Exact<{
+  endpointId: Types.Scalars['ID']['input'];
+  status?: Types.InputMaybe<Types.WebhookDeliveryStatus>;
+  first?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
 }>;
 
 
-export type CabinetWebhookDeliveriesQuery = { __typename?: 'Query', webhookDeliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, eventType: string, status: WebhookDeliveryStatus, nextAttemptAt?: string | null, createdAt: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+export type CabinetWebhookDeliveriesQuery = { __typename?: 'Query', webhookDeliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, eventType: string, status: Types.WebhookDeliveryStatus, nextAttemptAt?: string | null, createdAt: string }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
 
-export type CabinetWebhookDeliveryQueryVariables = Exact<{
-  id: Scalars['ID']['input'];
+export type CabinetWebhookDeliveryQueryVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
 }>;
 
 
-export type CabinetWebhookDeliveryQuery = { __typename?: 'Query', webhookDelivery?: { __typename?: 'WebhookDelivery', id: string, eventId: string, eventType: string, body: string, status: WebhookDeliveryStatus, nextAttemptAt?: string | null, createdAt: string, endpoint: { __typename?: 'WebhookEndpoint', id: string, isEnabled: boolean }, attempts: Array<{ __typename?: 'WebhookAttempt', id: string, startedAt: string, durationMs: number, status?: number | null, error?: string | null, problem?: WebhookAttemptProblem | null, responseBody?: string | null }> } | null };
+export type CabinetWebhookDeliveryQuery = { __typename?: 'Query', webhookDelivery?: { __typename?: 'WebhookDelivery', id: string, eventId: string, eventType: string, body: string, status: Types.WebhookDeliveryStatus, nextAttemptAt?: string | null, createdAt: string, endpoint: { __typename?: 'WebhookEndpoint', id: string, isEnabled: boolean }, attempts: Array<{ __typename?: 'WebhookAttempt', id: string, startedAt: string, durationMs: number, status?: number | null, error?: string | null, problem?: Types.WebhookAttemptProblem | null, responseBody?: string | null }> } | null };
 
-export type CabinetCreateWebhookEndpointMutationVariables = Exact<{
-  input: CreateWebhookEndpointInput;
+export type CabinetCreateWebhookEndpointMutationVariables = Types.Exact<{
+  input: Types.CreateWebhookEndpointInput;
 }>;
 
 
-export type CabinetCreateWebhookEndpointMutation = { __typename?: 'Mutation', createWebhookEndpoint: { __typename?: 'WebhookEndpointWithSecret', secret?: string | null, endpoint: { __typename?: 'WebhookEndpoint', id: string, url: string, format: WebhookFormat, language: Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string } } };
+export type CabinetCreateWebhookEndpointMutation = { __typename?: 'Mutation', createWebhookEndpoint: { __typename?: 'WebhookEndpointWithSecret', secret?: string | null, endpoint: { __typename?: 'WebhookEndpoint', id: string, url: string, format: Types.WebhookFormat, language: Types.Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: Types.WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string } } };
 
-export type CabinetUpdateWebhookEndpointMutationVariables = Exact<{
-  input: UpdateWebhookEndpointInput;
+export type CabinetUpdateWebhookEndpointMutationVariables = Types.Exact<{
+  input: Types.UpdateWebhookEndpointInput;
 }>;
 
 
-export type CabinetUpdateWebhookEndpointMutation = { __typename?: 'Mutation', updateWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: string, url: string, format: WebhookFormat, language: Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string } };
+export type CabinetUpdateWebhookEndpointMutation = { __typename?: 'Mutation', updateWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: string, url: string, format: Types.WebhookFormat, language: Types.Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: Types.WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string } };
 
-export type CabinetRotateWebhookSecretMutationVariables = Exact<{
-  input: RotateWebhookSecretInput;
+export type CabinetRotateWebhookSecretMutationVariables = Types.Exact<{
+  input: Types.RotateWebhookSecretInput;
 }>;
 
 
 export type CabinetRotateWebhookSecretMutation = { __typename?: 'Mutation', rotateWebhookSecret: { __typename?: 'WebhookEndpointWithSecret', secret?: string | null, endpoint: { __typename?: 'WebhookEndpoint', id: string, previousSecretExpiresAt?: string | null } } };
 
-export type CabinetDeleteWebhookEndpointMutationVariables = Exact<{
-  input: DeleteWebhookEndpointInput;
+export type CabinetDeleteWebhookEndpointMutationVariables = Types.Exact<{
+  input: Types.DeleteWebhookEndpointInput;
 }>;
 
 
 export type CabinetDeleteWebhookEndpointMutation = { __typename?: 'Mutation', deleteWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: string } };
 
-export type CabinetSendTestEventMutationVariables = Exact<{
-  input: SendTestEventInput;
+export type CabinetSendTestEventMutationVariables = Types.Exact<{
+  input: Types.SendTestEventInput;
 }>;
 
 
 export type CabinetSendTestEventMutation = { __typename?: 'Mutation', sendTestEvent: { __typename?: 'WebhookDelivery', id: string } };
 
-export type CabinetReplayWebhookDeliveryMutationVariables = Exact<{
-  input: ReplayWebhookDeliveryInput;
+export type CabinetReplayWebhookDeliveryMutationVariables = Types.Exact<{
+  input: Types.ReplayWebhookDeliveryInput;
 }>;
 
 
-export type CabinetReplayWebhookDeliveryMutation = { __typename?: 'Mutation', replayWebhookDelivery: { __typename?: 'WebhookDelivery', id: string, status: WebhookDeliveryStatus, nextAttemptAt?: string | null } };
+export type CabinetReplayWebhookDeliveryMutation = { __typename?: 'Mutation', replayWebhookDelivery: { __typename?: 'WebhookDelivery', id: string, status: Types.WebhookDeliveryStatus, nextAttemptAt?: string | null } };
 
-export type CabinetRecoverWebhookEventsMutationVariables = Exact<{
-  input: RecoverWebhookEventsInput;
+export type CabinetRecoverWebhookEventsMutationVariables = Types.Exact<{
+  input: Types.RecoverWebhookEventsInput;
 }>;
 
 
 export type CabinetRecoverWebhookEventsMutation = { __typename?: 'Mutation', recoverWebhookEvents: { __typename?: 'RecoveredWebhookEvents', queued: number, continueFrom?: string | null } };
 
-export type EndpointRowFragment = { __typename?: 'WebhookEndpoint', id: string, url: string, format: WebhookFormat, language: Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string };
+export type EndpointRowFragment = { __typename?: 'WebhookEndpoint', id: string, url: string, format: Types.WebhookFormat, language: Types.Language, description?: string | null, types?: Array<string> | null, isEnabled: boolean, disabledReason?: Types.WebhookDisabledReason | null, failingSince?: string | null, previousSecretExpiresAt?: string | null, createdAt: string };
 
-export type CabinetCreateExportMutationVariables = Exact<{
-  input: CreateExportInput;
+export type CabinetCreateExportMutationVariables = Types.Exact<{
+  input: Types.CreateExportInput;
 }>;
 
 
 export type CabinetCreateExportMutation = { __typename?: 'Mutation', createExport: { __typename?: 'Export', url: string } };
 
-export type CabinetViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type CabinetViewerQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type CabinetViewerQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', creator: { __typename?: 'Creator', id: string, storeName: string }, session?: { __typename?: 'CabinetSession', id: string, expiresAt: string } | null, apiKey?: { __typename?: 'ApiKey', id: string, name: string, access: ApiKeyAccess, expiresAt?: string | null } | null } };
+export type CabinetViewerQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', creator: { __typename?: 'Creator', id: string, storeName: string }, session?: { __typename?: 'CabinetSession', id: string, expiresAt: string } | null, apiKey?: { __typename?: 'ApiKey', id: string, name: string, access: Types.ApiKeyAccess, expiresAt?: string | null } | null } };
 
-export type SignInMutationVariables = Exact<{
-  input: SignInInput;
+export type SignInMutationVariables = Types.Exact<{
+  input: Types.SignInInput;
 }>;
 
 
 export type SignInMutation = { __typename?: 'Mutation', signIn: { __typename?: 'CabinetSession', id: string, expiresAt: string } };
 
-export type SignOutMutationVariables = Exact<{
-  input: SignOutInput;
+export type SignOutMutationVariables = Types.Exact<{
+  input: Types.SignOutInput;
 }>;
 
 
 export type SignOutMutation = { __typename?: 'Mutation', signOut: { __typename?: 'SignedOut', sessions: number } };
 
-export type CabinetSearchQueryVariables = Exact<{
-  text: Scalars['String']['input'];
+export type CabinetSearchQueryVariables = Types.Exact<{
+  text: Types.Scalars['String']['input'];
 }>;
 
 
-export type CabinetSearchQuery = { __typename?: 'Query', search: { __typename?: 'SearchResults', payments: Array<{ __typename?: 'Payment', id: string, paymentId: string, currency: Currency, amount: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }>, rejectedPayments: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, currency: Currency, amount: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }>, paymentLinks: Array<{ __typename?: 'PaymentLink', id: string, label?: string | null, status: PaymentLinkStatus, createdAt: string, product: { __typename?: 'Product', id: string, title: string } }> } };
+export type CabinetSearchQuery = { __typename?: 'Query', search: { __typename?: 'SearchResults', payments: Array<{ __typename?: 'Payment', id: string, paymentId: string, currency: Types.Currency, amount: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }>, rejectedPayments: Array<{ __typename?: 'RejectedPayment', id: string, paymentId: string, currency: Types.Currency, amount: string, createdAt: string, customer: { __typename?: 'Customer', email?: string | null, name?: string | null } }>, paymentLinks: Array<{ __typename?: 'PaymentLink', id: string, label?: string | null, status: Types.PaymentLinkStatus, createdAt: string, product: { __typename?: 'Product', id: string, title: string } }> } };
 
 export const PaymentRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PaymentRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"refundedAmount"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"erasedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentRowFragment, unknown>;
 export const EndpointRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"EndpointRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookEndpoint"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"types"}},{"kind":"Field","name":{"kind":"Name","value":"isEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"disabledReason"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<EndpointRowFragment, unknown>;
