@@ -1,9 +1,9 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import { dayMs } from '../core/days.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { keyExpiring, type ExpiringKey } from './key-events.js';
 
-const dayMs = 24 * 3600 * 1000;
 /** The creator is told so long before a key expires. */
 const noticesMs = [7 * dayMs, dayMs];
 

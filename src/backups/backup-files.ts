@@ -4,6 +4,7 @@
  */
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../core/days.js';
 import { errorCode } from '../core/private-file.js';
 
 /** Ends the names of files and folders that are not whole yet. */
@@ -13,7 +14,7 @@ const pattern =
 
 const checkStart = 'payment-links-check-';
 /** No check takes as long. */
-const longestCheckMs = 24 * 3600 * 1000;
+const longestCheckMs = dayMs;
 
 /** A whole backup. */
 export interface BackupFile {

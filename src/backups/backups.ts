@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../core/config.js';
 import type { Chore } from '../core/database/chores.js';
 import type { Database } from '../core/database/database.js';
+import { dayMs } from '../core/days.js';
 import type { Metrics } from '../core/metrics.js';
 import { bytesOf, listBackups } from './backup-files.js';
 import { noteErasure, pruneErasures, type NotedErasure } from './erasures.js';
 import { makeBackup, type BackupPlace } from './make-backup.js';
 import { answerRequests } from './requests.js';
 
-const dayMs = 24 * 3600 * 1000;
 /** The chore looks this often. A backup that failed is tried again then. */
 const lookEveryMs = 600_000;
 

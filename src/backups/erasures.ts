@@ -5,6 +5,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dayMs } from '../core/days.js';
 import { readIfThere, writePrivate } from '../core/private-file.js';
 import { listBackups, namesIn, syncFolder } from './backup-files.js';
 
@@ -12,7 +13,7 @@ import { listBackups, namesIn, syncFolder } from './backup-files.js';
  * An erasure is noted before it is made, and a backup may begin in between. A day is more than any erasure takes. Repeating one
  * that the backup has changes nothing: its payments have no customer any more.
  */
-const marginMs = 24 * 3600 * 1000;
+const marginMs = dayMs;
 
 const line = z.object({
   time: z.iso.datetime().transform((text) => new Date(text)),

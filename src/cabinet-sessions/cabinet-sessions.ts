@@ -4,6 +4,7 @@ import { ownerOfKey } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { creatorOfKey, generateKey, hashKey } from '../access/key-format.js';
 import { admit } from '../access/limits.js';
+import { lockCreator } from '../access/lock-creator.js';
 import { covers, type CreatorPrincipal } from '../access/principal.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
 import type { MetricsFactory } from '../core/metrics.js';
@@ -222,23 +223,15 @@ export async function findOwnSession(ctx: Context): Promise<CabinetSession | nul
   return ctx.db.cabinetSession.findFirst({ where: { creatorId, id: sessionId } });
 }
 
-/** @throws ServiceError CONFLICT */
-async function assertNotSuspended(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
-  const creator = await lockCreator(tx, creatorId);
-  if (creator?.suspendedAt) throw serviceError('CONFLICT', 'error.creatorSuspended');
-}
-
 /**
  * Waits for other sign-ins of the creator, so that its sessions can be counted, and for a suspension under way, which ends
  * all sessions that exist by then.
+ *
+ * @throws ServiceError CONFLICT
  */
-async function lockCreator(
-  tx: Prisma.TransactionClient,
-  creatorId: bigint,
-): Promise<{ suspendedAt: Date | null } | undefined> {
-  const [creator] = await tx.$queryRaw<{ suspendedAt: Date | null }[]>`
-    SELECT suspended_at AS "suspendedAt" FROM creators WHERE id = ${creatorId}::bigint FOR NO KEY UPDATE`;
-  return creator;
+async function assertNotSuspended(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
+  const creator = await lockCreator(tx, creatorId);
+  if (creator?.suspendedAt) throw serviceError('CONFLICT', 'error.creatorSuspended');
 }
 
 /**

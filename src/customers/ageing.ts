@@ -3,12 +3,11 @@ import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import { dayMs } from '../core/days.js';
 import type { Metrics } from '../core/metrics.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { batchSize, erasePayments, type LockedPayment } from './erase-payments.js';
 import { paymentTables, type PaymentTable } from './spellings.js';
-
-const dayMs = 24 * 3600 * 1000;
 
 interface AgeingServices extends OutboxServices {
   log: Logger;

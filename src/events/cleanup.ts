@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import { dayMs } from '../core/days.js';
 import type { Subscriber } from './outbox.js';
 
 /** Days that events are kept. */
 export const keptDays = 30;
-const dayMs = 24 * 3600 * 1000;
 const everyMs = 3600 * 1000;
 const batchSize = 1000;
 

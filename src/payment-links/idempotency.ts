@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Decimal } from 'decimal.js';
 import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
+import { dayMs } from '../core/days.js';
 import { invalid, ServiceError } from '../core/errors.js';
 import type { Fault, FieldPath } from '../core/faults.js';
 import type { JsonObject } from '../core/json.js';
@@ -19,7 +20,7 @@ declare module '../access/context.js' {
 
 /** Characters an idempotency key may have. */
 export const maxKeyLength = 255;
-const keptMs = 24 * 3600 * 1000;
+const keptMs = dayMs;
 
 export const idempotencyCleanup = {
   id: '5b1c1d0e-0c3e-4f7a-8f63-52a9a3b0c7e4',

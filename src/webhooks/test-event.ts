@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
 import { lockCreator } from '../access/lock-creator.js';
+import { dayMs } from '../core/days.js';
 import { serviceError } from '../core/errors.js';
 import { isMail } from './format.js';
 
@@ -11,7 +12,6 @@ export const testEventType = 'webhook.test' as const;
 export const testMailPauseSeconds = 10;
 /** Test mails of a creator within a day: they come from the operator's account. */
 export const maxTestMailsADay = 100;
-const dayMs = 24 * 3600 * 1000;
 
 /** The `data` of such an event. */
 export const testEventData = z.object({

@@ -1,13 +1,13 @@
 import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { lockCreator } from '../../access/lock-creator.js';
+import { dayMs } from '../../core/days.js';
 import { serviceError } from '../../core/errors.js';
 import type { SecretBox } from '../../core/secret-box.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import type { LapsingRows } from '../../core/database/lapsed-rows.js';
 import { aloneTypes, confirmationType, deliverAlone } from '../alone-events.js';
 
-const dayMs = 24 * 3600 * 1000;
 const confirmationDays = 3;
 /** Addresses that a creator may ask within a day, so that nobody can have strangers mailed. */
 const maxAskedADay = 10;
