@@ -1,7 +1,7 @@
 import type { PrismaClient } from './client/client.js';
 import { generateKey, keyColumns } from '../src/access/key-format.js';
 import type { PendingKey } from '../src/access/pending-key.js';
-import { sampleSource } from '../src/exchange-rates/sources.js';
+import { sampleSource } from '../src/exchange-rates/rate.js';
 
 /** Printed by the first start on the embedded database. */
 export interface Demo {

@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
 import { readBounded } from '../core/bounded-read.js';
-import type { Rate } from './rate.js';
-import { bankSource } from './sources.js';
+import { bankSource, type Rate } from './rate.js';
 
 const timeoutMs = 5000;
 // The bank's answer is about 10 KB.

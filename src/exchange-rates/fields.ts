@@ -2,10 +2,8 @@ import type { Decimal } from 'decimal.js';
 import { builder } from '../builder.js';
 import { readOrRefuse } from '../core/errors.js';
 import { currency, readPrice } from '../core/money.js';
-import { computeRoubles, type Rate } from './rate.js';
-import { daysAhead, usableDays } from './rate-days.js';
+import { computeRoubles, daysAhead, sourceDescription, usableDays, type Rate } from './rate.js';
 import { maxDecimals, mostRoubles, setExchangeRate } from './operator-rate.js';
-import { sourceDescription } from './sources.js';
 
 const PricePreview = builder.objectRef<Rate & { rub: Decimal }>('PricePreview').implement({
   description: 'An EUR price converted to RUB at the current exchange rate.',

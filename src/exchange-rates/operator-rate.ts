@@ -4,8 +4,7 @@ import type { Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { noId } from '../core/ids.js';
-import { dayOf, latestDay, oldestUsableDay, writeDay } from './rate-days.js';
-import type { Rate } from './rate.js';
+import { dayOf, latestDay, oldestUsableDay, writeDay, type Rate } from './rate.js';
 
 /** The bank's answers are rounded to this many, and the database keeps as many. */
 export const maxDecimals = 8;

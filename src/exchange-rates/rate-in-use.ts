@@ -1,7 +1,5 @@
 import type { PrismaClient } from '../../prisma/client/client.js';
-import type { Rate } from './rate.js';
-import { oldestUsableDay } from './rate-days.js';
-import { sampleSource } from './sources.js';
+import { oldestUsableDay, sampleSource, type Rate } from './rate.js';
 import { findRate } from './stored-rates.js';
 
 /** The time that a rate is kept. Another process may have replaced it meanwhile. */

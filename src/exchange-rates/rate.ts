@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { addDays, dayMs } from '../core/days.js';
 import type { Fault, FieldPath } from '../core/faults.js';
 import { currency } from '../core/money.js';
 
@@ -8,6 +9,15 @@ export interface Rate {
   source: string;
   date: Date;
 }
+
+/** Sources of rates, as stored and shown. */
+export const bankSource = 'cbr';
+export const operatorSource = 'operator';
+/** Seeded into the embedded database, so that it works without a network. */
+export const sampleSource = 'sample';
+
+export const sourceDescription =
+  'Source of the rate: `cbr`, the Bank of Russia; `operator`, set by the operator of this service; or `sample`, built in for trying the service out.';
 
 // Enough digits for any product of a price and a rate.
 const Exact = Decimal.clone({ precision: 60 });
@@ -34,3 +44,20 @@ export function computeRoubles(
   }
   return roubles;
 }
+
+/** The bank sets no rates over the New Year holidays: up to 10 days, and the weekend next to them. */
+export const usableDays = 12;
+/** The bank sets the rate of the next working day. At most a weekend and a holiday lie in between. */
+export const daysAhead = 4;
+
+/** The day of a moment, as midnight UTC. */
+export const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs);
+
+/** The oldest day whose rate may still be used. */
+export const oldestUsableDay = (now: Date): Date => addDays(dayOf(now), -usableDays);
+
+/** The latest day that a rate may be for. */
+export const latestDay = (now: Date): Date => addDays(dayOf(now), daysAhead);
+
+/** `2026-11-21`. */
+export const writeDay = (day: Date): string => day.toISOString().slice(0, 10);

@@ -4,11 +4,9 @@ import type { Chore } from '../core/database/chores.js';
 import { ServiceError } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
 import { fetchBankRate } from './bank.js';
-import { writeDay } from './rate-days.js';
-import type { Rate } from './rate.js';
+import { operatorSource, writeDay, type Rate } from './rate.js';
 import { createRateInUse } from './rate-in-use.js';
 import { findRefusal, type Refusal } from './refusal.js';
-import { operatorSource } from './sources.js';
 import { findRate, storeRate, whileNobodyStores } from './stored-rates.js';
 
 const refreshMs = 3600 * 1000;

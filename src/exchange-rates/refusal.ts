@@ -1,8 +1,7 @@
 import type { Prisma } from '../../prisma/client/client.js';
 import { addDays } from '../core/days.js';
-import type { Rate } from './rate.js';
+import { dayOf, latestDay, usableDays, type Rate } from './rate.js';
 import type { MetricsFactory } from '../core/metrics.js';
-import { dayOf, latestDay, usableDays } from './rate-days.js';
 import { findKnownRate } from './stored-rates.js';
 
 /** The fault of a rate, for the log. */

@@ -1,7 +1,5 @@
 import type { ExchangeRate, Prisma, PrismaClient } from '../../prisma/client/client.js';
-import type { Rate } from './rate.js';
-import { latestDay } from './rate-days.js';
-import { sampleSource } from './sources.js';
+import { latestDay, sampleSource, type Rate } from './rate.js';
 
 /**
  * Finds the rate of the newest day, or the sample if there is none. Of several rates for one day, the last one stored

@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
 import { formatMoney } from '../core/money.js';
-import { sourceDescription } from '../exchange-rates/sources.js';
+import { sourceDescription } from '../exchange-rates/rate.js';
 import type { LinkPrice } from './prices.js';
 
 export const Currency = builder.enumType('Currency', {
