@@ -7,7 +7,7 @@ import { dayMs } from '../core/days.js';
 import type { Metrics } from '../core/metrics.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { batchSize, erasePayments, type LockedPayment } from './erase-payments.js';
-import { paymentTables, type PaymentTable } from './spellings.js';
+import { paymentTables, type PaymentTable } from './address.js';
 
 interface AgeingServices extends OutboxServices {
   log: Logger;

@@ -1,8 +1,7 @@
 import { creatorOf, type Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import type { CustomerOf } from '../payments/statements.js';
-import { readAddress } from './address.js';
-import { spellingsOf } from './spellings.js';
+import { readAddress, spellingsOf } from './address.js';
 
 /** A customer of a creator to look for. */
 export interface FoundCustomer extends CustomerOf {

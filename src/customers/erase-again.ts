@@ -1,9 +1,8 @@
 import type { Query } from '../core/database/database.js';
 import type { SecretBox } from '../core/secret-box.js';
-import { comparable, hashesOf } from './address.js';
+import { comparable, hashesOf, walkEmails } from './address.js';
 import { eraseAll, type EraseServices } from './erase-customer.js';
 import { nothing, sum, type Erased } from './erase-payments.js';
-import { walkEmails } from './spellings.js';
 
 /** An erasure of which a restored database knows nothing. */
 export interface LostErasure {

@@ -8,7 +8,14 @@ import type { Metrics } from '../core/metrics.js';
 import { readName } from '../core/text.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { isCustomer } from '../payments/statements.js';
-import { comparable, hashesOf, readAddress } from './address.js';
+import {
+  comparable,
+  hashesOf,
+  paymentTables,
+  readAddress,
+  spellingsOf,
+  type PaymentTable,
+} from './address.js';
 import { customerErased } from './customer-events.js';
 import {
   batchSize,
@@ -20,7 +27,6 @@ import {
   type Wanted,
 } from './erase-payments.js';
 import { eraseReasons, findReasons } from './erase-reasons.js';
-import { paymentTables, spellingsOf, type PaymentTable } from './spellings.js';
 
 /** Payments that one request erases. More take another request. */
 export const maxErased = 20_000;

@@ -3,7 +3,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { OutboxServices } from '../events/outbox.js';
 import { mayNameCustomer } from '../payments/refunds.js';
 import { eraseFromEvents, type PaymentData } from './erased-events.js';
-import type { PaymentTable } from './spellings.js';
+import type { PaymentTable } from './address.js';
 
 /** Payments that lose their customer in one transaction. With their events, it takes a tenth of a second. */
 export const batchSize = 100;

@@ -3,10 +3,9 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
 import { mailAddressPattern } from '../core/text.js';
 import type { OutboxServices } from '../events/outbox.js';
-import { comparable } from './address.js';
+import { comparable, paymentTables } from './address.js';
 import { batchSize, nothing, refundColumns, type Erased } from './erase-payments.js';
 import { eraseFromEvents } from './erased-events.js';
-import { paymentTables } from './spellings.js';
 
 /** Refunds that one statement walks over. */
 const windowSize = 20_000;
