@@ -9,6 +9,7 @@ import {
   validate,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLSchema,
   type ParseOptions,
   type SelectionSetNode,
@@ -17,7 +18,6 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { serviceError } from '../../core/errors.js';
-import { fragmentsOf } from './operation.js';
 
 const maxDepth = 10;
 const maxAliases = 30;
@@ -111,6 +111,15 @@ function hasTooManyTokens(source: Source): boolean {
     // The parser reports this error.
   }
   return false;
+}
+
+/** The fragments of a document, by name. */
+export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
+  for (const node of definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node;
+  }
+  return fragments;
 }
 
 /** Counts comparisons of fields with all fragments unfolded, as validation does. */

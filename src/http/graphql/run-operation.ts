@@ -1,19 +1,20 @@
 import {
   execute,
+  getOperationAST,
   locatedError,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
 import type { Access } from '../../access/principal.js';
-import type { Context } from '../../access/context.js';
+import type { Context, RequestState } from '../../access/context.js';
 import { authorize, guard } from '../../access/guard.js';
 import { invalid } from '../../core/errors.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
+import { fragmentsOf } from './documents.js';
 import { unfit } from './graphql-errors.js';
 import { boundIntrospection } from './introspection.js';
 import { textsFor } from '../language.js';
-import { describeOperation, findOperation } from './operation.js';
 import { faultsOfVariables } from './variables.js';
 
 export type RunOperation = (args: ExecutionArgs, ctx: Context) => Promise<ExecutionResult>;
@@ -43,6 +44,27 @@ export function createRunOperation(
     return execute({ schema, document, variableValues, operationName, contextValue: ctx });
   };
 }
+
+/** Finds the operation that a request asks for; undefined if there is none. Its variables are not checked yet. */
+function findOperation({
+  document,
+  operationName,
+  variableValues,
+}: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'>): Operation | undefined {
+  const operation = getOperationAST(document, operationName);
+  return operation
+    ? { operation, fragments: fragmentsOf(document), variableValues: variableValues ?? {} }
+    : undefined;
+}
+
+/** Describes an operation in names of the schema, never in those of the client. */
+const describeOperation = (
+  { operation }: Operation,
+  fields: readonly RootField[],
+): NonNullable<RequestState['operation']> => ({
+  type: operation.operation,
+  fields: [...new Set(fields.map(({ node }) => node.name.value))],
+});
 
 type GuardedAccess = Exclude<Access, 'anyone'>;
 
