@@ -13,7 +13,7 @@ import {
 } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import { inTransaction } from '../events/outbox.js';
 import { nextNotice } from './expiring-keys.js';
 import { keyExpiring } from './key-events.js';

@@ -1,4 +1,4 @@
-/** Days, each as its midnight in UTC, and when they begin in a time zone. */
+/** Days, each as its midnight in UTC, when they begin in a time zone, and times as text. */
 export const dayMs = 24 * 3600 * 1000;
 
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
@@ -83,3 +83,11 @@ function offsetAt(time: number, clock: Intl.DateTimeFormat): number {
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   return sign === '+' ? ms : -ms;
 }
+
+/** PostgreSQL has no year 0, and cannot read years of five digits as JavaScript writes them. */
+const earliest = new Date('0001-01-01T00:00:00Z');
+const latest = new Date('9999-12-31T23:59:59.999Z');
+
+/** A time as text that PostgreSQL can read, or the nearest there is. */
+export const storableTime = (time: Date): string =>
+  (time < earliest ? earliest : time > latest ? latest : time).toISOString();

@@ -4,7 +4,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { invalid, readOrRefuse } from '../core/errors.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import type { EventType } from './event-types.js';
 import { readTypes } from './read-types.js';
 

@@ -1,6 +1,6 @@
 /** SQL of the pages of an export. Each statement reads one page, names the creator, and takes about as long as any other. */
 import { Prisma } from '../../prisma/client/client.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import type { Row } from './columns.js';
 import { kindsWithoutLink, type ExportRequest } from './export-request.js';
 

@@ -2,7 +2,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import { isStorable, readOptionalText } from '../core/text.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import type { LinkConditions } from './statements.js';
 import { statusConditions, type LinkStatus } from './status.js';
 

@@ -1,7 +1,7 @@
 import type { PaymentLink } from '../../prisma/client/client.js';
 import type { Fault } from '../core/faults.js';
 import { readOptionalText } from '../core/text.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import { readWebAddress } from '../core/web-address.js';
 
 /** The most payments that a link can be limited to. */

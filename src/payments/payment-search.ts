@@ -5,7 +5,7 @@ import { bounds, direction, limit } from '../core/database/page-sql.js';
 import { notFound } from '../core/errors.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { isStorable } from '../core/text.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import type { PaymentList, PaymentTotal } from './payment-lists.js';
 import {

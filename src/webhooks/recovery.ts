@@ -4,7 +4,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { charge } from '../access/limits.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { ServiceError } from '../core/errors.js';
-import { storableTime } from '../core/times.js';
+import { storableTime } from '../core/days.js';
 import { isWanted } from './deliver-events.js';
 import { assertEnabled, forgetOldAttempts } from './deliveries.js';
 import { endpointFailingType, tellsOfItself } from './endpoint-failing.js';

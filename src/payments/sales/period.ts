@@ -1,6 +1,5 @@
-import { addDays, dayMs, dayStarts, isTimeZone } from '../../core/days.js';
+import { addDays, dayMs, dayStarts, isTimeZone, storableTime } from '../../core/days.js';
 import type { Fault } from '../../core/faults.js';
-import { storableTime } from '../../core/times.js';
 
 /** Days of a time zone, from the first to the last. */
 export interface Period {
