@@ -1,9 +1,13 @@
 import { PaymentLinks } from '../client/client.js';
 import { openDoor, type Door } from '../client/graphql.js';
+import { errorTable } from '../core/error-table.js';
+import { version } from '../core/package.js';
 import { exitCodes, Failure } from './failure.js';
-import { otherVersionHint } from './fitting-version.js';
 import { createReport, type Report } from './report.js';
 import { readAccount, type Account, type CommonOptions } from './settings.js';
+
+/** The time in which the service may say its version. */
+const hintTimeoutMs = 5000;
 
 /** What a command works with. */
 export interface Session extends Account {
@@ -40,5 +44,23 @@ export async function withSession<Result>(
     });
   } finally {
     await hinted;
+  }
+}
+
+/** A hint if the service is of another version than this command; undefined if it fits, or cannot tell in time. */
+async function otherVersionHint(url: string, ended: AbortSignal): Promise<string | undefined> {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(hintTimeoutMs)]);
+  try {
+    const ask = (path: string, method: string): Promise<Response> =>
+      fetch(url + path, { method, signal });
+    const own = await ask(`/payment-links-${version}.tgz`, 'HEAD');
+    if (own.status !== errorTable.NOT_FOUND.status) return undefined;
+    const { info } = (await (await ask('/openapi.json', 'GET')).json()) as {
+      info: { version: string };
+    };
+    const fitting = `npx ${url}/payment-links-${info.version}.tgz`;
+    return `This command is of version ${version}, the service of ${info.version}. Take ${fitting}`;
+  } catch {
+    return undefined;
   }
 }
