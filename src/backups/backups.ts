@@ -4,7 +4,7 @@ import type { Config } from '../core/config.js';
 import type { Chore } from '../core/database/chores.js';
 import type { Database } from '../core/database/database.js';
 import { dayMs } from '../core/days.js';
-import type { Metrics } from '../core/metrics.js';
+import type { Metrics, MetricsFactory } from '../core/metrics.js';
 import { bytesOf, listBackups } from './backup-files.js';
 import { noteErasure, pruneErasures, type NotedErasure } from './erasures.js';
 import { makeBackup, type BackupPlace } from './make-backup.js';
@@ -19,6 +19,16 @@ declare module '../access/context.js' {
     noteErasure: Backups['noteErasure'];
   }
 }
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof backupMetrics> {}
+}
+
+export const backupMetrics = ({ counter }: MetricsFactory) => ({
+  backups: counter('payment_links_backups_total', 'Backups of the embedded database.', {
+    outcome: ['done', 'failed'],
+  }),
+});
 
 /** The backups of an embedded database. A server is backed up by other means. */
 export interface Backups {

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../access/context.js';
 import { isStillOpen } from '../access/ended-secrets.js';
+import { localTimes } from '../core/days.js';
 import { publicError, serviceError, ServiceError } from '../core/errors.js';
-import type { ExportRequest } from './export-request.js';
-import { lineWriter } from './lines.js';
+import type { MetricsFactory } from '../core/metrics.js';
+import type { Column, LineWriter, Row } from './columns.js';
+import { csvWriter } from './csv.js';
+import { exportKinds, type ExportRequest } from './export-request.js';
 import { kinds } from './pages.js';
 
 /** The longest download. */
@@ -16,6 +19,23 @@ const chunkLength = 64 * 1024;
 
 /** The seconds after which a download that was refused may be tried again. */
 const retryAfterSeconds = 5;
+
+declare module '../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof exportMetrics> {}
+}
+
+const kindNames = exportKinds.map((what) => what.toLowerCase());
+
+export const exportMetrics = ({ counter }: MetricsFactory) => ({
+  exports: counter(
+    'payment_links_exports_total',
+    'Downloads of exports: done, broken off on the way, or refused since another one was under way or the key had ended.',
+    { kind: kindNames, outcome: ['done', 'broken', 'refused'] },
+  ),
+  exportedRows: counter('payment_links_exported_rows_total', 'Rows that exports have written.', {
+    kind: kindNames,
+  }),
+});
 
 /** Ends a download on purpose: its key has ended, or its time is up. */
 class DownloadEnded extends Error {}
@@ -114,4 +134,35 @@ function reportFailure(ctx: Context, error: Error): void {
   if (error instanceof DownloadEnded || hasClientLeft) {
     ctx.log.info({ reason: error.message }, 'An export was broken off');
   } else publicError(error, ctx);
+}
+
+/** The writer of an export. */
+function lineWriter(
+  { format, language, metadataKeys, timeZone }: ExportRequest,
+  columns: readonly Column[],
+): LineWriter {
+  const writeTime = localTimes(timeZone);
+  return format === 'CSV'
+    ? csvWriter({ columns, metadataKeys, language, writeTime })
+    : ndjsonWriter(columns, writeTime);
+}
+
+/** Writes a JSON object in each line. Amounts are strings, as in the API; metadata is as it was sent. */
+function ndjsonWriter(columns: readonly Column[], writeTime: (time: Date) => string): LineWriter {
+  const write = (value: Row[string] | undefined, type: Column['type']): string => {
+    if (value == null) return 'null';
+    if (value instanceof Date) return `"${writeTime(value)}"`;
+    return type === 'number' || type === 'boolean' ? String(value) : JSON.stringify(value);
+  };
+  return {
+    head: '',
+    line(row) {
+      const members = columns.map(({ name, type }) => `"${name}":${write(row[name], type)}`);
+      if (typeof row.metadata === 'string') {
+        // A line break within JSON is white space between its parts.
+        members.push(`"metadata":${row.metadata.replaceAll(/[\r\n]/g, ' ')}`);
+      }
+      return `{${members.join(',')}}\n`;
+    },
+  };
 }
