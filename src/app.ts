@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BudgetState, WindowState } from './access/budget.js';
 import type { Context, RequestState, Services } from './access/context.js';
-import { holdsSecret } from './access/masking.js';
+import { holdsSecret } from './access/key-format.js';
 import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { readIpAddress } from './core/network.js';
@@ -20,7 +20,6 @@ import { createPages } from './http/pages/pages.js';
 import { recordRequest } from './http/request-record.js';
 import { restError } from './http/rest/rest-errors.js';
 import { createRestDoor } from './http/rest/rest.js';
-import { securityHeaders } from './http/security-headers.js';
 import { withoutSlash, type Target } from './http/target.js';
 import { schema } from './schema.js';
 
@@ -152,6 +151,20 @@ const readRequestId = (given: string | undefined, apiKey: string | undefined): s
   given !== undefined && /^[\w.:-]{1,128}$/.test(given) && given !== apiKey && !holdsSecret(given)
     ? given
     : randomUUID();
+
+const aYear = 365 * 24 * 3600;
+
+/** The default headers of every answer, which keep browsers from misusing it. */
+const securityHeaders = ({ isHttps }: { isHttps: boolean }): AnswerHeaders => ({
+  // If an answer is taken for a page, nothing in it runs or loads, and nobody frames it.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  // Answers contain keys, secrets and customer data.
+  'cache-control': 'no-store',
+  ...(isHttps && { 'strict-transport-security': `max-age=${aYear}` }),
+});
 
 /** `x-ratelimit-*` of the tighter window, and the IETF draft's `ratelimit` fields of both. */
 function limitHeaders({ windows }: BudgetState): AnswerHeaders {

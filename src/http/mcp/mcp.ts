@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../access/context.js';
 import { admitUnguarded, authorize, identify } from '../../access/guard.js';
@@ -10,7 +11,6 @@ import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import { once } from '../static-asset.js';
 import type { Target } from '../target.js';
-import { corsHeaders, type Origins } from './origins.js';
 
 /** Codes of JSON-RPC. */
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };
@@ -26,6 +26,26 @@ const protocolHeaders = [
   'mcp-name',
   'mcp-protocol-version',
 ] as const;
+
+/** The headers that a page may send. */
+const headersOfClients = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'Mcp-Method',
+  'Mcp-Name',
+  'MCP-Protocol-Version',
+  'X-API-Key',
+  'X-Request-Id',
+];
+
+/** Which pages may use the tools. Programs send no origin. */
+interface Origins {
+  /** The origins of `CORS_ORIGINS`. */
+  allowed: string[];
+  /** The address of the service; undefined if each request says its own. */
+  publicUrl: string | undefined;
+}
 
 /** The door for agents: answers messages of the Model Context Protocol to `/mcp`, one in a request. */
 export function createMcpDoor(
@@ -82,6 +102,35 @@ async function identifyAgent(request: HttpRequest, ctx: Context): Promise<void> 
   ctx.onBehalfOf = undefined;
   await identify(ctx);
   await authorize('READ', ctx);
+}
+
+/**
+ * The CORS headers for a page that may use the tools; none for programs and for pages of the service itself.
+ *
+ * @throws ServiceError FORBIDDEN for any other page
+ */
+function corsHeaders(request: HttpRequest, target: Target, origins: Origins): AnswerHeaders {
+  const vary: AnswerHeaders = origins.allowed.length > 0 ? { vary: 'Origin' } : {};
+  const origin = headerOf(request, 'origin');
+  if (origin === undefined || origin === ownOrigin(target, origins)) return vary;
+  if (!origins.allowed.includes(origin)) throw serviceError('FORBIDDEN', 'error.foreignOrigin');
+  return {
+    ...vary,
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers':
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After',
+    ...(request.method === 'OPTIONS' && {
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': headersOfClients.join(', '),
+    }),
+  };
+}
+
+/** Without `PUBLIC_URL`, a name counts only if no stranger can make it lead here. */
+function ownOrigin({ origin }: Target, { publicUrl }: Origins): string | undefined {
+  if (publicUrl) return new URL(publicUrl).origin;
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) ? origin : undefined;
 }
 
 /** The request as the SDK reads it: without its body, which is parsed, and without keys. */
