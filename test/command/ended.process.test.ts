@@ -16,7 +16,7 @@ test.each([
   ['links list', 'SIGTERM'],
   ['links delete 1', 'SIGHUP'],
 ] as const)('%s ends at once by %s, with 130', async (line, signal) => {
-  gateway.requests = [];
+  gateway.requests.length = 0;
   const command = start(line.split(' '), { key: 'plk_any', url: gateway.url });
   await vi.waitFor(() => expect(gateway.requests).toContain('POST /graphql'), 10_000);
   const { code, stdout, stderr } = await command.stop(signal);

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createServiceMetrics } from '../../../src/services.js';
 import { createExchangeRates, type ExchangeRates } from '../../../src/exchange-rates/rates.js';
 import type { TestService } from '../service/service.js';
+import { closePort, openPort } from './port.js';
 
 /** The behaviour of the bank for the next requests. */
 type Behaviour = (response: ServerResponse) => void;
@@ -94,17 +94,12 @@ export async function startBank(): Promise<Bank> {
     bank.requests++;
     behaviour(response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const port = await openPort(server);
   const bank: Bank = {
     address: `http://127.0.0.1:${port}/scripts/XML_daily.asp`,
     requests: 0,
     behave: (next) => (behaviour = next),
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => closePort(server),
   };
   return bank;
 }

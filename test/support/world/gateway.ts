@@ -1,22 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closePort, openPort } from './port.js';
 
 /** What a gateway does with a request instead of passing it on. */
 type Behaviour = (response: ServerResponse, pass: () => Promise<Response>) => unknown;
 
-/** A gateway before a service, such as a load balancer, that fails when it is told to. */
-export interface Gateway {
-  url: string;
-  /** The requests so far, as method and path. */
-  requests: string[];
-  /** The header `Idempotency-Key` of each request so far. */
-  keys: (string | undefined)[];
-  /** Treats the next requests like this, one after another. Later ones are passed on. */
-  treat(...behaviours: Behaviour[]): void;
-  /** Never answers requests to a path. */
-  hold(path: string): void;
-  close(): void;
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 /** Answers with a status of its own. */
 export const answer =
@@ -37,12 +25,15 @@ export const breakOff: Behaviour = async (response, pass) => {
   response.write(text.slice(0, text.length / 2), () => response.destroy());
 };
 
-export async function startGateway(target: string): Promise<Gateway> {
+/** A gateway before a service, such as a load balancer, that fails when it is told to. */
+export async function startGateway(target: string) {
+  const requests: string[] = [];
+  const keys: (string | undefined)[] = [];
   let next: Behaviour[] = [];
   let held: string | undefined;
   const server = createServer((request, response) => {
-    gateway.requests.push(`${request.method} ${request.url}`);
-    gateway.keys.push(request.headers['idempotency-key'] as string | undefined);
+    requests.push(`${request.method} ${request.url}`);
+    keys.push(request.headers['idempotency-key'] as string | undefined);
     if (request.url === held) return;
     void readBody(request).then(async (body) => {
       const pass = () => passOn(target, request, body);
@@ -55,20 +46,18 @@ export async function startGateway(target: string): Promise<Gateway> {
         );
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const gateway: Gateway = {
-    url: `http://127.0.0.1:${port}`,
-    requests: [],
-    keys: [],
-    treat: (...behaviours) => (next = behaviours),
-    hold: (path) => void (held = path),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+  return {
+    url: `http://127.0.0.1:${await openPort(server)}`,
+    /** The requests so far, as method and path. */
+    requests,
+    /** The header `Idempotency-Key` of each request so far. */
+    keys,
+    /** Treats the next requests like this, one after another. Later ones are passed on. */
+    treat: (...behaviours: Behaviour[]) => void (next = behaviours),
+    /** Never answers requests to a path. */
+    hold: (path: string) => void (held = path),
+    close: () => void closePort(server),
   };
-  return gateway;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

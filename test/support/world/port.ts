@@ -1,12 +1,26 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+
+/** Lets a server listen on loopback, at a free port unless one is given. @returns the port */
+export async function openPort(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Stops a server, and breaks its connections. */
+export const closePort = (server: HttpServer): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 
 /** A free port of loopback. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await openPort(server);
   server.close();
   await once(server, 'close');
   return port;

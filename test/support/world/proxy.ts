@@ -1,30 +1,15 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { openPort } from './port.js';
 
-/** A TCP proxy to a server. It can be cut and mended. */
-export interface Proxy {
-  /** The same address, but through the proxy. */
-  through(url: string): string;
-  /** Breaks all connections and refuses new ones. */
-  cut(): Promise<void>;
-  /** Keeps all connections, and accepts new ones, but forwards nothing. */
-  freeze(): void;
-  /** Forwards the frozen connections again. */
-  thaw(): void;
-  /** Breaks the frozen connections, and forwards new ones. */
-  mend(): Promise<void>;
-  /** Forwards new connections to another server. Existing ones stay as they are, frozen or not. */
-  leadTo(target: string): void;
-  /** The number of connections since the start. */
-  taken(): number;
-}
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** Puts a proxy before a server, such as that of a database. */
-export async function startProxy(target: string): Promise<Proxy> {
+/** Puts a TCP proxy before a server, such as that of a database. It can be cut and mended. */
+export async function startProxy(target: string) {
   let { hostname, port } = new URL(target);
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   let taken = 0;
-  const server: Server = createServer((client) => {
+  const server = createServer((client) => {
     taken++;
     const upstream = connect(Number(port || 5432), hostname);
     for (const [socket, other] of [
@@ -42,37 +27,42 @@ export async function startProxy(target: string): Promise<Proxy> {
         });
     }
   });
-  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
-  await listen(0);
-  const { port: ownPort } = server.address() as AddressInfo;
+  const ownPort = await openPort(server);
   return {
-    through(url) {
+    /** The same address, but through the proxy. */
+    through(url: string): string {
       const address = new URL(url);
       address.host = `127.0.0.1:${ownPort}`;
       return address.href;
     },
-    cut: () =>
+    /** Breaks all connections and refuses new ones. */
+    cut: (): Promise<void> =>
       new Promise((done) => {
         server.close(() => done());
         for (const socket of sockets.keys()) socket.destroy();
       }),
-    freeze() {
+    /** Keeps all connections, and accepts new ones, but forwards nothing. */
+    freeze(): void {
       isFrozen = true;
       for (const socket of sockets.keys()) socket.unpipe().pause();
     },
-    thaw() {
+    /** Forwards the frozen connections again. */
+    thaw(): void {
       isFrozen = false;
       for (const [socket, other] of sockets) socket.pipe(other);
     },
-    async mend() {
+    /** Breaks the frozen connections, and forwards new ones. */
+    async mend(): Promise<void> {
       if (isFrozen) for (const socket of sockets.keys()) socket.destroy();
       isFrozen = false;
-      if (!server.listening) await listen(ownPort);
+      if (!server.listening) await openPort(server, ownPort);
     },
-    leadTo(target) {
+    /** Forwards new connections to another server. Existing ones stay as they are, frozen or not. */
+    leadTo(target: string): void {
       ({ hostname, port } = new URL(target));
       isFrozen = false;
     },
-    taken: () => taken,
+    /** The number of connections since the start. */
+    taken: (): number => taken,
   };
 }

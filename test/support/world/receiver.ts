@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
+import { closePort, openPort } from './port.js';
 
 /** A request that a receiver got. */
 export interface Received {
@@ -62,10 +62,7 @@ export async function startReceiver(): Promise<Receiver> {
     });
   });
   server.on('connection', () => receiver.connections++);
-  const listen = (port: number) =>
-    new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await openPort(server);
 
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/hook`,
@@ -81,12 +78,8 @@ export async function startReceiver(): Promise<Receiver> {
         waiting.push({ condition, done });
         if (condition(receiver.received)) done();
       }),
-    down: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-    up: () => listen(port),
+    down: () => closePort(server),
+    up: async () => void (await openPort(server, port)),
   };
   return receiver;
 }
