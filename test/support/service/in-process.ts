@@ -1,20 +1,17 @@
 /** What `npm start` and the commands of the operator do, in the test's own process. */
 import { Readable } from 'node:stream';
-import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { hashKey } from '../../../src/access/key-format.js';
 import { createApp } from '../../../src/app.js';
 import { ConfigError, readConfig } from '../../../src/core/config.js';
 import { openDatabase } from '../../../src/core/database/open.js';
-import { describeError } from '../../../src/core/log.js';
 import { chooseSecretsKeys } from '../../../src/core/secret-box.js';
 import { createServices } from '../../../src/services.js';
 import { resolveName } from '../../../src/webhooks/destination.js';
-import { expectNoSecrets } from './log-secrets.js';
-import { arriving, received } from './message.js';
+import { expectNoSecrets, keepLog } from './log-secrets.js';
 import type { Ended, Settings } from './processes.js';
-import { origin } from './service.js';
+import { fetchFrom } from './service.js';
 
 /** The service in this process, on the database that its settings lead to. */
 export interface OpenService {
@@ -29,11 +26,7 @@ export async function openService(settings: Settings): Promise<OpenService> {
   const config = readConfig(settings);
   const database = await openDatabase(config);
   await applyMigrations(database);
-  const logLines: string[] = [];
-  const log = pino(
-    { level: 'debug', serializers: { err: describeError } },
-    { write: (line: string) => void logLines.push(line) },
-  );
+  const { log, logLines } = keepLog();
   const { services, workers, close } = await createServices(
     database,
     {
@@ -51,10 +44,8 @@ export async function openService(settings: Settings): Promise<OpenService> {
   );
   await workers.rates.refresh();
   workers.backups.start();
-  const app = createApp(services, config);
   return {
-    fetch: async (path, init) =>
-      received(await app.handle(arriving(new Request(origin + path, init), '127.0.0.1'))),
+    fetch: fetchFrom(createApp(services, config)),
     workers,
     logLines,
     async close() {

@@ -4,8 +4,7 @@ import { createWebhookWorker, type WebhookWorker } from '../../../src/webhooks/w
 import { createKnownKeys } from '../../../src/access/known-keys.js';
 import { createApp } from '../../../src/app.js';
 import type { Services } from '../../../src/access/context.js';
-import { arriving, received } from './message.js';
-import { origin, type TestService } from './service.js';
+import { fetchFrom, type TestService } from './service.js';
 
 /** The worker of another process on the database of a service. */
 export const workerElsewhere = (
@@ -23,9 +22,5 @@ export const workerElsewhere = (
 export function doorElsewhere({ services, clock }: TestService): Pick<TestService, 'fetch'> {
   const knownKeys = createKnownKeys(() => clock.now.getTime());
   const others: Services = Object.assign(Object.create(services) as Services, { knownKeys });
-  const app = createApp(others, { publicUrl: undefined, corsOrigins: [] });
-  return {
-    fetch: async (path, { address = '127.0.0.1', ...init } = {}) =>
-      received(await app.handle(arriving(new Request(origin + path, init), address))),
-  };
+  return { fetch: fetchFrom(createApp(others, { publicUrl: undefined, corsOrigins: [] })) };
 }

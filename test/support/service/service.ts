@@ -1,19 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
-import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { CreateCreatorDocument } from '../../../schema/generated/operations.js';
 import { hashKey } from '../../../src/access/key-format.js';
 import { createApp, type App } from '../../../src/app.js';
 import { readConfig, type Config } from '../../../src/core/config.js';
 import type { Database, Sql } from '../../../src/core/database/database.js';
-import { describeError } from '../../../src/core/log.js';
 import { createServices } from '../../../src/services.js';
 import { resolveName, type Resolve } from '../../../src/webhooks/destination.js';
 import { startBank, type Bank } from '../world/bank.js';
 import { cloneDatabase } from '../world/database.js';
-import { expectNoSecrets } from './log-secrets.js';
+import { expectNoSecrets, keepLog } from './log-secrets.js';
 import { arriving, received } from './message.js';
 
 /** The public address of the service. */
@@ -151,16 +149,18 @@ export function useCreator(service: TestService, before = beforeAll): TestCreato
   return creator;
 }
 
+/** Asks an app as clients do, in this process. */
+export const fetchFrom =
+  (app: App): TestService['fetch'] =>
+  async (path, { address = '127.0.0.1', ...init } = {}) =>
+    received(await app.handle(arriving(new Request(origin + path, init), address)));
+
 async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const statements: string[] = [];
-  const logLines: string[] = [];
   // Within the days on which the rate of the test bank is used.
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = (): Date => clock.now;
-  const log = pino(
-    { level: 'debug', serializers: { err: describeError } },
-    { write: (line: string) => void logLines.push(line) },
-  );
+  const { log, logLines } = keepLog();
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
@@ -201,8 +201,7 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     clock,
     statements,
     logLines,
-    fetch: async (path, { address = '127.0.0.1', ...init } = {}) =>
-      received(await app.handle(arriving(new Request(origin + path, init), address))),
+    fetch: fetchFrom(app),
 
     async rest(key, method, path, body, headers) {
       const response = await service.fetch(path, {
