@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { onTestFinished } from 'vitest';
 import type { KeyAccess } from '../../../src/access/principal.js';
 import { mutate } from './webhooks.js';
-import { origin, type TestCreator, type TestService } from '../service/service.js';
+import { origin, type RestAnswer, type TestCreator, type TestService } from '../service/service.js';
 
 /** The revisions of the protocol, one of each generation. */
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
@@ -33,27 +33,14 @@ export const keyWith = async (creator: TestCreator, access: KeyAccess): Promise<
   (await mutate(creator, 'createApiKey', 'key', { name: access, access })).key;
 
 /** Sends a message as an agent of the former generation, without a client. */
-export async function sendMessage(
+export const sendMessage = (
   service: TestService,
   message: unknown,
   headers: Record<string, string>,
-): Promise<{ status: number; headers: Headers; body: any }> {
-  const response = await service.fetch('/mcp', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: typeof message === 'string' ? message : JSON.stringify(message),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-}
+): Promise<RestAnswer> => {
+  const accepted = { Accept: 'application/json, text/event-stream', ...headers };
+  return service.rest(null, 'POST', '/mcp', message, accepted);
+};
 
 export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 

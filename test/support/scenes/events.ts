@@ -12,14 +12,6 @@ export interface FeedEvent {
   body: any;
 }
 
-/** All events of a creator, oldest first, with their bodies parsed. */
-export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
-  const { data } = await creator.graphql(
-    '{ events(first: 100) { nodes { id type createdAt body } } }',
-  );
-  return data.events.nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
-}
-
 const document = `query ($types: [String!], $since: DateTime, $first: Int, $after: String, $last: Int, $before: String, $waitSeconds: Int) {
   events(types: $types, since: $since, first: $first, after: $after, last: $last, before: $before, waitSeconds: $waitSeconds) {
     totalCount
@@ -33,6 +25,12 @@ export async function readFeed(creator: TestCreator, variables: object = {}) {
   const { data, error, code, headers } = await creator.graphql(document, variables);
   const { nodes, pageInfo, totalCount } = data?.events ?? {};
   return { nodes, ...pageInfo, totalCount, error, code, headers };
+}
+
+/** All events of a creator, oldest first, with their bodies parsed. */
+export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
+  const { nodes } = await readFeed(creator, { first: 100 });
+  return nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
 }
 
 export const paymentIds = (nodes: { body: string }[]): string[] =>

@@ -1,11 +1,9 @@
 /** A creator with one row of each type, and a call of each mutation that changes one. */
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isObjectType } from 'graphql';
-import type { Access } from '../../../src/access/principal.js';
-import { publicSchema } from '../../../src/http/graphql/graphql.js';
-import { schema } from '../../../src/schema.js';
 import type { Cabinet } from './cabinet-session.js';
 import { payment, recordPayment } from './payments.js';
+import { accessOf, mutationFields } from './root-fields.js';
 import type { TestService } from '../service/service.js';
 import { mutate, newEndpoint } from './webhooks.js';
 
@@ -18,16 +16,14 @@ function fieldsOf(type: unknown): string {
   return fields.includes('id') ? 'id' : (fields[0] ?? '');
 }
 
-const all = Object.values(publicSchema(schema).getMutationType()?.getFields() ?? {}).map(
-  ({ name, extensions, type }) => ({
-    name,
-    access: extensions.access as Access,
-    isOfPlatform: extensions.access === 'platform',
-    /** Other calls in the same scene fail after this one. */
-    isLast: /^(delete|regenerate|revoke|suspend|signOut|updateWebhook)/.test(name),
-    fields: fieldsOf(getNamedType(type)),
-  }),
-);
+const all = mutationFields.map((field) => ({
+  name: field.name,
+  access: accessOf(field),
+  isOfPlatform: accessOf(field) === 'platform',
+  /** Other calls in the same scene fail after this one. */
+  isLast: /^(delete|regenerate|revoke|suspend|signOut|updateWebhook)/.test(field.name),
+  fields: fieldsOf(getNamedType(field.type)),
+}));
 
 /** The mutations that need a key, and those that anyone may call. */
 export const mutations = all.filter(({ access }) => access !== 'anyone');

@@ -17,7 +17,9 @@ import { publicSchema } from '../../../src/http/graphql/graphql.js';
 import { schema } from '../../../src/schema.js';
 
 const queryFields = Object.values(publicSchema(schema).getQueryType()?.getFields() ?? {});
-const mutationFields = Object.values(publicSchema(schema).getMutationType()?.getFields() ?? {});
+export const mutationFields = Object.values(
+  publicSchema(schema).getMutationType()?.getFields() ?? {},
+);
 const mutations = new Set(mutationFields.map(({ name }) => name));
 
 /** The root fields of the public schema. */
