@@ -29,22 +29,7 @@ export interface RedisNode {
   remove(): Promise<void>;
 }
 
-export interface RedisCluster {
-  /** As in `REDIS_URL`. */
-  urls: string[];
-  nodes: RedisNode[];
-  /** Moves a slot in three steps, as an operator does. */
-  move(slot: number, from: RedisNode, to: RedisNode): SlotMove;
-  /** Resolves once all nodes know each other and every slot has a living master. */
-  whole(): Promise<void>;
-}
-
-interface SlotMove {
-  /** From now on, the old node redirects clients to the new one for keys that it does not have. */
-  begin(): Promise<void>;
-  moveSets(): Promise<void>;
-  end(): Promise<void>;
-}
+type RedisCluster = Awaited<ReturnType<typeof createCluster>>;
 
 async function startNode(): Promise<RedisNode> {
   const [port, busPort] = [await freePort(), await freePort()];
@@ -91,23 +76,26 @@ async function startNode(): Promise<RedisNode> {
   return node;
 }
 
-async function createCluster(masters: RedisNode[], replicas: RedisNode[]): Promise<RedisCluster> {
+async function createCluster(masters: RedisNode[], replicas: RedisNode[]) {
   const nodes = [...masters, ...replicas];
   const idOf = (node: RedisNode): Promise<string> => node.run('CLUSTER', 'MYID');
-  const cluster: RedisCluster = {
+  const cluster = {
+    /** As in `REDIS_URL`. */
     urls: nodes.map(({ address }) => `redis://:${password}@${address}`),
     nodes,
-    move: (slot, from, to) => ({
-      async begin() {
+    /** Moves a slot in three steps, as an operator does. */
+    move: (slot: number, from: RedisNode, to: RedisNode) => ({
+      /** From now on, the old node redirects clients to the new one for keys that it does not have. */
+      async begin(): Promise<void> {
         await to.run('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from));
         await from.run('CLUSTER', 'SETSLOT', slot, 'MIGRATING', await idOf(to));
       },
-      async moveSets() {
+      async moveSets(): Promise<void> {
         const sets: string[] = await from.run('CLUSTER', 'GETKEYSINSLOT', slot, 1000);
         const target = [...to.address.split(':'), '', 0, 5000, 'AUTH', password];
         await from.run('MIGRATE', ...target, 'KEYS', ...sets);
       },
-      async end() {
+      async end(): Promise<void> {
         for (const node of [to, from, ...nodes]) {
           const [role] = await node.run('ROLE');
           if (role === 'master') {
@@ -116,7 +104,8 @@ async function createCluster(masters: RedisNode[], replicas: RedisNode[]): Promi
         }
       },
     }),
-    whole: () =>
+    /** Resolves once all nodes know each other and every slot has a living master. */
+    whole: (): Promise<void> =>
       vi.waitFor(
         async () => {
           for (const node of nodes) {
