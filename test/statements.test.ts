@@ -93,6 +93,9 @@ const newKey = async (): Promise<string> => {
   return String(body.id);
 };
 
+/** What is asked, and the number of statements that it takes. */
+type Counted = [what: string, statements: number, counted: () => Promise<number>];
+
 describe('50 rows take as many statements as 5:', () => {
   const counted = (nested: string, first: number, key = creator.key): Promise<number> => {
     const document = nested.replace('FIRST', String(first)).replace('ENDPOINT', endpointId);
@@ -171,30 +174,20 @@ describe('50 rows take as many statements as 5:', () => {
 describe('REST', () => {
   const keys = '/creator-api/keys';
 
-  test.each<[string, number, () => Promise<number>]>([
-    ['creating a link takes 1 statement', 1, () => call('POST', creator.links, tenEuros)],
-    ['reading a page of links takes 1 statement', 1, () => call('GET', creator.links)],
-    ['reading a later page takes 1 statement', 1, () => call('GET', `${creator.links}?page=3`)],
-    ['reading an empty page takes 1 statement', 1, () => call('GET', `${creator.links}?page=999`)],
-    [
-      'deleting a link takes 2 statements: the link, the audit entry',
-      2,
-      async () => call('DELETE', `${creator.links}/${await someLink()}`),
-    ],
-    ['listing keys takes 1 statement', 1, () => call('GET', keys)],
-    ['listing revoked keys, too, takes 2', 2, () => call('GET', `${keys}?include_revoked=1`)],
-    [
-      'regenerating a key takes 2',
-      2,
-      async () => call('POST', `${keys}/${await newKey()}/regenerate`),
-    ],
-    ['deleting a key takes 2', 2, async () => call('DELETE', `${keys}/${await newKey()}`)],
-    [
-      'creating a key takes 4 statements: lock of the creator, count, key, audit entry',
-      4,
-      () => call('POST', keys, { name: 'New' }),
-    ],
-  ])('%s', async (_what, statements, counted) => {
+  test.each<Counted>([
+    ['creating a link', 1, () => call('POST', creator.links, tenEuros)],
+    ['reading a page of links', 1, () => call('GET', creator.links)],
+    ['reading a later page', 1, () => call('GET', `${creator.links}?page=3`)],
+    ['reading an empty page', 1, () => call('GET', `${creator.links}?page=999`)],
+    // The link, the audit entry.
+    ['deleting a link', 2, async () => call('DELETE', `${creator.links}/${await someLink()}`)],
+    ['listing keys', 1, () => call('GET', keys)],
+    ['listing revoked keys, too', 2, () => call('GET', `${keys}?include_revoked=1`)],
+    ['regenerating a key', 2, async () => call('POST', `${keys}/${await newKey()}/regenerate`)],
+    ['deleting a key', 2, async () => call('DELETE', `${keys}/${await newKey()}`)],
+    // The lock of the creator, the count, the key, the audit entry.
+    ['creating a key', 4, () => call('POST', keys, { name: 'New' })],
+  ])('has statements for %s: %i', async (_what, statements, counted) => {
     expect(await counted()).toBe(statements);
   });
 
@@ -232,86 +225,55 @@ describe('REST', () => {
 describe('GraphQL', () => {
   const november = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Moscow' };
   const withCreator = 'title creator { storeName }';
-  const groups = ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK'].map((groupBy) => ({ groupBy }));
+  const salesBy = (groupBy: string, more = {}): Counted => {
+    const variables = { ...november, first: 100, groupBy, ...more };
+    return [`sales by ${groupBy}`, 1, () => ask(SalesByDocument, variables)];
+  };
+  const deleteLink = async () => {
+    const linkToDelete = { productId: creator.productId, id: await someLink() };
+    return ask(DeletePaymentLinkDocument, { linkToDelete });
+  };
+  const regenerateKey = async () =>
+    ask(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id: await newKey() } });
+  const askForLink = async () =>
+    ask(`{ paymentLink(id: ${await someLink()}) { uuid product { ${withCreator} } } }`);
+  const product = () => `{ product(id: ${creator.productId}) { ${withCreator} } }`;
+  const recent = { createdFrom: '2026-11-21T00:00:00Z' };
 
-  test.each<[string, number, () => Promise<number>]>([
-    ['viewer takes 2 statements: the creator, the key', 2, () => ask(ViewerDocument)],
-    ['a list of products takes 1 statement', 1, () => ask(ProductsDocument)],
-    ['a list of keys takes 1 statement', 1, () => ask(ApiKeysDocument)],
-    ['the preview of a price takes none', 0, () => ask(PricePreviewDocument, { eur: '10.00' })],
+  test.each<Counted>([
+    // The creator, the key.
+    ['the viewer', 2, () => ask(ViewerDocument)],
+    ['a list of products', 1, () => ask(ProductsDocument)],
+    ['a list of keys', 1, () => ask(ApiKeysDocument)],
+    ['the preview of a price', 0, () => ask(PricePreviewDocument, { eur: '10.00' })],
+    // The page, its products, the total.
+    ['links', 3, () => ask(PaymentLinksDocument, { first: 20 })],
+    ['a link with product and creator', 3, askForLink],
+    ['a product with its creator', 2, () => ask(product())],
+    ['products with creator', 2, () => ask(`{ products { edges { node { ${withCreator} } } } }`)],
+    ['creating a link', 1, () => statementsOf(() => newLinkByGraphql(creator))],
+    ['deleting a link', 2, deleteLink],
+    ['creating a key', 4, () => ask(CreateApiKeyDocument, { apiKey: { name: 'New' } })],
+    ['regenerating a key', 2, regenerateKey],
+    // Root fields of one request share its authentication.
     [
-      'links take 3 statements: the page, its products, the total',
-      3,
-      () => ask(PaymentLinksDocument, { first: 20 }),
-    ],
-    [
-      'a link with product and creator takes 3',
-      3,
-      async () =>
-        ask(`{ paymentLink(id: ${await someLink()}) { uuid product { ${withCreator} } } }`),
-    ],
-    [
-      'a product with its creator takes 2',
-      2,
-      () => ask(`{ product(id: ${creator.productId}) { ${withCreator} } }`),
-    ],
-    [
-      'products with their creator take 2',
-      2,
-      () => ask(`{ products { edges { node { ${withCreator} } } } }`),
-    ],
-    ['a link takes 1 statement to create', 1, () => statementsOf(() => newLinkByGraphql(creator))],
-    [
-      'a link takes 2 statements to delete',
-      2,
-      async () => {
-        const linkToDelete = { productId: creator.productId, id: await someLink() };
-        return ask(DeletePaymentLinkDocument, { linkToDelete });
-      },
-    ],
-    [
-      'a key takes 4 statements to create',
-      4,
-      () => ask(CreateApiKeyDocument, { apiKey: { name: 'New' } }),
-    ],
-    [
-      'a key takes 2 statements to regenerate',
-      2,
-      async () => ask(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id: await newKey() } }),
-    ],
-    [
-      'root fields of one request share its authentication',
+      'two root fields',
       2,
       () => ask('{ a: products { nodes { id } } b: products { nodes { id } } }'),
     ],
-    [
-      'payments take 4 statements: the page, its links, their products, the totals',
-      4,
-      () => ask(PaymentsDocument),
-    ],
-    [
-      'payments from a time on take 4 statements, too',
-      4,
-      () => ask(PaymentsDocument, { paymentFilter: { createdFrom: '2026-11-21T00:00:00Z' } }),
-    ],
-    ['sales take 1 statement', 1, () => ask(SalesDocument, november)],
-    ['metadata keys take 1 statement', 1, () => ask(MetadataKeysDocument)],
-    ['endpoints take 1 statement', 1, () => ask(WebhookEndpointsDocument)],
-    [
-      'deliveries take 5 statements: endpoint, ids, page, events, attempts',
-      5,
-      () => ask(WebhookDeliveriesDocument, { endpointId }),
-    ],
-  ])('%s', async (_what, statements, counted) => {
+    // The page, its links, their products, the totals.
+    ['payments', 4, () => ask(PaymentsDocument)],
+    ['payments since a time', 4, () => ask(PaymentsDocument, { paymentFilter: recent })],
+    ['sales', 1, () => ask(SalesDocument, november)],
+    ...['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK'].map((groupBy) => salesBy(groupBy)),
+    salesBy('METADATA', { metadataKey: 'order' }),
+    ['metadata keys', 1, () => ask(MetadataKeysDocument)],
+    ['endpoints', 1, () => ask(WebhookEndpointsDocument)],
+    // The endpoint, the ids, the page, its events, their attempts.
+    ['deliveries', 5, () => ask(WebhookDeliveriesDocument, { endpointId })],
+  ])('has statements for %s: %i', async (_what, statements, counted) => {
     expect(await counted()).toBe(statements);
   });
-
-  test.each([...groups, { groupBy: 'METADATA', metadataKey: 'order' }])(
-    'sales by $groupBy take 1 statement',
-    async (group) => {
-      expect(await ask(SalesByDocument, { ...november, first: 100, ...group })).toBe(1);
-    },
-  );
 
   test('a search takes 1 statement for each kind that is asked for', async () => {
     const { uuid } = await newLink(creator);
@@ -374,14 +336,12 @@ test('a cookie that cannot be a session is refused in 0 statements', async () =>
   }
 });
 
-test('a token signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
-  const token = await newToken(service, creator.id);
-  expect(await statementsOf(() => openCabinet(service).signIn({ token }))).toBe(4);
-});
-
-test('a known key signs in in 4 statements: lock, session, excess sessions, audit entry', async () => {
-  await creator.graphql(ping);
-  expect(await statementsOf(() => openCabinet(service).signIn({ apiKey: creator.key }))).toBe(4);
+test.each([
+  ['a token', async () => ({ token: await newToken(service, creator.id) })],
+  ['a known key', () => ({ apiKey: creator.key })],
+])('%s signs in in 4 statements: lock, session, excess sessions, audit entry', async (_, means) => {
+  const input = await means();
+  expect(await statementsOf(() => openCabinet(service).signIn(input))).toBe(4);
 });
 
 test('signing out and making a link take 2 statements each: the change, the audit entry', async () => {
