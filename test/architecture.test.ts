@@ -164,51 +164,128 @@ function findWay(
   return [];
 }
 
+const isOurs = (path: string): boolean => /^(src|prisma|schema)\//.test(path);
+const isGraphql = (to: string): boolean =>
+  /^(graphql|@graphql|@pothos|graphql-.*|@escape\.tech)(\/|$)/.test(to) ||
+  layerOf(to) === builderLayer;
+const isForbiddenDomain = (from: string, to: string): boolean => {
+  const [domain, other] = [domainOf(from), domainOf(to)];
+  if (!domain || !other || domain === other) return false;
+  return !domainImports[domain]?.includes(other);
+};
+
+/** Files of the server that the cabinet may import: the types of messages and of events. */
+const sharedWithCabinet = [
+  'schema/generated/operations.ts',
+  'src/texts/messages.ts',
+  'src/events/event-types.ts',
+];
+const isOtherFeature = (from: string, to: string): boolean => {
+  const featureOf = (path: string) => /^src\/cabinet\/features\/([^/]+)/.exec(path)?.[1];
+  const [feature, other] = [featureOf(from), featureOf(to)];
+  return feature !== undefined && other !== undefined && feature !== other;
+};
+const cabinetLevels = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
+/** These files join the features. */
+const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
+const levelOf = (path: string): number => {
+  const name = path.replace('src/cabinet/', '');
+  return joins.includes(name) ? -1 : cabinetLevels.indexOf(name.split('/')[0] ?? '');
+};
+
+/** Files of the server that the package handed out may import, since they know no server. */
+const sharedWithPackage = [
+  'schema/generated/openapi.ts',
+  'schema/generated/operations.ts',
+  'src/core/error-table.ts',
+  'src/core/faults.ts',
+  'src/core/money.ts',
+  'src/core/package.ts',
+  'src/core/private-file.ts',
+  'src/core/database/folder-lock.ts',
+  'src/core/text.ts',
+  'src/payment-links/link-settings.ts',
+  'src/payment-links/metadata.ts',
+  'src/payment-links/prices.ts',
+  'src/texts/texts.ts',
+  'src/webhooks/schedule.ts',
+  'src/webhooks/signature.ts',
+];
+const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
+
 describe('Imports', () => {
   test('every source file is in a layer', () => {
     const homeless = sources.map(({ path }) => path).filter((path) => layerOf(path) < 0);
     expect(homeless, 'put the file into a layer').toEqual([]);
   });
 
-  test('point down the layers', () => {
-    const known = (path: string): boolean => /^(src|prisma|schema)\//.test(path);
-    expect(
-      wrongImports(sources, (from, to) => known(to) && layerOf(to) > layerOf(from)),
+  test.each<[rule: string, of: Source[], isWrong: typeof isForbiddenDomain, mend: string]>([
+    [
+      'point down the layers',
+      sources,
+      (from, to) => isOurs(to) && layerOf(to) > layerOf(from),
       'move what is shared down into a lower layer, or hand it in as an argument',
-    ).toEqual([]);
+    ],
+    [
+      'join domains only where domainImports allows it',
+      inSrc,
+      isForbiddenDomain,
+      'move what both domains need into core, or let createServices hand it in through the context',
+    ],
+    [
+      'lead from fields.ts to the rules, never back',
+      rules,
+      (_, to) => isFields(to),
+      'move what the rule needs out of fields.ts into a file of rules',
+    ],
+    [
+      'bring no GraphQL into a file of rules',
+      rules,
+      (_, to) => isGraphql(to),
+      'let fields.ts speak GraphQL; a rule takes and gives plain values',
+    ],
+    [
+      'of the cabinet name only itself, the types of messages and the types of events',
+      cabinet,
+      (_, to) => isOurs(to) && !isCabinet(to) && !sharedWithCabinet.includes(to),
+      'ask the API for what the server knows',
+    ],
+    [
+      'join no features of the cabinet',
+      cabinet,
+      isOtherFeature,
+      'move what both features need into src/cabinet/parts',
+    ],
+    [
+      'in the cabinet point down: features, shell, session, parts, api, texts',
+      cabinet,
+      (from, to) => isCabinet(to) && levelOf(from) >= 0 && levelOf(to) > levelOf(from),
+      'move what is shared down, or hand it in as a property',
+    ],
+    [
+      'of the package handed out name itself, generated types, and parts that know no server',
+      packaged,
+      (_, to) => isOurs(to) && !isPackage(to) && !sharedWithPackage.includes(to),
+      'ask the API for what the server knows',
+    ],
+    [
+      'of the library name neither the command nor Node: it also runs in workers',
+      library,
+      (_, to) => /^(node:|src\/command\/)/.test(to),
+      'move what needs Node into src/command',
+    ],
+    [
+      'of the server name neither the cabinet nor the package handed out',
+      sources,
+      (_, to) => isCabinet(to) || isPackage(to),
+      'move what is shared into the server, and let the other import it',
+    ],
+  ])('%s', (_rule, files, isWrong, mend) => {
+    expect(wrongImports(files, isWrong), mend).toEqual([]);
   });
 
   test('form no cycle, types included', () => {
     expect(findCircle(), 'give what both files need a file of its own').toEqual([]);
-  });
-
-  test('join domains only where domainImports allows it', () => {
-    expect(
-      wrongImports(inSrc, (from, to) => {
-        const [domain, other] = [domainOf(from), domainOf(to)];
-        if (!domain || !other || domain === other) return false;
-        return !domainImports[domain]?.includes(other);
-      }),
-      'move what both domains need into core, or let createServices hand it in through the context',
-    ).toEqual([]);
-  });
-
-  test('lead from fields.ts to the rules, never back', () => {
-    expect(
-      wrongImports(rules, (_, to) => isFields(to)),
-      'move what the rule needs out of fields.ts into a file of rules',
-    ).toEqual([]);
-  });
-
-  const isGraphql = (to: string): boolean =>
-    /^(graphql|@graphql|@pothos|graphql-.*|@escape\.tech)(\/|$)/.test(to) ||
-    layerOf(to) === builderLayer;
-
-  test('bring no GraphQL into a file of rules', () => {
-    expect(
-      wrongImports(rules, (_, to) => isGraphql(to)),
-      'let fields.ts speak GraphQL; a rule takes and gives plain values',
-    ).toEqual([]);
   });
 
   test('load no GraphQL into a rule through other files', () => {
@@ -216,91 +293,6 @@ describe('Imports', () => {
       rules.map(({ path }) => findWay(path, isGraphql).join(' > ')).filter(Boolean),
       'cut the file that both need in two, or hand the rule what it needs through the context',
     ).toEqual([]);
-  });
-});
-
-describe('The cabinet', () => {
-  test('imports only itself, generated types, and the types of messages and events', () => {
-    const ofServer = (to: string): boolean =>
-      /^(src|prisma|schema)\//.test(to) &&
-      !isCabinet(to) &&
-      to !== 'schema/generated/operations.ts' &&
-      to !== 'src/texts/messages.ts' &&
-      to !== 'src/events/event-types.ts';
-    expect(
-      wrongImports(cabinet, (_, to) => ofServer(to)),
-      'ask the API for what the server knows',
-    ).toEqual([]);
-  });
-
-  test('has features that do not import each other', () => {
-    const featureOf = (path: string): string | undefined =>
-      /^src\/cabinet\/features\/([^/]+)/.exec(path)?.[1];
-    expect(
-      wrongImports(cabinet, (from, to) => {
-        const [feature, other] = [featureOf(from), featureOf(to)];
-        return feature !== undefined && other !== undefined && feature !== other;
-      }),
-      'move what both features need into src/cabinet/parts',
-    ).toEqual([]);
-  });
-
-  test('has imports that point down: features, shell, session, parts, api, texts', () => {
-    const levels = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
-    /** These files join the features. */
-    const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
-    const nameOf = (path: string): string => path.replace('src/cabinet/', '');
-    const levelOf = (path: string): number =>
-      joins.includes(nameOf(path)) ? -1 : levels.indexOf(nameOf(path).split('/')[0] ?? '');
-    expect(
-      wrongImports(
-        cabinet.filter(({ path }) => !joins.includes(nameOf(path))),
-        (from, to) => isCabinet(to) && levelOf(from) >= 0 && levelOf(to) > levelOf(from),
-      ),
-      'move what is shared down, or hand it in as a property',
-    ).toEqual([]);
-  });
-
-  test('is not imported by the server', () => {
-    expect(wrongImports(sources, (_, to) => isCabinet(to))).toEqual([]);
-  });
-});
-
-describe('The package handed out', () => {
-  const shared = [
-    'schema/generated/openapi.ts',
-    'schema/generated/operations.ts',
-    'src/core/error-table.ts',
-    'src/core/faults.ts',
-    'src/core/money.ts',
-    'src/core/package.ts',
-    'src/core/private-file.ts',
-    'src/core/database/folder-lock.ts',
-    'src/core/text.ts',
-    'src/payment-links/link-settings.ts',
-    'src/payment-links/metadata.ts',
-    'src/payment-links/prices.ts',
-    'src/texts/texts.ts',
-    'src/webhooks/schedule.ts',
-    'src/webhooks/signature.ts',
-  ];
-
-  test('imports itself, generated types, and parts that know no server', () => {
-    const ofServer = (to: string): boolean =>
-      /^(src|prisma|schema)\//.test(to) && !isPackage(to) && !shared.includes(to);
-    expect(
-      wrongImports(packaged, (_, to) => ofServer(to)),
-      'ask the API for what the server knows',
-    ).toEqual([]);
-  });
-
-  test('has a library without command and Node: it also runs in workers', () => {
-    const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
-    expect(wrongImports(library, (_, to) => /^(node:|src\/command\/)/.test(to))).toEqual([]);
-  });
-
-  test('is not imported by the server', () => {
-    expect(wrongImports(sources, (_, to) => isPackage(to))).toEqual([]);
   });
 });
 
