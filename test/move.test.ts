@@ -39,6 +39,15 @@ const copyOfFolder = async (): Promise<string> => {
 
 const move = (args: string[], settings: Settings = embedded) => runCommand('move', args, settings);
 
+/** Expects that the move ends with 1 and says why. */
+async function expectRefusal(args: string[], reason: string, settings: Settings = embedded) {
+  const { code, stdout, stderr } = await move(args, settings);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(reason)]);
+}
+
+/** Leads to a server that does not answer. */
+const toNowhere = ['--to', 'postgres://127.0.0.1:1/x'];
+
 beforeAll(async () => {
   const bank = await startBank();
   bank.behave(ratesOfToday());
@@ -68,44 +77,27 @@ describe('npm run move', () => {
     ['two directions without an address', ['--to', '--from'], 'choose what to do'],
     ['an unknown option', ['--fast'], "Unknown option '--fast'"],
     ['no address', ['--to', '--dry-run'], 'DATABASE_URL is not set'],
-    [
-      'an address of something else',
-      ['--to', 'http://127.0.0.1/'],
-      'must be an address that starts',
-    ],
-    ['a server that does not answer', ['--to', 'postgres://127.0.0.1:1/x'], 'DATABASE_URL'],
-  ])('with %s ends with 1 and says why', async (_what, args, reason) => {
-    const { code, stdout, stderr } = await move(args);
-    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(reason)]);
-  });
+    ['another kind of address', ['--to', 'http://127.0.0.1/'], 'must be an address that starts'],
+    ['a server that does not answer', toNowhere, 'DATABASE_URL'],
+  ])('with %s ends with 1 and says why', (_what, args, reason) => expectRefusal(args, reason));
 
   test('takes an address from a file, so that no list of processes shows its password', async () => {
     const file = join(await newFolder(), 'database-url');
     await writeFile(file, 'postgres://mover:hush@127.0.0.1:1/x\n');
     const settings = { ...embedded, DATABASE_URL_FILE: file };
     for (const args of [['--to'], ['--from', '--dry-run']]) {
-      const { code, stderr } = await move(args, settings);
-      expect([code, stderr]).toEqual([
-        1,
-        expect.stringContaining('DATABASE_URL leads to 127.0.0.1'),
-      ]);
+      await expectRefusal(args, 'DATABASE_URL leads to 127.0.0.1', settings);
     }
   });
 
-  test('names a folder without a database, and makes none there', async () => {
+  test('names a folder without a database', async () => {
     const DATA_DIR = await newFolder();
-    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], {
-      ...embedded,
-      DATA_DIR,
-    });
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`no database in ${DATA_DIR}`)]);
+    await expectRefusal(toNowhere, `no database in ${DATA_DIR}`, { ...embedded, DATA_DIR });
   });
 
   test('takes no mark from a folder without a database, and makes no folder', async () => {
     const DATA_DIR = join(await newFolder(), 'mistyped');
-    const { code, stdout, stderr } = await move(['--unmark'], { ...embedded, DATA_DIR });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`no database in ${DATA_DIR}`);
+    await expectRefusal(['--unmark'], `no database in ${DATA_DIR}`, { ...embedded, DATA_DIR });
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
@@ -151,8 +143,7 @@ describe('npm run move', () => {
       await postLink(server, creator);
       await server.close();
 
-      const again = await move(to);
-      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+      await expectRefusal(to, 'is not empty');
 
       const home = { ...embedded, DATA_DIR: await newFolder() };
       const newer = randomBytes(32).toString('base64');
@@ -171,20 +162,15 @@ describe('npm run move', () => {
 
   test('names a folder that is in use', async () => {
     const giveBack = await tryLockFolder(embedded.DATA_DIR ?? '');
-    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x']);
+    await expectRefusal(toNowhere, 'Another process is using');
     await giveBack?.();
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is using')]);
   });
 
   test('refuses a folder that was moved, and says where to, until --unmark', async () => {
     const settings = { ...embedded, DATA_DIR: await copyOfFolder() };
     const mark = join(settings.DATA_DIR, 'moved-to');
     await writeFile(mark, 'db.example/payments');
-    const { code, stderr } = await move(['--to', 'postgres://127.0.0.1:1/x'], settings);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('was moved to db.example/payments'),
-    ]);
+    await expectRefusal(toNowhere, 'was moved to db.example/payments', settings);
     expect((await move(['--unmark'], settings)).code).toBe(0);
     expect(existsSync(mark)).toBe(false);
   });
@@ -211,8 +197,7 @@ describe('npm run move', () => {
     test('refuses one with a table of others, and changes nothing there', async () => {
       const url = await newTarget('CREATE TABLE notes (text text)');
       for (const args of [['--dry-run'], []]) {
-        const { code, stderr } = await move(['--to', url, ...args]);
-        expect([code, stderr]).toEqual([1, expect.stringContaining('a table notes')]);
+        await expectRefusal(['--to', url, ...args], 'a table notes');
       }
       expect(await tablesOf(url)).toEqual([{ relname: 'notes' }]);
     });
@@ -226,8 +211,7 @@ describe('npm run move', () => {
       );
       try {
         const asRole = Object.assign(new URL(url), { username: role, password: 'secret' });
-        const { code, stderr } = await move(['--to', asRole.href]);
-        expect([code, stderr]).toEqual([1, expect.stringContaining('permission denied')]);
+        await expectRefusal(['--to', asRole.href], 'permission denied');
       } finally {
         await run(url.href, `DROP ROLE ${role}`);
       }
@@ -243,11 +227,8 @@ describe('npm run move', () => {
       );
       await database.close();
       const url = await newTarget();
-      const { code, stderr } = await move(['--to', url], { ...embedded, DATA_DIR });
-      expect([code, stderr]).toEqual([
-        1,
-        expect.stringContaining('source cannot be used: it is of a later'),
-      ]);
+      const reason = 'source cannot be used: it is of a later';
+      await expectRefusal(['--to', url], reason, { ...embedded, DATA_DIR });
       expect(await tablesOf(url)).toEqual([]);
     });
 
