@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HttpServer } from '../../src/http/http-server.js';
+import { listen, type HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
 import { readBody } from '../../src/http/body.js';
 import { listenOnLoopback } from '../support/service/listen.js';
@@ -262,4 +263,21 @@ test('A request that fails without an answer closes its connection', async () =>
   server = await listenOnLoopback();
   server.serve(() => Promise.reject(new Error('Broken')));
   expect(await read(await send(get('/1')))).toBe('');
+});
+
+test('A client that reads no answers is cut off when its connection idles for too long', async () => {
+  await server.drain();
+  const timeouts = { headersTimeoutMs: 60_000, requestTimeoutMs: 60_000, idleTimeoutMs: 100 };
+  const bounds = { maxConnections: 9, maxConnectionsPerAddress: 9, trustedProxies: [] };
+  const log = pino({ level: 'silent' });
+  server = await listen({ port: 0, host: '127.0.0.1', ...timeouts, ...bounds, log });
+  server.serve((request) => {
+    seen.push(request);
+    return Promise.resolve({ status: 200, headers: {}, body: longBody });
+  });
+  const socket = await send(get('/long'));
+  await looksAt(1);
+  await seen[0]?.closed;
+  expect(seen[0]?.isBrokenOff()).toBe(true);
+  expect((await read(socket)).length).toBeLessThan(longBody.length);
 });
