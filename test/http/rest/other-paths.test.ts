@@ -7,6 +7,7 @@ import { origin, tenEuros, useCreator, useService } from '../../support/service/
 const service = useService();
 const creator = useCreator(service);
 
+const notFound = { error: 'Not found', message: expect.any(String) };
 const aliasOf = (path: string): string => path.replace('/api/v1/creator', '/creator-api/v1');
 
 /** Sends a request whose path nothing has resolved. */
@@ -89,10 +90,21 @@ test.each([
   '/creator-api/v1/products/1/payment-links//',
   '/Creator-Api/v1/products/1/payment-links',
   '/creator-api/v1/creator/products/1/payment-links',
+  '/api/v1/creator/products//payment-links',
+  '/api/v1/creator/products/1//payment-links',
+  '/API/V1/CREATOR/PRODUCTS/1/PAYMENT-LINKS',
+  '/api/v1/creator/products/1/Payment-Links',
+  '/api/v1/creator/products/1/payment%2Dlinks',
+  'LINKS;v=1',
+  '/creator-api/keys//regenerate',
+  '/Creator-Api/Keys',
+  '/creator-api/keys.json',
 ])('%s is not found, by any method', async (path) => {
   for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
     const address = path.replace('LINKS', creator.links);
-    expect([method, (await ask(method, address)).status]).toEqual([method, 404]);
+    const answer = await ask(method, address);
+    const body = method === 'HEAD' ? notFound : await answer.json();
+    expect([method, answer.status, body]).toEqual([method, 404, notFound]);
   }
 });
 

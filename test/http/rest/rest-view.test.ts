@@ -40,28 +40,6 @@ describe('Only seven routes exist', () => {
     }
   });
 
-  test('a path must be spelled exactly', async () => {
-    const known = creator.links;
-    for (const path of [
-      `${known}//`,
-      `/${known}`,
-      known.replace('/payment-links', '//payment-links'),
-      known.toUpperCase(),
-      known.replace('payment-links', 'Payment-Links'),
-      known.replace('payment-links', 'payment%2Dlinks'),
-      `${known};v=1`,
-      '/creator-api/keys//',
-      '//creator-api/keys',
-      '/Creator-Api/Keys',
-      '/creator-api/keys.json',
-    ]) {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const { status, body } = await call(method, path);
-        expect([path, status, body]).toEqual([path, 404, errorBody]);
-      }
-    }
-  });
-
   test('a long unknown path is quoted in few words', async () => {
     const { status, body } = await call('GET', `/${'x'.repeat(5000)}`);
     expect(status).toBe(404);
@@ -167,10 +145,4 @@ test('an id is found only in its plain spelling', async () => {
     ...spellings(keyId).map((id) => ['POST', `/creator-api/keys/${id}/regenerate`] as const),
   ];
   for (const [method, path] of asked) expect(await call(method, path)).toMatchObject(notFound);
-});
-
-test('a path without an id is another path, or none', async () => {
-  expect(await call('GET', linksPath(''))).toMatchObject(notFound);
-  expect(await call('DELETE', `${creator.links}//`)).toMatchObject(notFound);
-  expect(await call('POST', '/creator-api/keys//regenerate')).toMatchObject(notFound);
 });
