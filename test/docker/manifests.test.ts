@@ -40,18 +40,15 @@ function proxySetting(name: string): number {
 test.each([
   ['compose.yaml', 'api'],
   ['demo.yaml', 'demo'],
-])(
-  '%s runs the image without rights that it does not need, and gives it time to end',
-  (file, name) => {
-    const container = parse(readDocker(file)).services[name];
-    expect(container.build).toEqual({ context: '..', dockerfile: '.docker/Dockerfile' });
-    expect(container).toMatchObject({
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    });
-    expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
-  },
-);
+])('%s runs the image with few rights, and gives it time to end', (file, name) => {
+  const container = parse(readDocker(file)).services[name];
+  expect(container).toMatchObject({
+    build: { context: '..', dockerfile: '.docker/Dockerfile' },
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
+});
 
 test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
   expect(api.deploy.replicas).toBe(2);
@@ -84,11 +81,8 @@ test('Each part starts once the parts that it needs are healthy', () => {
 test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
   expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
   for (const { ports } of [api, postgres, redis]) expect(ports).toBeUndefined();
-  expect([proxy, postgres, redis].map((part) => part.networks)).toEqual([
-    ['front'],
-    ['back'],
-    ['back'],
-  ]);
+  expect(proxy.networks).toEqual(['front']);
+  for (const part of [postgres, redis]) expect(part.networks).toEqual(['back']);
   expect(api.networks).toContain('front');
 });
 
@@ -96,13 +90,10 @@ test('PostgreSQL keeps its data in a volume', () => {
   expect(postgres.volumes[0]).toBe(`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`);
 });
 
-test('The service trusts the proxy for client addresses, and the timeouts of both fit', () => {
+test('The service trusts the proxy, whose timeouts and bounds let all its requests through', () => {
   expect(networks.front.ipam.config).toEqual([{ subnet: config.trustedProxies[0] }]);
   expect(proxySetting('keepalive_timeout')).toBeLessThan(config.idleTimeoutMs);
   expect(proxySetting('proxy_read_timeout')).toBeGreaterThan(config.requestTimeoutMs);
-});
-
-test('The proxy accepts every request that the service accepts', () => {
   expect(proxySetting('client_max_body_size')).toBeGreaterThan(maxBodyBytes);
   expect(proxySetting('large_client_header_buffers')).toBeGreaterThan(maxHeaderSize);
 });
