@@ -16,28 +16,23 @@ const creator = useCreator(service);
 describe('The metrics', () => {
   const read = (headers: Record<string, string>) => service.fetch('/metrics', { headers });
 
+  const inEitherHeader = (key: string): Record<string, string>[] => [
+    { Authorization: `Bearer ${key}` },
+    { 'X-API-Key': key },
+  ];
+
   test('are read by Prometheus with the platform key, in either header', async () => {
-    for (const [name, value] of [
-      ['Authorization', `Bearer ${service.platformKey}`],
-      ['X-API-Key', service.platformKey],
-    ] as const) {
-      const response = await read({ [name]: value });
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        200,
-        'text/plain; version=0.0.4; charset=utf-8',
-      ]);
+    for (const headers of inEitherHeader(service.platformKey)) {
+      const response = await read(headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
       expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
     }
   });
 
   test('are all that a METRICS_KEY may read, in either header', async () => {
     for (const key of metricsKeys) {
-      for (const [name, value] of [
-        ['Authorization', `Bearer ${key}`],
-        ['X-API-Key', key],
-      ] as const) {
-        expect((await read({ [name]: value })).status).toBe(200);
-      }
+      for (const headers of inEitherHeader(key)) expect((await read(headers)).status).toBe(200);
       expect((await service.rest(key, 'GET', '/creator-api/keys')).status).toBe(401);
       for (const query of ['{ viewer { limits { limit } } }', '{ payments { totalCount } }']) {
         expect((await service.graphql(key, query)).code).toBe('UNAUTHENTICATED');
@@ -65,10 +60,11 @@ describe('The metrics', () => {
   );
 
   test('are refused to everyone else', async () => {
-    expect((await read({})).status).toBe(401);
-    expect((await read({ Authorization: 'Bearer guess' })).status).toBe(401);
-    expect((await read({ Authorization: `Bearer ${creator.key}` })).status).toBe(403);
-    expect((await read({ 'X-API-Key': creator.key })).status).toBe(403);
+    const statusOf = async (headers: Record<string, string>) => (await read(headers)).status;
+    expect([await statusOf({}), await statusOf({ Authorization: 'Bearer guess' })]).toEqual([
+      401, 401,
+    ]);
+    for (const headers of inEitherHeader(creator.key)) expect(await statusOf(headers)).toBe(403);
   });
 });
 
@@ -268,39 +264,31 @@ describe('Refused requests', () => {
   });
   const refused = (reason: string) => `payment_links_rate_limited_total{reason="${reason}"}`;
   const series = /^payment_links_rate_limited_total/;
+  const keys = '/creator-api/keys';
+  const from = { address: '198.51.100.7' };
 
   test('are counted by the window that is full, the longest if both are', async () => {
     const { key } = await limited.newCreator();
-    const list = () => limited.rest(key, 'GET', '/creator-api/keys');
+    const list = () => limited.rest(key, 'GET', keys);
     const minute = await growth(limited, series, async () => {
       for (let time = 0; time < 3; time++) await list();
       await limited.graphql(key, '{ viewer { creator { id } } }');
     });
     expect(minute).toEqual({ [refused('minute')]: 2 });
     limited.clock.now = new Date(limited.clock.now.getTime() + 61_000);
-    expect(await growth(limited, series, async () => void (await list(), await list()))).toEqual(
-      {},
-    );
+    const admitted = await growth(limited, series, async () => void (await list(), await list()));
+    expect(admitted).toEqual({});
     expect(await growth(limited, series, list)).toEqual({ [refused('hour')]: 1 });
   });
 
-  test('are counted apart for too many wrong keys', async () => {
+  test.each<[what: string, reason: string, ask: () => Promise<unknown>]>([
+    ['too many wrong keys', 'wrong_keys', () => limited.rest(generateKey(1n), 'GET', keys)],
+    ['requests without a key', 'no_key', () => limited.fetch('/graphql?query={__typename}', from)],
+  ])('are counted apart for %s', async (_what, reason, ask) => {
     const grown = await growth(limited, series, async () => {
-      for (let time = 0; time < 5; time++) {
-        await limited.rest(generateKey(1n), 'GET', '/creator-api/keys');
-      }
+      for (let time = 0; time < 5; time++) await ask();
     });
-    expect(grown).toEqual({ [refused('wrong_keys')]: 2 });
-  });
-
-  test('are counted apart for requests without a key', async () => {
-    const grown = await growth(limited, series, async () => {
-      for (let time = 0; time < 5; time++) {
-        const path = '/graphql?query={__typename}';
-        await limited.fetch(path, { address: '198.51.100.7' });
-      }
-    });
-    expect(grown).toEqual({ [refused('no_key')]: 2 });
+    expect(grown).toEqual({ [refused(reason)]: 2 });
   });
 
   test('start at 0, so that the first one shows', async () => {
