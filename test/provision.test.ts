@@ -9,10 +9,7 @@ let client: Settings;
 beforeAll(async () => {
   const server = await listenOnLoopback();
   server.serve((request) => service.app.handle(request));
-  client = {
-    API_URL: `http://127.0.0.1:${server.port}`,
-    PLATFORM_API_KEY: service.platformKey,
-  };
+  client = { API_URL: `http://127.0.0.1:${server.port}`, PLATFORM_API_KEY: service.platformKey };
   return () => server.drain();
 });
 

@@ -19,10 +19,7 @@ test.each(revisions)('tools are listed and called over stdio, in revision %s', a
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [join(packageFolder, 'command.js'), 'mcp'],
-    env: {
-      PAYMENT_LINKS_URL: given.url,
-      PAYMENT_LINKS_API_KEY: await keyWith(creator, 'SELL'),
-    },
+    env: { PAYMENT_LINKS_URL: given.url, PAYMENT_LINKS_API_KEY: await keyWith(creator, 'SELL') },
   });
   await agent.connect(transport);
   const { tools } = await agent.listTools();

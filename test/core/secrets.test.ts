@@ -27,9 +27,7 @@ beforeAll(async () => {
   secrets.push(made.body.key, again.body.key);
 
   const { endpoint, secret } = await newEndpoint(creator, `${receiver.url}?token=hush-hush`);
-  const rotated = await mutate(creator, 'rotateWebhookSecret', 'secret', {
-    id: endpoint.id,
-  });
+  const rotated = await mutate(creator, 'rotateWebhookSecret', 'secret', { id: endpoint.id });
   secrets.push(secret, rotated.secret, 'hush-hush');
 
   const { uuid } = await newLink(creator, { metadata: { note: 'between us' } });

@@ -16,10 +16,7 @@ test('mail needs a server, a sender and the public address of the service', () =
     MAIL_FROM: 'Payments <payments@mail.example>',
     PUBLIC_URL: 'https://links.example',
   };
-  expect(readConfig(mail)).toMatchObject({
-    smtpUrl: mail.SMTP_URL,
-    mailFrom: mail.MAIL_FROM,
-  });
+  expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM });
   expect(readConfig({ PUBLIC_URL: mail.PUBLIC_URL }).smtpUrl).toBeUndefined();
   for (const name of Object.keys(mail)) {
     expect(() => readConfig({ ...mail, [name]: '' })).toThrow(

@@ -21,10 +21,7 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
   beforeAll(async () => {
     proxy = await startProxy(postgres as string);
   });
-  const service = useService({
-    databasePoolSize: poolSize,
-    reroute: (url) => proxy.through(url),
-  });
+  const service = useService({ databasePoolSize: poolSize, reroute: (url) => proxy.through(url) });
 
   /** Reads the metrics, which must not take long. */
   async function readInTime(): Promise<Series> {

@@ -159,10 +159,7 @@ test.each([0, -1, '0.001', '10000000'])(
   'a preview of %s has the limits of a price',
   async (eur) => {
     const answer = await creator.graphql(PricePreviewDocument, { eur });
-    expect(answer.error?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      status: 422,
-    });
+    expect(answer.error?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 422 });
     expect(Object.keys(answer.error?.extensions.fields as object)).toEqual(['eur']);
   },
 );

@@ -126,9 +126,7 @@ test.each([
   const path = await newForm();
   service.logLines.length = 0;
   vi.spyOn(service.services.db.paymentLink, 'findFirst').mockRejectedValueOnce(error);
-  const { page, headers, ...answer } = await open('ru', path, {
-    headers: { 'X-Request-Id': '7' },
-  });
+  const { page, headers, ...answer } = await open('ru', path, { headers: { 'X-Request-Id': '7' } });
   expect(answer.status).toBe(status);
   expect(headers.get('retry-after')).toBe(status === 503 ? '1' : null);
   expect(foreignWords('ru', page)).toEqual([]);
