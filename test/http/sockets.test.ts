@@ -43,6 +43,8 @@ const post = (headers: string, body: string, path = '/creator-api/keys'): string
 const kept = (request: string): string => request.replace('Connection: close\r\n', '');
 
 const chunked = 'Transfer-Encoding: chunked';
+/** The last chunk. */
+const end = '0\r\n\r\n';
 const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
 
 test.each([
@@ -114,10 +116,8 @@ test.each([
   const { status, body } = await send(
     `GET /health HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`,
   );
-  expect([status, body]).toEqual([
-    400,
-    '{"error":"Bad request","message":"The Host header is not valid."}',
-  ]);
+  const refusal = { error: 'Bad request', message: 'The Host header is not valid.' };
+  expect([status, JSON.parse(body)]).toEqual([400, refusal]);
 });
 
 test('a request with a whole address as its target gets answers with that address', async () => {
@@ -205,16 +205,8 @@ test.each<[what: string, request: () => string, statuses: number[]]>([
   ],
   ['a Content-Length that is negative is refused', () => post('Content-Length: -1', ''), [400]],
   ['a Content-Length that is no number is refused', () => post('Content-Length: ten', ''), [400]],
-  [
-    'a Content-Length that differs from another is refused',
-    () => post('Content-Length: 2\r\nContent-Length: 3', '{}'),
-    [400],
-  ],
-  [
-    'a Content-Length beside chunks is refused',
-    () => post(`Content-Length: 2\r\n${chunked}`, '0\r\n\r\n'),
-    [400],
-  ],
+  ['two lengths are refused', () => post('Content-Length: 2\r\nContent-Length: 3', '{}'), [400]],
+  ['a length beside chunks is refused', () => post(`Content-Length: 2\r\n${chunked}`, end), [400]],
   ['a chunk that has no size is refused', () => post(chunked, 'zz\r\n\r\n'), [400]],
   ['control characters are refused', () => '\0\x01\x02\r\n\r\n', [400]],
   ['HTTP/9.9 is refused', () => 'GET / HTTP/9.9\r\n\r\n', [400]],
