@@ -92,11 +92,15 @@ describe('A request is logged', () => {
       await service.fetch('/pay/ann/7?uuid=x&email=ann@private.example');
       await service.fetch('/nowhere/7');
       await service.fetch('/docs');
+      await service.fetch('/cabinet/links/7');
+      await service.fetch('/cabinet/assets/unknown.js');
     });
     expect(lines).toMatchObject([
       { path: '/pay/ann/7', route: '/pay/{store}/{product}', status: 404 },
       { path: '/nowhere/7', route: 'unknown', status: 404 },
       { path: '/docs', route: '/docs', status: 200 },
+      { path: '/cabinet/links/7', route: '/cabinet', status: 200 },
+      { path: '/cabinet/assets/unknown.js', route: '/cabinet/assets/{file}', status: 404 },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/uuid|ann@/);
   });

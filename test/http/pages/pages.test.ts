@@ -84,13 +84,6 @@ test.each([
   expect((await service.fetch(path)).status).toBe(404);
 });
 
-test('the log has one route for all its files', async () => {
-  await service.fetch('/cabinet/assets/unknown.js');
-  await service.fetch('/cabinet/links/7');
-  const routes = service.logLines.map((line) => (JSON.parse(line) as { route?: string }).route);
-  expect(routes.slice(-2)).toEqual(['/cabinet/assets/{file}', '/cabinet']);
-});
-
 /** A page for agents that write code. */
 const read = async (path: string): Promise<string> => {
   const answer = await service.fetch(path);
