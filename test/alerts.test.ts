@@ -16,15 +16,13 @@ const { groups } = parse(read('.docker/alerts.yaml')) as {
 };
 const rules = groups.flatMap((group) => group.rules);
 
-describe('The alert rules', () => {
-  test('each have a name of their own, and only known keys', () => {
-    expect(rules.length).toBeGreaterThan(8);
-    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-    for (const rule of rules) {
-      expect(Object.keys(rule)).toEqual(['alert', 'expr', ...(rule.for ? ['for'] : [])]);
-      expect(rule.for ?? '1m').toMatch(/^\d+m$/);
-    }
-  });
+test('Alert rules each have a name of their own, and only known keys', () => {
+  expect(rules.length).toBeGreaterThan(8);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const rule of rules) {
+    expect(Object.keys(rule)).toEqual(['alert', 'expr', ...(rule.for ? ['for'] : [])]);
+    expect(rule.for ?? '1m').toMatch(/^\d+m$/);
+  }
 });
 
 test('Alert rules ask only for labels that exist', async () => {
@@ -86,7 +84,11 @@ describe('The alert', () => {
       }
     }
   };
-  const fromOwnPages = ['/metrics', '/health', '/ready'].map((route) => ({ route, times: 300 }));
+  const ownPagesWith = (more: Answers = {}): Answers[] =>
+    ['/metrics', '/health', '/ready'].map((route) => ({ route, times: 300, ...more }));
+  const fromOwnPages = ownPagesWith();
+  const haveBackupOf = (seconds: number) =>
+    vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(seconds);
   const refuse = (times: number, reason: string) => metrics.rateLimited.inc({ reason }, times);
   const wait = (waiting: number) =>
     vi.spyOn(service.services, 'pool').mockReturnValue({ ...service.services.pool(), waiting });
@@ -114,23 +116,11 @@ describe('The alert', () => {
     ],
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
-    [
-      'MailServerFaults',
-      'the mail server does not take a mail',
-      () => metrics.mailServerFaults.inc(),
-    ],
+    ['MailServerFaults', 'the mail server takes no mail', () => metrics.mailServerFaults.inc()],
     ['RateOld', 'the rate was read over 3 hours ago', () => later(3 * 3600 + 1)],
     ['RateOld', 'there is no rate', () => service.database.db.exchangeRate.deleteMany()],
-    [
-      'RateRefused',
-      'a rate of the bank is refused',
-      () => askBank(service, rates({ value: '181,0000' })),
-    ],
-    [
-      'BackupOld',
-      'the newest backup is over 26 hours old',
-      () => vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(26 * 3600 + 1),
-    ],
+    ['RateRefused', 'a rate is refused', () => askBank(service, rates({ value: '181,0000' }))],
+    ['BackupOld', 'the newest backup is over 26 hours old', () => haveBackupOf(26 * 3600 + 1)],
     ['BackupFailed', 'a backup fails', () => metrics.backups.inc({ outcome: 'failed' })],
     ['BudgetNotShared', 'a process counts requests alone', () => metrics.sharedBudget.set(0)],
   ];
@@ -156,28 +146,16 @@ describe('The alert', () => {
     ['nothing happens', () => undefined],
     ['2 of 200 answers are a 5xx', () => answer({ times: 198 }, { times: 2, status: 503 })],
     ['clients get answers of 4xx', () => answer({ status: 429 })],
-    [
-      'its own pages answer 5xx',
-      () => answer(...fromOwnPages.map((own) => ({ ...own, status: 503 }))),
-    ],
-    [
-      'its own pages are slow',
-      () => answer(...fromOwnPages.map((own) => ({ ...own, seconds: 9 }))),
-    ],
+    ['its own pages answer 5xx', () => answer(...ownPagesWith({ status: 503 }))],
+    ['its own pages are slow', () => answer(...ownPagesWith({ seconds: 9 }))],
     ['300 wrong keys are tried in 5 minutes', () => refuse(300, 'wrong_keys')],
     ['keys exceed their limits', () => refuse(1000, 'minute')],
-    [
-      '1 of 100 answers takes over half a second',
-      () => answer({ times: 99 }, { times: 1, seconds: 0.6 }),
-    ],
+    ['1 of 100 answers takes 0.6 s', () => answer({ times: 99 }, { times: 1, seconds: 0.6 })],
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
     ['the rate was read 3 hours ago', () => later(3 * 3600)],
     ['a backup is made', () => metrics.backups.inc({ outcome: 'done' })],
-    [
-      'the newest backup is 26 hours old',
-      () => vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(26 * 3600),
-    ],
+    ['the newest backup is 26 hours old', () => haveBackupOf(26 * 3600)],
   ])('is silent when %s', async (_what, happens) => {
     expect(await firing(happens)).toEqual([]);
   });
