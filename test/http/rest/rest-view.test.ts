@@ -19,22 +19,13 @@ async function call(method: string, path: string) {
   return { status, headers, body: method === 'HEAD' ? errorBody : body };
 }
 
+const unknown =
+  '/webhook /api/v1/creator/products/1 /creator-api /creator-api/v1/products/1 ' +
+  '/creator-api/keys/1/regenerate/again /payment-link-page/1 /payment_link_page/1 ' +
+  '/create-payment-link /api-key-list /viewer /issue-api-key /swagger /favicon.ico';
+
 describe('Only seven routes exist', () => {
-  test.each([
-    '/webhook',
-    '/api/v1/creator/products/1',
-    '/creator-api',
-    '/creator-api/v1/products/1',
-    '/creator-api/keys/1/regenerate/again',
-    '/payment-link-page/1',
-    '/payment_link_page/1',
-    '/create-payment-link',
-    '/api-key-list',
-    '/viewer',
-    '/issue-api-key',
-    '/swagger',
-    '/favicon.ico',
-  ])('%s is not found, by any method', async (path) => {
+  test.each(unknown.split(' '))('%s is not found, by any method', async (path) => {
     for (const method of methods) {
       expect(await call(method, path)).toMatchObject({ status: 404, body: errorBody });
     }
