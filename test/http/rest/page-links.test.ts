@@ -56,61 +56,57 @@ const pageAndTotal = fc.integer({ min: 0, max: 3000 }).chain((total) =>
   }),
 );
 
-test('a pager shows page numbers in order from first to last, each with its address', () => {
-  fc.assert(
-    fc.property(pageAndTotal, ({ page, total }) => {
-      const { links, meta } = envelope(page, total);
-      const entries = meta.links.slice(1, -1);
-      const pages = entries.filter(({ label }) => label !== '...');
-      const numbers = pages.map(({ label }) => Number(label));
+/** Checks the envelope of any page of lists of any length. */
+const forAnyPage = (check: (page: number, total: number) => void): void =>
+  fc.assert(fc.property(pageAndTotal, ({ page, total }) => check(page, total)));
 
-      expect(pages.map(({ url }) => url)).toEqual(
-        numbers.map((number) => `${path}?page=${number}`),
-      );
-      expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
-      expect([numbers.at(0), numbers.at(-1)]).toEqual([1, meta.lastPage]);
-      expect([pages.at(0)?.url, pages.at(-1)?.url]).toEqual([links.first, links.last]);
-      expect(entries.length).toBeLessThanOrEqual(13);
-    }),
-  );
+test('a pager shows page numbers in order from first to last, each with its address', () => {
+  forAnyPage((page, total) => {
+    const { links, meta } = envelope(page, total);
+    const entries = meta.links.slice(1, -1);
+    const pages = entries.filter(({ label }) => label !== '...');
+    const numbers = pages.map(({ label }) => Number(label));
+
+    expect(pages.map(({ url }) => url)).toEqual(numbers.map((number) => `${path}?page=${number}`));
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+    expect([numbers.at(0), numbers.at(-1)]).toEqual([1, meta.lastPage]);
+    expect([pages.at(0)?.url, pages.at(-1)?.url]).toEqual([links.first, links.last]);
+    expect(entries.length).toBeLessThanOrEqual(13);
+  });
 });
 
 test('a pager marks only the current page, and has a gap exactly where pages are left out', () => {
-  fc.assert(
-    fc.property(pageAndTotal, ({ page, total }) => {
-      const { meta } = envelope(page, total);
-      const active = meta.links.filter((link) => link.active).map(({ label }) => label);
-      expect(active).toEqual(page <= meta.lastPage ? [String(page)] : []);
+  forAnyPage((page, total) => {
+    const { meta } = envelope(page, total);
+    const active = meta.links.filter((link) => link.active).map(({ label }) => label);
+    expect(active).toEqual(page <= meta.lastPage ? [String(page)] : []);
 
-      const labels = meta.links.slice(1, -1).map(({ label }) => label);
-      labels.forEach((label, index) => {
-        const [before, after] = [Number(labels[index - 1]), Number(labels[index + 1])];
-        if (label === '...') expect(after - before).toBeGreaterThan(1);
-        else if (index > 0 && labels[index - 1] !== '...') expect(Number(label)).toBe(before + 1);
-      });
-      const gaps = meta.links.filter(({ label }) => label === '...');
-      expect(gaps.every(({ url, active: current }) => url === null && !current)).toBe(true);
-    }),
-  );
+    const labels = meta.links.slice(1, -1).map(({ label }) => label);
+    labels.forEach((label, index) => {
+      const [before, after] = [Number(labels[index - 1]), Number(labels[index + 1])];
+      if (label === '...') expect(after - before).toBeGreaterThan(1);
+      else if (index > 0 && labels[index - 1] !== '...') expect(Number(label)).toBe(before + 1);
+    });
+    const gaps = meta.links.filter(({ label }) => label === '...');
+    expect(gaps.every(({ url, active: current }) => url === null && !current)).toBe(true);
+  });
 });
 
 test('the numbers of a page are consistent with each other', () => {
-  fc.assert(
-    fc.property(pageAndTotal, ({ page, total }) => {
-      const { links, meta } = envelope(page, total);
-      expect(meta).toMatchObject({ currentPage: page, total, perPage: 15, path });
-      expect(meta.lastPage).toBe(Math.max(1, Math.ceil(total / 15)));
-      const first = 15 * (page - 1) + 1;
-      expect([meta.from, meta.to]).toEqual(
-        first <= total ? [first, Math.min(total, 15 * page)] : [null, null],
-      );
-      expect(links.prev).toBe(page > 1 ? `${path}?page=${page - 1}` : null);
-      expect(links.next).toBe(page < meta.lastPage ? `${path}?page=${page + 1}` : null);
-      const ends = [meta.links.at(0), meta.links.at(-1)];
-      expect(ends).toEqual([
-        { url: links.prev, label: 'pagination.previous', active: false },
-        { url: links.next, label: 'pagination.next', active: false },
-      ]);
-    }),
-  );
+  forAnyPage((page, total) => {
+    const { links, meta } = envelope(page, total);
+    expect(meta).toMatchObject({ currentPage: page, total, perPage: 15, path });
+    expect(meta.lastPage).toBe(Math.max(1, Math.ceil(total / 15)));
+    const first = 15 * (page - 1) + 1;
+    expect([meta.from, meta.to]).toEqual(
+      first <= total ? [first, Math.min(total, 15 * page)] : [null, null],
+    );
+    expect(links.prev).toBe(page > 1 ? `${path}?page=${page - 1}` : null);
+    expect(links.next).toBe(page < meta.lastPage ? `${path}?page=${page + 1}` : null);
+    const ends = [meta.links.at(0), meta.links.at(-1)];
+    expect(ends).toEqual([
+      { url: links.prev, label: 'pagination.previous', active: false },
+      { url: links.next, label: 'pagination.next', active: false },
+    ]);
+  });
 });
