@@ -16,6 +16,7 @@ import {
   WebhookDeliveriesDocument,
   WebhookEndpointsDocument,
 } from '../schema/generated/operations.js';
+import { insertLinks } from './support/scenes/many-links.js';
 import { newLink, newLinkByGraphql, payment, recordPayment } from './support/scenes/payments.js';
 import { newEndpoint } from './support/scenes/webhooks.js';
 import { tenEuros, type TestCreator, useCreator, useService } from './support/service/service.js';
@@ -33,7 +34,9 @@ const creator = useCreator(service);
 let endpointId: string;
 beforeAll(async () => {
   ({ id: endpointId } = (await newEndpoint(creator, 'http://127.0.0.1:1/')).endpoint);
-  for (let made = 0; made < 60; made++) await newLink(creator);
+  await insertLinks(service.database.sql, creator, Array(59).fill({}));
+  // The service then knows the exchange rate.
+  await newLink(creator);
   const ofLinks = 'created_at FROM payment_links WHERE creator_id = $1';
   for (const rows of [
     ...['first', 'second', 'third'].map(

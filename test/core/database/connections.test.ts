@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newLink } from '../../support/scenes/payments.js';
+import { insertLinks } from '../../support/scenes/many-links.js';
 import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
@@ -9,7 +9,7 @@ const creator = useCreator(service);
 let ids: string[];
 
 beforeAll(async () => {
-  for (let made = 0; made < total; made++) await newLink(creator);
+  await insertLinks(service.database.sql, creator, Array(total).fill({}));
   const rows = await service.database.db.paymentLink.findMany({ orderBy: { id: 'desc' } });
   ids = rows.map(({ id }) => String(id));
 });
