@@ -1,14 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { csvLine } from '../../src/cabinet/parts/csv.js';
 import { csvWriter } from '../../src/exports/csv.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
-
-const service = useService();
-const creator = useCreator(service, beforeEach);
 
 const options = { metadataKeys: [], language: 'EN', writeTime: String } as const;
 
@@ -102,49 +99,66 @@ test.each(['EN', 'RU'] as const)(
   },
 );
 
-test('CSV in Russian has semicolons between cells and decimal commas, in UTF-8 with its mark', async () => {
-  await pay(service, creator, { customer: { name: 'Ли; Анна, Ольга' } });
-  const csv = await download(service, await newExport(creator, { language: 'RU' }));
-  expect(csv.startsWith('\uFEFFid;payment_id;')).toBe(true);
-  expect(csv).toContain('"Ли; Анна, Ольга"');
-  expect(rowsOf(csv, ';')).toMatchObject([{ amount: '10,00', customer_name: 'Ли; Анна, Ольга' }]);
-});
+describe('An export', () => {
+  const service = useService();
+  const creator = useCreator(service, beforeEach);
 
-test('CSV has a column for each metadata key: text, numbers, and JSON of anything else', async () => {
-  const metadata = { order: 'A-1', count: 5, big: 1.5, yes: true, nested: { a: [1] }, none: null };
-  await pay(service, creator, { link: { metadata } });
-  await pay(service, creator);
-  const metadataKeys = ['order', 'count', 'big', 'yes', 'nested', 'none', 'missing', 'order"x'];
-  const csv = await download(service, await newExport(creator, { metadataKeys }));
-  const [titles = [], first = [], second = []] = parse(csv, {
-    ...{ bom: true, record_delimiter: '\r\n' },
+  test('in Russian has semicolons between cells and decimal commas, in UTF-8 with its mark', async () => {
+    await pay(service, creator, { customer: { name: 'Ли; Анна, Ольга' } });
+    const csv = await download(service, await newExport(creator, { language: 'RU' }));
+    expect(csv.startsWith('\uFEFFid;payment_id;')).toBe(true);
+    expect(csv).toContain('"Ли; Анна, Ольга"');
+    expect(rowsOf(csv, ';')).toMatchObject([{ amount: '10,00', customer_name: 'Ли; Анна, Ольга' }]);
   });
-  expect(titles.slice(-8)).toEqual(metadataKeys.map((key) => `metadata.${key}`));
-  expect(first.slice(-8)).toEqual(['A-1', '5', '1.5', 'true', '{"a":[1]}', '', '', '']);
-  expect(second.slice(-8)).toEqual(Array(8).fill(''));
-});
 
-test('CSV finds metadata by keys of any name, and nothing by those that a link does not have', async () => {
-  const long = '中'.repeat(40);
-  const metadata = JSON.parse(`{"${long}":"A","__proto__":"B"}`);
-  await pay(service, creator, { link: { metadata } });
-  const metadataKeys = [long, '__proto__', 'constructor'];
-  const path = await newExport(creator, { metadataKeys });
-  const [row] = rowsOf(await download(service, path));
-  expect(metadataKeys.map((key) => row?.[`metadata.${key}`])).toEqual(['A', 'B', '']);
-});
-
-test('NDJSON has amounts as the API has them, and all metadata as it was sent', async () => {
-  const metadata = { z: 1, a: { '=b': ['\n', null] }, text: '=1+1' };
-  const customer = { name: '=1+1\n"', phoneNumber: '79991234567' };
-  const { paymentId } = await pay(service, creator, { link: { metadata }, customer });
-  const path = await newExport(creator, { format: 'NDJSON', language: 'RU' });
-  const text = await download(service, path);
-  expect(text).toMatch(/^\{.*\}\n$/);
-  expect(JSON.parse(text)).toMatchObject({
-    ...{ id: expect.any(Number), payment_id: paymentId, amount: '10.00', refunded_amount: '0.00' },
-    ...{ created_at: '2026-11-21T12:00:00.000+00:00', payment_link_label: null },
-    ...{ customer_name: '=1+1\n"', customer_phone_number: '79991234567', metadata },
+  test('has a column for each metadata key: text, numbers, and JSON of anything else', async () => {
+    const metadata = {
+      order: 'A-1',
+      count: 5,
+      big: 1.5,
+      yes: true,
+      nested: { a: [1] },
+      none: null,
+    };
+    await pay(service, creator, { link: { metadata } });
+    await pay(service, creator);
+    const metadataKeys = ['order', 'count', 'big', 'yes', 'nested', 'none', 'missing', 'order"x'];
+    const csv = await download(service, await newExport(creator, { metadataKeys }));
+    const [titles = [], first = [], second = []] = parse(csv, {
+      ...{ bom: true, record_delimiter: '\r\n' },
+    });
+    expect(titles.slice(-8)).toEqual(metadataKeys.map((key) => `metadata.${key}`));
+    expect(first.slice(-8)).toEqual(['A-1', '5', '1.5', 'true', '{"a":[1]}', '', '', '']);
+    expect(second.slice(-8)).toEqual(Array(8).fill(''));
   });
-  expect(text).toContain('"metadata":{"z":1,"a":');
+
+  test('finds metadata by keys of any name, and nothing by those that a link does not have', async () => {
+    const long = '中'.repeat(40);
+    const metadata = JSON.parse(`{"${long}":"A","__proto__":"B"}`);
+    await pay(service, creator, { link: { metadata } });
+    const metadataKeys = [long, '__proto__', 'constructor'];
+    const path = await newExport(creator, { metadataKeys });
+    const [row] = rowsOf(await download(service, path));
+    expect(metadataKeys.map((key) => row?.[`metadata.${key}`])).toEqual(['A', 'B', '']);
+  });
+
+  test('as NDJSON has amounts as the API has them, and all metadata as it was sent', async () => {
+    const metadata = { z: 1, a: { '=b': ['\n', null] }, text: '=1+1' };
+    const customer = { name: '=1+1\n"', phoneNumber: '79991234567' };
+    const { paymentId } = await pay(service, creator, { link: { metadata }, customer });
+    const path = await newExport(creator, { format: 'NDJSON', language: 'RU' });
+    const text = await download(service, path);
+    expect(text).toMatch(/^\{.*\}\n$/);
+    expect(JSON.parse(text)).toMatchObject({
+      ...{
+        id: expect.any(Number),
+        payment_id: paymentId,
+        amount: '10.00',
+        refunded_amount: '0.00',
+      },
+      ...{ created_at: '2026-11-21T12:00:00.000+00:00', payment_link_label: null },
+      ...{ customer_name: '=1+1\n"', customer_phone_number: '79991234567', metadata },
+    });
+    expect(text).toContain('"metadata":{"z":1,"a":');
+  });
 });
