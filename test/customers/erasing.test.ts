@@ -164,19 +164,19 @@ describe('Erasing a customer', () => {
 });
 
 describe('The address to erase', () => {
-  test.each([
-    ['in another case, with spaces around it', 'Ann@Buyer.example', '  aNN@buyer.EXAMPLE '],
-    ['in capital letters of another script', 'ПОЧТА@Магазин.рф', 'почта@магазин.РФ'],
-    ['with letters that PostgreSQL lowers otherwise', 'ΝΊΚΟΣ@buyer.example', 'νίκος@buyer.example'],
-    [
-      'with what JSON and patterns escape',
-      `a"n\\n+.*'%_@buyer.example`,
-      `A"N\\N+.*'%_@buyer.example`,
-    ],
-  ])('is found %s', async (_case, email, given) => {
-    await pay(service, creator, { customer: { email } });
-    const { data } = await erase(creator, { email: given });
-    expect(data.eraseCustomerData).toMatchObject({ payments: 1, events: 1 });
+  test('is found in any case, with any letters and signs', async () => {
+    for (const [email, given] of [
+      ['Ann@Buyer.example', '  aNN@buyer.EXAMPLE '],
+      ['ПОЧТА@Магазин.рф', 'почта@магазин.РФ'],
+      // PostgreSQL lowers these letters otherwise.
+      ['ΝΊΚΟΣ@buyer.example', 'νίκος@buyer.example'],
+      // JSON and patterns escape these signs.
+      [`a"n\\n+.*'%_@buyer.example`, `A"N\\N+.*'%_@buyer.example`],
+    ] as const) {
+      await pay(service, creator, { customer: { email } });
+      const { data } = await erase(creator, { email: given });
+      expect([given, data.eraseCustomerData]).toMatchObject([given, { payments: 1, events: 1 }]);
+    }
   });
 
   test('is not one that a server merely lowers to the same letters', async () => {
@@ -189,15 +189,13 @@ describe('The address to erase', () => {
     }
   });
 
-  test.each([
-    ['nobody has', 'nobody@buyer.example'],
-    ['is part of another', 'ann@buyer.example.org'],
-    ['holds a wildcard', '%'],
-  ])('that %s erases nothing and is not logged', async (_case, email) => {
+  test('that nobody has erases nothing and is not logged', async () => {
     await pay(service, creator, { customer: { email: 'ann@buyer.example' } });
-    const { data } = await erase(creator, { email });
     const zero = { payments: 0, rejectedPayments: 0, events: 0, answers: 0, isComplete: true };
-    expect(data.eraseCustomerData).toMatchObject(zero);
+    for (const email of ['nobody@buyer.example', 'ann@buyer.example.org', '%']) {
+      const { data } = await erase(creator, { email });
+      expect([email, data.eraseCustomerData]).toMatchObject([email, zero]);
+    }
     expect([await entries(), await eventsOfType('customer.erased')]).toEqual([[], []]);
     expect((await customersOf())[0].customer.email).toBe('ann@buyer.example');
   });
@@ -210,17 +208,20 @@ describe('The address to erase', () => {
     expect((await customersOf(other))[0].customer).toMatchObject(ann);
   });
 
-  test.each([
-    ['email', 'required', { email: ' ' }],
-    ['email', 'maxLength', { email: 'a'.repeat(256) }],
-    ['email', 'unstorableText', { email: 'a\0@b.example' }],
-    ['reason', 'required', { reason: '' }],
-    ['reason', 'holdsAddress', { reason: `Mail of ${ann.email.toUpperCase()}` }],
-  ])('or the reason is refused: %s, %s', async (path, rule, input) => {
+  test('or the reason is refused, and nothing is erased', async () => {
     await pay(service, creator, { customer: ann });
-    const { error, code } = await erase(creator, input);
-    expect(code).toBe('VALIDATION_FAILED');
-    expect(error?.extensions.faults).toMatchObject([{ path: expect.stringContaining(path), rule }]);
+    for (const [path, rule, input] of [
+      ['email', 'required', { email: ' ' }],
+      ['email', 'maxLength', { email: 'a'.repeat(256) }],
+      ['email', 'unstorableText', { email: 'a\0@b.example' }],
+      ['reason', 'required', { reason: '' }],
+      ['reason', 'holdsAddress', { reason: `Mail of ${ann.email.toUpperCase()}` }],
+    ] as const) {
+      const { error, code } = await erase(creator, input);
+      expect(code).toBe('VALIDATION_FAILED');
+      const fault = { path: expect.stringContaining(path), rule };
+      expect(error?.extensions.faults).toMatchObject([fault]);
+    }
     expect((await customersOf())[0].customer.email).toBe(ann.email);
   });
 });
