@@ -81,13 +81,15 @@ describe('The sales of a period', () => {
     expect(quarter.map(({ date }) => date)).toEqual(days.map((day) => day.slice(0, 10)));
   });
 
-  test.each([
-    ['0000-01-01', '0000-03-31'],
-    ['0001-01-01', '0001-01-01'],
-    ['9999-12-01', '9999-12-31'],
-  ])('are empty at the ends of time: %s to %s', async (from, to) => {
-    for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      expect(await sales({ from, to, timeZone }, other)).toEqual([]);
+  test('are empty at the ends of time', async () => {
+    for (const [from, to] of [
+      ['0000-01-01', '0000-03-31'],
+      ['0001-01-01', '0001-01-01'],
+      ['9999-12-01', '9999-12-31'],
+    ] as const) {
+      for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        expect(await sales({ from, to, timeZone })).toEqual([]);
+      }
     }
   });
 });
@@ -153,27 +155,13 @@ describe('Sales are refused for', () => {
     expect(await fields(period, 'ru')).toEqual({ to: [russian] });
   });
 
-  test.each([
-    '',
-    ' ',
-    'Mars/Olympus',
-    'Europe/Berlin ',
-    'Europe/Bеrlin',
-    '+03:00',
-    '-0330',
-    'GMT+3',
-    'Etc/Unknown',
-    'a\0b',
-    '\ud800',
-    '../UTC',
-    "UTC'",
-  ])('an unknown time zone: %j', async (zone) => {
-    expect(await fields({ from: '2026-12-01', timeZone: zone })).toEqual({ timeZone });
-  });
-
-  test('a time zone whose name is 60 KB long', async () => {
-    const period = { from: '2026-12-01', timeZone: 'x'.repeat(60_000) };
-    expect(await fields(period)).toEqual({ timeZone });
+  test('an unknown time zone', async () => {
+    const unknown = ['', ' ', 'Mars/Olympus', 'Europe/Berlin ', 'Europe/Bеrlin', '+03:00', '-0330'];
+    const odd = ['GMT+3', 'Etc/Unknown', 'a\0b', '\ud800', '../UTC', "UTC'", 'x'.repeat(60_000)];
+    for (const zone of [...unknown, ...odd]) {
+      const refused = await fields({ from: '2026-12-01', timeZone: zone });
+      expect([zone, refused]).toEqual([zone, { timeZone }]);
+    }
   });
 
   test('with every fault at once', async () => {
@@ -186,10 +174,9 @@ describe('Sales are refused for', () => {
     });
   });
 
-  test.each(['2026-02-30', '2026-12-01T00:00:00Z', '1.12.2026', ''])(
-    'a text that is no date: %j',
-    async (from) => {
+  test('a text that is no date', async () => {
+    for (const from of ['2026-02-30', '2026-12-01T00:00:00Z', '1.12.2026', '']) {
       await fields({ from, to: '2026-12-01' });
-    },
-  );
+    }
+  });
 });
