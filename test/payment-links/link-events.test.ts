@@ -220,6 +220,9 @@ describe('The end of a link', () => {
 });
 
 describe('Links that expire together', () => {
+  /** More links than one transaction marks. */
+  const many = 300;
+
   /** Runs the chore as one process does. */
   const run = (services = service.services) =>
     linkExpiry(services).run(new AbortController().signal);
@@ -240,24 +243,24 @@ describe('Links that expire together', () => {
   };
 
   test('are told once each, when two processes mark them at once', async () => {
-    await newLinks(600, minutes(1));
+    await newLinks(many, minutes(1));
     service.clock.now = new Date(minutes(1));
     await Promise.all([run(), run()]);
-    expect(await totalOf()).toBe(600);
+    expect(await totalOf()).toBe(many);
   });
 
   test('do not keep the links of another creator waiting', async () => {
     const other = await service.newCreator();
-    await newLinks(600, minutes(1));
+    await newLinks(many, minutes(1));
     await newLink({ expiresAt: minutes(2) }, other);
     service.clock.now = new Date(minutes(2));
     let elapsedMs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (elapsedMs += 6000));
     await run().finally(() => clock.mockRestore());
-    expect(await totalOf()).toBeLessThan(600);
+    expect(await totalOf()).toBeLessThan(many);
     expect(await totalOf(other)).toBe(1);
     await run();
-    expect(await totalOf()).toBe(600);
+    expect(await totalOf()).toBe(many);
   });
 
   test('are not marked if their events cannot be written', async () => {
