@@ -61,92 +61,7 @@ async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
 
 const nothing = { ids: [], totalCount: 0 };
 
-describe('The platform finds links', () => {
-  test('by uuid, of any creator, also deleted ones', async () => {
-    const mine = await add(creator);
-    const theirs = await add(other);
-    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
-    expect(await found({ uuid: theirs })).toEqual([theirs]);
-    expect(await found({ uuid: mine.toUpperCase() })).toEqual([mine]);
-    await deleteLink(creator, mine);
-    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
-    const { data } = await service.platform(
-      `{ searchPaymentLinks(uuid: "${mine}") { nodes { deletedAt product { creator { id } } } } }`,
-    );
-    expect(data.searchPaymentLinks.nodes).toEqual([
-      { deletedAt: start.toISOString(), product: { creator: { id: String(creator.id) } } },
-    ]);
-  });
-
-  test('by product, without the deleted ones', async () => {
-    const [one, two, deleted] = [await add(creator), await add(creator), await add(creator)];
-    await add(other);
-    await deleteLink(creator, deleted);
-    const { productId } = creator;
-    expect(await search({ productId })).toMatchObject({ ids: [two, one], totalCount: 2 });
-    expect(await search({ productId: creator.freeProductId })).toMatchObject(nothing);
-  });
-
-  test('by status, of all creators', async () => {
-    const before = await Promise.all(linkStatuses.map((status) => found({ status })));
-    const mine = await oneOfEach(creator);
-    const theirs = await oneOfEach(other);
-    for (const [index, status] of linkStatuses.entries()) {
-      const { ids, totalCount } = await search({ status });
-      const made = ids.filter((uuid: string) => !before[index]?.includes(uuid));
-      expect([status, made]).toEqual([status, [theirs[status], mine[status]]]);
-      expect(totalCount).toBe(ids.length);
-      const { data } = await service.platform(
-        `{ searchPaymentLinks(status: ${status}, first: 100) { nodes { status } } }`,
-      );
-      for (const node of data.searchPaymentLinks.nodes) expect(node).toEqual({ status });
-    }
-  });
-
-  test('only if they meet all conditions', async () => {
-    const links = await oneOfEach(creator);
-    await oneOfEach(other);
-    const { productId } = creator;
-    const { ACTIVE: uuid } = links;
-    for (const status of linkStatuses) {
-      expect(await search({ productId, status })).toMatchObject({
-        ids: [links[status]],
-        totalCount: 1,
-      });
-      expect(await found({ uuid, productId, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
-      expect(await found({ uuid, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
-      expect(await found({ uuid: links[status], status })).toEqual([links[status]]);
-    }
-    expect(await found({ uuid, productId: other.productId })).toEqual([]);
-  });
-
-  test('of all creators, newest first, if there is no condition', async () => {
-    const before = await search({});
-    const mine = Object.values(await oneOfEach(creator));
-    const theirs = await add(other);
-    await deleteLink(other, await add(other));
-    const after = await search({ uuid: null, productId: null, status: null });
-    expect(after.ids).toEqual([theirs, ...mine.toReversed(), ...before.ids]);
-    expect(after.totalCount).toBe(Number(before.totalCount) + 6);
-  });
-});
-
-describe('The search for links finds nothing for', () => {
-  test.each<[string, SearchPaymentLinksQueryVariables]>([
-    ['an unknown product', { productId: 2_000_000_000 }],
-    ['an unknown product with a status', { productId: 2_000_000_000, status: 'USED' }],
-    ['what is no product id', { productId: 'x' }],
-    ['the uuid of no link', { uuid: '00000000-0001-8000-8000-000000000000' }],
-    ['a uuid that is not one of links', { uuid: randomUUID() }],
-    ['no uuid at all', { uuid: "x' OR true --" }],
-    ['a uuid with U+0000', { uuid: '\0' }],
-    ['half of a surrogate pair', { uuid: '\ud800' }],
-    ['an empty uuid', { uuid: '' }],
-  ])('%s', async (_what, wanted) => {
-    expect(await search(wanted)).toMatchObject(nothing);
-  });
-});
-
+// The first tests of the file, since these lists grow with each.
 describe('Pages of links lead both ways', () => {
   test('of all creators, in any status', async () => {
     await oneOfEach(creator);
@@ -195,4 +110,93 @@ describe('Pages of links lead both ways', () => {
       expect((await search({ uuid }, page)).ids).toEqual([]);
     }
   });
+});
+
+describe('The platform finds links', () => {
+  test('by uuid, of any creator, also deleted ones', async () => {
+    const mine = await add(creator);
+    const theirs = await add(other);
+    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
+    expect(await found({ uuid: theirs })).toEqual([theirs]);
+    expect(await found({ uuid: mine.toUpperCase() })).toEqual([mine]);
+    await deleteLink(creator, mine);
+    expect(await search({ uuid: mine })).toMatchObject({ ids: [mine], totalCount: 1 });
+    const { data } = await service.platform(
+      `{ searchPaymentLinks(uuid: "${mine}") { nodes { deletedAt product { creator { id } } } } }`,
+    );
+    expect(data.searchPaymentLinks.nodes).toEqual([
+      { deletedAt: start.toISOString(), product: { creator: { id: String(creator.id) } } },
+    ]);
+  });
+
+  test('by product, without the deleted ones', async () => {
+    const [one, two, deleted] = [await add(creator), await add(creator), await add(creator)];
+    await add(other);
+    await deleteLink(creator, deleted);
+    const { productId } = creator;
+    expect(await search({ productId })).toMatchObject({ ids: [two, one], totalCount: 2 });
+    expect(await search({ productId: creator.freeProductId })).toMatchObject(nothing);
+  });
+
+  test('by status, of all creators', async () => {
+    service.clock.now = at(3600);
+    const before = await Promise.all(linkStatuses.map((status) => found({ status })));
+    const mine = await oneOfEach(creator);
+    const theirs = await oneOfEach(other);
+    for (const [index, status] of linkStatuses.entries()) {
+      const { ids, totalCount } = await search({ status });
+      const made = ids.filter((uuid: string) => !before[index]?.includes(uuid));
+      expect([status, made]).toEqual([status, [theirs[status], mine[status]]]);
+      expect(totalCount).toBe(ids.length);
+      const { data } = await service.platform(
+        `{ searchPaymentLinks(status: ${status}, first: 100) { nodes { status } } }`,
+      );
+      for (const node of data.searchPaymentLinks.nodes) expect(node).toEqual({ status });
+    }
+  });
+
+  test('only if they meet all conditions', async () => {
+    const links = await oneOfEach(creator);
+    await oneOfEach(other);
+    const { productId } = creator;
+    const { ACTIVE: uuid } = links;
+    for (const status of linkStatuses) {
+      expect(await search({ productId, status })).toMatchObject({
+        ids: [links[status]],
+        totalCount: 1,
+      });
+      expect(await found({ uuid, productId, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
+      expect(await found({ uuid, status })).toEqual(status === 'ACTIVE' ? [uuid] : []);
+      expect(await found({ uuid: links[status], status })).toEqual([links[status]]);
+    }
+    expect(await found({ uuid, productId: other.productId })).toEqual([]);
+  });
+
+  test('of all creators, newest first, if there is no condition', async () => {
+    const before = await search({});
+    const mine = Object.values(await oneOfEach(creator));
+    const theirs = await add(other);
+    await deleteLink(other, await add(other));
+    const after = await search({ uuid: null, productId: null, status: null });
+    expect(after.ids).toEqual([theirs, ...mine.toReversed(), ...before.ids]);
+    expect(after.totalCount).toBe(Number(before.totalCount) + 6);
+  });
+});
+
+test('The search for links finds nothing for what is no product or no link', async () => {
+  const searches: SearchPaymentLinksQueryVariables[] = [
+    { productId: 2_000_000_000 },
+    { productId: 2_000_000_000, status: 'USED' },
+    { productId: 'x' },
+    { uuid: '00000000-0001-8000-8000-000000000000' },
+    // No link has a uuid of this kind.
+    { uuid: randomUUID() },
+    { uuid: "x' OR true --" },
+    { uuid: '\0' },
+    { uuid: '\ud800' },
+    { uuid: '' },
+  ];
+  for (const wanted of searches) {
+    expect([wanted, await search(wanted)]).toMatchObject([wanted, nothing]);
+  }
 });
