@@ -64,9 +64,11 @@ describe('The data of a customer', () => {
     }
   });
 
-  test.each(['nobody@buyer.example', '%', '.*'])('of %s are nothing', async (email) => {
+  test('of an address that nobody has are nothing', async () => {
     await pay(service, creator, { customer: ann });
-    expect(countsOf(await read(email))).toEqual([0, 0, 0, 0]);
+    for (const email of ['nobody@buyer.example', '%', '.*']) {
+      expect([email, countsOf(await read(email))]).toEqual([email, [0, 0, 0, 0]]);
+    }
   });
 
   test('of another creator are not found', async () => {
@@ -82,15 +84,15 @@ describe('The data of a customer', () => {
     expect(countsOf(await read())).toEqual([0, 0, 0, 1]);
   });
 
-  test.each([
-    ['required', ''],
-    ['maxLength', 'a'.repeat(256)],
-    ['unstorableText', 'a\0b'],
-  ])('are refused for an address against the rule %s', async (rule, email) => {
-    const { error, code } = await creator.graphql(CustomerDataDocument, { email });
-    expect([code, error?.extensions.faults]).toMatchObject([
-      'VALIDATION_FAILED',
-      [{ path: 'email', rule }],
-    ]);
+  test('are refused for an address that is missing, too long or not storable', async () => {
+    for (const [rule, email] of [
+      ['required', ''],
+      ['maxLength', 'a'.repeat(256)],
+      ['unstorableText', 'a\0b'],
+    ] as const) {
+      const { error, code } = await creator.graphql(CustomerDataDocument, { email });
+      expect(code).toBe('VALIDATION_FAILED');
+      expect(error?.extensions.faults).toMatchObject([{ path: 'email', rule }]);
+    }
   });
 });
