@@ -62,8 +62,15 @@ describe('A filter by time', () => {
 
   test('may go beyond the years of the database', async () => {
     const { id } = await add();
-    const ever = { createdFrom: '0000-01-01T00:00:00Z', createdTo: '9999-12-31T23:59:59-12:00' };
-    expect(await list(ever)).toMatchObject({ ids: [id], totalCount: 1 });
+    const [first, last] = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'];
+    for (const filter of [
+      { createdFrom: first },
+      { createdTo: last },
+      { createdFrom: first, createdTo: last },
+    ]) {
+      expect(await list(filter)).toMatchObject({ ids: [id], totalCount: 1 });
+    }
+    expect(await list({ createdFrom: last })).toMatchObject({ ids: [], totalCount: 0 });
   });
 
   test("does not reveal the time of another creator's link by its cursor", async () => {
@@ -99,9 +106,20 @@ test('no filter finds or counts a deleted link', async () => {
   expect(terms).toHaveLength(2 * 3);
 });
 
-test('a blank label is no condition', async () => {
+test('a blank label and null are no conditions', async () => {
   for (const label of ['one', null]) await add({ label });
-  expect(await list({ label: '  ' })).toMatchObject({ totalCount: 2, labels: [null, 'one'] });
+  for (const filter of [{ label: '  ' }, { label: null }, { useOnce: null }]) {
+    expect(await list(filter)).toMatchObject({ totalCount: 2, labels: [null, 'one'] });
+  }
+});
+
+test('a product without links is told from an unknown one', async () => {
+  const productId = String(creator.freeProductId);
+  expect(await list({ productId })).toMatchObject({ ids: [], totalCount: 0 });
+  const { code } = await creator.graphql(PaymentLinksDocument, {
+    filter: { productId: '2147483647' },
+  });
+  expect(code).toBe('NOT_FOUND');
 });
 
 test.each([
