@@ -135,17 +135,20 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(JSON.parse(text)).toMatchObject({ customer_email: 'ann@example.com', payments: 1 });
   });
 
-  test.each([
-    ['/links', 'payment-links'],
-    ['/payments/rejected', 'rejected-payments'],
-    ['/audit-log', 'audit-log'],
-  ])('downloads the list of %s', async (path, contents) => {
-    const page = await cabinet.visit({ creator, path });
-    await page.getByRole('button', { name: 'Download' }).click();
-    await page.getByRole('dialog').waitFor();
-    const { name, text } = await download(page);
-    expect(name).toBe(`${contents}-2026-11-21.csv`);
-    expect(text).toMatch(/^\uFEFFid,/);
+  test('downloads the lists of links, rejected payments and changes', async () => {
+    const page = await cabinet.visit({ creator });
+    for (const [path, contents] of [
+      ['/links', 'payment-links'],
+      ['/payments/rejected', 'rejected-payments'],
+      ['/audit-log', 'audit-log'],
+    ] as const) {
+      await page.goto(`${cabinet.address}/cabinet${path}`);
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('dialog').waitFor();
+      const { name, text } = await download(page);
+      expect(name).toBe(`${contents}-2026-11-21.csv`);
+      expect(text).toMatch(/^\uFEFFid,/);
+    }
   });
 
   test('sees rejected payments, and how each was resolved', async () => {
