@@ -150,7 +150,6 @@ const create = (body: object = tenEuros) => creator.rest('POST', creator.links, 
 const after = (seconds: number): void => {
   service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
 };
-const refuse = (response: ServerResponse): void => void response.destroy();
 
 describe('without a usable rate', () => {
   const unavailable = {
@@ -160,7 +159,7 @@ describe('without a usable rate', () => {
   };
 
   test('a link with an RUB entry is made, one without is answered with 503', async () => {
-    service.bank.behave(refuse);
+    service.bank.behave(destroy);
     const computed = await create();
     expect([computed.status, computed.body]).toStrictEqual([503, unavailable]);
     expect(computed.headers.get('Retry-After')).toBe('60');
@@ -176,7 +175,7 @@ describe('without a usable rate', () => {
   });
 
   test('the bank is asked once a minute, until it gives a good answer', async () => {
-    service.bank.behave(refuse);
+    service.bank.behave(destroy);
     await create();
     after(45);
     expect((await create()).headers.get('Retry-After')).toBe('15');
@@ -192,7 +191,7 @@ describe('without a usable rate', () => {
     service.statements.filter((sql) => /^SELECT.*exchange_rates/.test(sql)).length;
 
   test('a new link waits for the bank when it is being asked', async () => {
-    service.bank.behave(refuse);
+    service.bank.behave(destroy);
     await create();
     let answer = (): void => undefined;
     service.bank.behave((response) => (answer = () => rates()(response)));
@@ -229,7 +228,7 @@ describe('without a usable rate', () => {
 describe('a rate is used for 12 days after its day', () => {
   test('and no longer', async () => {
     await service.services.rates.refresh();
-    service.bank.behave(refuse);
+    service.bank.behave(destroy);
     service.clock.now = new Date('2026-12-03T23:59:59.999Z');
     expect((await create()).status).toBe(200);
     service.clock.now = new Date('2026-12-04T00:00:00Z');
@@ -264,7 +263,7 @@ test('the bank is asked at the start and then each hour, or each minute while it
   expect(await service.chores.runDue()).toContain('exchange-rate');
   expect(await choresAfter(3590)).not.toContain('exchange-rate');
   expect(service.bank.requests).toBe(1);
-  service.bank.behave(refuse);
+  service.bank.behave(destroy);
   expect(await choresAfter(10)).toContain('exchange-rate');
   expect(await choresAfter(50)).not.toContain('exchange-rate');
   expect(service.bank.requests).toBe(2);
