@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { pay } from '../support/scenes/payments.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { endpointsOf, newEndpoint, updateEndpoint } from '../support/scenes/webhooks.js';
 import { useService, type TestCreator } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
@@ -18,14 +18,20 @@ const creatorsWith = (count: number, url: string): Promise<TestCreator[]> =>
     }),
   );
 
+/** Pays a new link a number of times. */
+async function pay(creator: TestCreator, times = 1): Promise<void> {
+  const { uuid } = await newLink(creator);
+  for (let time = 0; time < times; time++) await recordPayment(service, payment(uuid));
+}
+
 test('All endpoints of a creator together have 4 attempts under way', async () => {
   const [creator] = (await creatorsWith(1, hanging.url)) as [TestCreator];
   await newEndpoint(creator, `${hanging.url}?second`);
-  for (let event = 1; event <= 3; event++) await pay(service, creator);
+  await pay(creator, 3);
   service.webhooks.start();
   await hanging.until((received) => received.length === 4);
   const [other] = (await creatorsWith(1, quick.url)) as [TestCreator];
-  await pay(service, other);
+  await pay(other);
   await quick.until((received) => received.length === 1);
   expect(hanging.received).toHaveLength(4);
   for (const { id } of await endpointsOf(creator)) {
@@ -35,14 +41,12 @@ test('All endpoints of a creator together have 4 attempts under way', async () =
 
 test('Receivers that hang, of 6 creators, leave a place to a creator who has none', async () => {
   hanging.received.length = 0;
-  for (const creator of await creatorsWith(6, hanging.url)) {
-    for (let event = 1; event <= 4; event++) await pay(service, creator);
-  }
+  for (const creator of await creatorsWith(6, hanging.url)) await pay(creator, 4);
   // More than the 20 of a process: those that take long give their place back.
   await hanging.until((received) => received.length === 24);
   quick.received.length = 0;
   const [other] = (await creatorsWith(1, quick.url)) as [TestCreator];
-  await pay(service, other);
+  await pay(other);
   await quick.until((received) => received.length === 1);
 });
 
@@ -57,7 +61,7 @@ async function payBehind(creator: TestCreator, payments: number): Promise<string
   const release: (() => void)[] = [];
   quick.received.length = 0;
   quick.behave((response) => release.push(() => status(200)(response)));
-  for (let event = 1; event <= payments; event++) await pay(service, creator);
+  await pay(creator, payments);
   await quick.until((received) => received.length === 4);
   quick.behave(status(200));
   service.statements.length = 0;
