@@ -212,51 +212,52 @@ describe('The name of a customer', () => {
   });
 });
 
-describe('A chat is disabled', () => {
-  test.each([
-    ['SLACK', [404, 410]],
-    ['DISCORD', [404, 410]],
-    ['TELEGRAM', [403, 410]],
-  ])('when %s answers one of %j', async (format, codes) => {
-    for (const code of codes) {
-      const { id } = await newChat(format);
-      receiver.answer(status(code));
-      await creator.payAndDeliver();
-      const endpoint = (await creator.endpoints()).find((one) => one.id === id);
-      expect(endpoint).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
-      await creator.deleteEndpoint(id);
-    }
-  });
+/** The start of the path at which a message of each format arrives. */
+const pathOf: Record<string, string> = {
+  SLACK: '/hook/services',
+  DISCORD: '/hook/api',
+  TELEGRAM: '/bot1',
+  STANDARD: '/hook',
+};
 
-  test('by no other refusal, and a web address only by a 410', async () => {
-    const refusals = { SLACK: 403, DISCORD: 403, TELEGRAM: 404, STANDARD: 404 };
-    for (const [format, code] of Object.entries(refusals)) {
-      const url = addresses[format]?.() ?? receiver.url;
-      const { endpoint } = await creator.newEndpoint(url, { format });
-      receiver.answer(status(code));
-      await creator.payAndDeliver();
-      expect((await creator.endpoints())[0]).toMatchObject({ isEnabled: true });
-      await creator.deleteEndpoint(endpoint.id);
-    }
+test.each<[string, Record<string, number>, string | null]>([
+  [
+    'A chat whose service does not know it any more is disabled',
+    { SLACK: 404, DISCORD: 404, TELEGRAM: 403 },
+    'GONE',
+  ],
+  ['A chat that answers 410 is disabled', { SLACK: 410, DISCORD: 410, TELEGRAM: 410 }, 'GONE'],
+  [
+    'No other refusal disables a chat, and only a 410 a web address',
+    { SLACK: 403, DISCORD: 403, TELEGRAM: 404, STANDARD: 404 },
+    null,
+  ],
+])('%s', async (_rule, codes, disabledReason) => {
+  for (const format of Object.keys(codes)) {
+    await creator.newEndpoint(addresses[format]?.() ?? receiver.url, { format });
+  }
+  receiver.behave((response) => {
+    const format = Object.keys(codes).find((one) =>
+      response.req.url?.startsWith(pathOf[one] ?? ''),
+    );
+    response.writeHead(codes[format ?? ''] ?? 200).end();
   });
+  await creator.payAndDeliver();
+  const endpoints = await creator.endpoints();
+  expect(endpoints.map((endpoint) => endpoint.disabledReason)).toEqual(
+    Object.keys(codes).map(() => disabledReason),
+  );
+  expect(receiver.received).toHaveLength(endpoints.length);
 });
 
 describe('A chat that asks for a pause', () => {
   const countDue = async () =>
     (await readMetrics(service)).get('payment_links_webhook_deliveries_due');
 
-  test.each([
-    ['in a header', status(429, { 'retry-after': '30' })],
-    [
-      'in the body, as Discord',
-      status(429, {}, '{"message":"limited","retry_after":29.2,"global":false}'),
-    ],
-    ['in the body, as Telegram', status(429, {}, '{"ok":false,"parameters":{"retry_after":30}}')],
-    ['in a header, as a date', status(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' })],
-  ])('%s gets nothing until then, then all', async (_where, answer) => {
+  test('gets nothing until then, then all', async () => {
     await newChat('TELEGRAM');
     for (const name of ['a', 'b', 'c']) await creator.pay({ customer: { name } });
-    receiver.answer(status(200), answer);
+    receiver.answer(status(200), status(429, { 'retry-after': '30' }));
     expect(await deliver()).toBe(2);
     later(29_000);
     await creator.pay({ customer: { name: 'd' } });
@@ -265,6 +266,20 @@ describe('A chat that asks for a pause', () => {
     expect(await countDue()).toBe(3);
     expect(await deliver()).toBe(3);
     expect(customers().toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
+  });
+
+  test.each([
+    ['as Discord', '{"message":"limited","retry_after":29.2,"global":false}', {}],
+    ['as Telegram', '{"ok":false,"parameters":{"retry_after":30}}', {}],
+    ['as a date in a header', '', { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }],
+  ])('may say so %s', async (_how, body, headers) => {
+    await newChat('TELEGRAM');
+    receiver.answer(status(429, headers, body));
+    await creator.payAndDeliver();
+    later(29_000);
+    expect(await deliver()).toBe(0);
+    later(4000);
+    expect(await deliver()).toBe(1);
   });
 
   test('gets all at once after it was enabled again', async () => {
@@ -280,7 +295,7 @@ describe('A chat that asks for a pause', () => {
 
 test('A chat gets one message at a time, in the order of the events', async () => {
   await newChat('TELEGRAM');
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const names = ['a', 'b', 'c', 'd'];
   for (const name of names) await creator.pay({ customer: { name } });
   let open = 0;
   let most = 0;
@@ -296,16 +311,18 @@ test('A chat gets one message at a time, in the order of the events', async () =
 
 test('The answer of a chat service is logged without its address', async () => {
   const { id } = await newChat('TELEGRAM');
-  receiver.answer(status(400, {}, 'no chat at /bot1:tele-secret/sendMessage'));
-  await creator.payAndDeliver();
-  const [delivery] = await creator.deliveriesTo(id);
-  expect(delivery?.attempts[0]).toMatchObject({ status: 400, responseBody: 'no chat at …' });
-  for (const shown of ['bot1:tele-secret', 'bot1%3Atele-secret', '\\/bot1:tele-secret\\/']) {
-    receiver.answer(status(400, {}, `{"path":"${shown}"}`));
-    await creator.payAndDeliver();
-    const [, ...later] = await creator.deliveriesTo(id);
-    expect(later.at(-1)?.attempts[0]?.responseBody).not.toContain('tele-secret');
-  }
+  const shown = ['/bot1:tele-secret/', 'bot1:tele-secret', 'bot1%3Atele-secret'];
+  shown.push('\\/bot1:tele-secret\\/');
+  receiver.answer(
+    status(400, {}, 'no chat at /bot1:tele-secret/sendMessage'),
+    ...shown.map((address) => status(400, {}, `{"path":"${address}"}`)),
+  );
+  for (let sent = 0; sent <= shown.length; sent++) await creator.sendTestEvent(id);
+  await deliver();
+  const bodies = (await creator.deliveriesTo(id)).map(({ attempts }) => attempts[0]?.responseBody);
+  expect(bodies).toHaveLength(1 + shown.length);
+  expect(bodies[0]).toBe('no chat at …');
+  expect(bodies.join()).not.toContain('tele-secret');
 });
 
 test.each(['/bot1:tele-secret/sendMessage', 'bot1%3Atele-secret'])(
@@ -314,11 +331,12 @@ test.each(['/bot1:tele-secret/sendMessage', 'bot1%3Atele-secret'])(
     const { id } = await newChat('TELEGRAM');
     for (const length of [8, 12, shown.length - 1]) {
       receiver.answer(status(400, {}, `${'.'.repeat(2048 - length)}${shown}`));
-      await creator.payAndDeliver();
+      await creator.sendTestEvent(id);
+      await deliver();
     }
-    for (const { attempts } of await creator.deliveriesTo(id)) {
-      expect(attempts[0]?.responseBody).toMatch(/^\.+…$/);
-    }
+    const deliveries = await creator.deliveriesTo(id);
+    expect(deliveries).toHaveLength(3);
+    for (const { attempts } of deliveries) expect(attempts[0]?.responseBody).toMatch(/^\.+…$/);
   },
 );
 
