@@ -1,12 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  payLinks,
-  paymentIds,
-  readFeed,
-  untilReadersWait,
-  waitingReaders,
-} from '../support/scenes/events.js';
+import { payLinks, paymentIds, readFeed, waitingReaders } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
@@ -23,6 +17,10 @@ afterEach(() => {
 const read = (variables: object = {}, by: TestCreator = creator) => readFeed(by, variables);
 const payMany = (count: number, by: TestCreator = creator) => payLinks(service, by, count);
 
+/** Waits until a number of readers wait. Asks the process itself, which is cheaper than its metrics. */
+const untilReadersWait = (readers: number) =>
+  expect.poll(() => service.services.eventReaders.count(), { interval: 5 }).toBe(readers);
+
 /** Stops the clock, so that no time passes but by `vi.advanceTimersByTime`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
@@ -37,7 +35,7 @@ describe('A reader that waits', () => {
   test('is answered with the next event, for the price of one request', async () => {
     const before = await read();
     const reading = read({ after: before.endCursor, waitSeconds: 20 });
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     const [id] = await payMany(1);
     const { nodes, headers } = await reading;
     expect(paymentIds(nodes)).toEqual([id]);
@@ -50,7 +48,7 @@ describe('A reader that waits', () => {
     const stranger = await service.newCreator();
     const reading = read({ types: ['payment.rejected'], waitSeconds: 20 });
     const theirs = read({ waitSeconds: 20 }, stranger);
-    await untilReadersWait(service, 2);
+    await untilReadersWait(2);
     const { uuid } = await pay(service, creator, { link: { use_once: true } });
     expect(await waitingReaders(service)).toBe(2);
     const late = payment(uuid);
@@ -67,7 +65,7 @@ describe('A reader that waits', () => {
   ])('is answered with an empty page %s', async (_when, waitSeconds, ms) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const reading = read({ waitSeconds });
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     const [timeIsUp] = timers.mock.calls.find(([, afterMs]) => afterMs === ms) ?? [];
     expect(timeIsUp).toBeDefined();
     timeIsUp?.();
@@ -107,7 +105,7 @@ describe('A reader that waits', () => {
     // The process may look for events in between by chance, but not each time.
     for (let time = 0; hasLookedFirst && time < 5; time++) {
       const reading = read({ after: endCursor, waitSeconds: 20 });
-      await untilReadersWait(service, 1);
+      await untilReadersWait(1);
       service.statements.length = 0;
       await happens(paid);
       ({ endCursor } = await reading);
@@ -135,7 +133,7 @@ describe('A reader that waits', () => {
     let hear = (): void => undefined;
     const heard = new Promise<void>((resolve) => (hear = resolve));
     void wait(() => undefined, hear);
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     const { page } = await wait(() => {
       eventReaders.announce(BigInt(creator.id));
       return heard;
@@ -147,7 +145,7 @@ describe('A reader that waits', () => {
     const { eventReaders } = service.services;
     const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
     const reading = read({ waitSeconds: 20 });
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
     expect(announce).toHaveBeenCalled();
@@ -157,7 +155,7 @@ describe('A reader that waits', () => {
     await payMany(1);
     const { endCursor } = await read();
     const reading = read({ after: endCursor, waitSeconds: 5 });
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     await service.database.sql(
       `UPDATE event_counters SET newest = 0 WHERE creator_id = ${creator.id}`,
     );
@@ -187,7 +185,7 @@ describe('A process with waiting readers', () => {
 
   test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot parse', async () => {
     const reading = read({ waitSeconds: 20 });
-    await untilReadersWait(service, 1);
+    await untilReadersWait(1);
     await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
@@ -230,7 +228,7 @@ describe('A process with waiting readers', () => {
       });
     });
     const reading = read({ waitSeconds: 20 });
-    await untilReadersWait(service, 301);
+    await untilReadersWait(301);
     eventReaders.announce(BigInt(stranger.id));
     const [id] = await payMany(1);
     expect(paymentIds((await reading).nodes)).toEqual([id]);
