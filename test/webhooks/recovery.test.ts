@@ -159,7 +159,7 @@ describe('Recovering events', () => {
       [creator.id],
     );
     expect(rows).toEqual([{ all: 101, events: 101, swapped: 0 }]);
-  });
+  }, 60_000);
 
   test('costs a request for each 100 events, and ends with the budget', async () => {
     const owner = await limited.newCreator();
