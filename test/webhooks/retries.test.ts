@@ -111,19 +111,17 @@ test('Of deliveries that are due, four are sent at a time: those due the longest
   expect(last(receiver).headers['webhook-id']).toBe(retried);
 });
 
-describe('Retry-After', () => {
-  test.each([
-    ['in seconds puts the next attempt off', '120', 120],
-    ['as a date puts the next attempt off', 'Sat, 21 Nov 2026 12:02:00 GMT', 120],
-    ['does not hurry it', '1', 5],
-    ['puts it off by no more than a day', '999999999', 24 * hour],
-    ['of another form is ignored', 'soon', 5],
-    ['that lies behind is ignored', 'Sat, 21 Nov 2020 12:00:00 GMT', 5],
-  ])('%s', async (_what, retryAfter, seconds) => {
-    receiver.answer(status(503, { 'Retry-After': retryAfter }));
-    await creator.payAndDeliver();
-    expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(seconds);
-  });
+test.each([
+  ['in seconds puts the next attempt off', '120', 120],
+  ['as a date puts the next attempt off', 'Sat, 21 Nov 2026 12:02:00 GMT', 120],
+  ['does not hurry it', '1', 5],
+  ['puts it off by no more than a day', '999999999', 24 * hour],
+  ['of another form is ignored', 'soon', 5],
+  ['that lies behind is ignored', 'Sat, 21 Nov 2020 12:00:00 GMT', 5],
+])('Retry-After %s', async (_what, retryAfter, seconds) => {
+  receiver.answer(status(503, { 'Retry-After': retryAfter }));
+  await creator.payAndDeliver();
+  expect(secondsSinceStart((await delivery()).nextAttemptAt)).toBe(seconds);
 });
 
 test('410 disables the endpoint, and its deliveries wait', async () => {
