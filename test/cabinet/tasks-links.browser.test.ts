@@ -130,7 +130,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
     await page.getByLabel('Label', { exact: true }).fill('весн');
     await rows(page).getByText('Осень').waitFor({ state: 'hidden' });
-    expect(await rows(page).getByText('Весна').count()).toBe(1);
+    await expect.poll(() => rows(page).getByText('Весна').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('label')).toBe('весн');
     await page.getByLabel('Label', { exact: true }).fill('');
     await expect.poll(() => rows(page).count()).toBe(4);
