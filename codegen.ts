@@ -8,8 +8,8 @@ const options = {
   scalars: JSON.parse(readFileSync('schema/operations/scalars.json', 'utf8')) as object,
 };
 
-/** The operations of a client in this repository. It shares the types of the schema with all other operations. */
 const schemaTypes = '../../schema/generated/operations.js';
+/** The operations of a client in this repository. It shares the types of the schema with all other operations. */
 const ofClient = (folder: string): CodegenConfig['generates'] => ({
   [`${folder}/documents.ts`]: {
     documents: `${folder}/**/*.graphql`,

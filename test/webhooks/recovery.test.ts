@@ -176,7 +176,9 @@ describe('Recovering events', () => {
     expect(await ask(first.continueFrom)).toMatchObject(refused);
     limited.clock.now = new Date(start.getTime() + 60_000);
     expect(await ask(first.continueFrom)).toMatchObject({
-      ...{ queued: 1250, continueFrom: null, left: '2' },
+      queued: 1250,
+      continueFrom: null,
+      left: '2',
     });
     expect(await ask()).toMatchObject({ queued: 0, left: '1' });
   });
