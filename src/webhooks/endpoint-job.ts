@@ -16,6 +16,8 @@ import { attemptTimeoutMs } from './schedule.js';
 
 /** Attempts of one creator at a time, from one process. People get their messages one by one, in order. */
 export const maxAttemptsOfOne = 4;
+/** Deliveries of an endpoint at a time. While some are sent, others are claimed and recorded, in batches. */
+const maxClaimed = 16;
 /** An attempt that takes longer waits for its receiver. It then leaves room for those of other creators. */
 const slowMs = 1000;
 /** The wait for a connection to the mail server, or for another process. */
@@ -76,7 +78,7 @@ export function runEndpointJob(
   const atDatabase = (work: () => Promise<void>): Promise<void> =>
     databaseLine(endpoint.creatorId, work);
   const nextDue = together<undefined, Claimed | undefined>(
-    maxAttemptsOfOne,
+    maxClaimed,
     async (asked) => {
       const jobs = jobIds.length;
       const due = await claimDue(services, endpoint, claimedUntil, asked.length);
@@ -88,7 +90,7 @@ export function runEndpointJob(
     atDatabase,
   );
   const record = together<Made, Recorded>(
-    maxAttemptsOfOne,
+    maxClaimed,
     (made) => recordAttempts(services, made),
     atDatabase,
   );
@@ -118,7 +120,7 @@ export function runEndpointJob(
     const attempted = <Result>(batch: Batch, work: () => Promise<Result>) =>
       unlessFailed(services, batch, cancelled, work);
     if (delivery.endpoint.format === 'STANDARD') {
-      mostSenders = maxAttemptsOfOne;
+      mostSenders = maxClaimed;
       startSenders();
       const batch: Batch = [delivery];
       const made = await inTurn(delivery, () => attempted(batch, () => make(batch)));

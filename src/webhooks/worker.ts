@@ -31,8 +31,11 @@ const maxEndpoints = 1000;
 const attemptsPerConnection = 2;
 /** An embedded database has one connection, over which many statements pass. */
 const leastAttempts = 20;
-/** The part of the connections in which claims and records of all creators run, those of one creator one by one. */
-const workerPart = 0.5;
+/**
+ * The part of the connections in which claims and records of all creators run, those of one creator one by one. A larger
+ * part lets requests wait longer, and delivers no faster.
+ */
+const workerPart = 0.2;
 /** Attempts that wait for receivers which take long. They take a socket, and no turn. */
 const maxSlow = 1000;
 /** The time that attempts may go on when the process ends. */
