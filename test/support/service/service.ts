@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { afterAll, beforeAll } from 'vitest';
-import { CreateCreatorDocument } from '../../../schema/generated/operations.js';
-import { hashKey } from '../../../src/access/key-format.js';
+import { generateKey, hashKey, keyColumns } from '../../../src/access/key-format.js';
 import { createApp, type App } from '../../../src/app.js';
 import { readConfig, type Config } from '../../../src/core/config.js';
 import type { Database, Sql } from '../../../src/core/database/database.js';
@@ -232,18 +231,34 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
 
     async newCreator() {
       const storeName = `store-${randomUUID()}`;
-      const made = await service.platform(CreateCreatorDocument, { creator: { storeName } });
-      const { id } = made.data.createCreator;
-      const { data } = await service.platform(equipCreator, { id });
-      const { key, apiKey } = data.issueApiKey;
+      const insert = async (sql: string, values: unknown[]): Promise<[number, number]> => {
+        const { rows } = await database.sql(sql, values);
+        return (rows as { id: unknown }[]).map(({ id }) => Number(id)) as [number, number];
+      };
+      const [id] = await insert('INSERT INTO creators (store_name) VALUES ($1) RETURNING id', [
+        storeName,
+      ]);
+      await insert('INSERT INTO stores (name, creator_id) VALUES ($1, $2)', [storeName, id]);
+      const [productId, freeProductId] = await insert(
+        `INSERT INTO products (creator_id, title, is_free) VALUES ($1, 'Course', false), ($1, 'Gift', true)
+         RETURNING id`,
+        [id],
+      );
+      const key = generateKey(BigInt(id));
+      const { hash, prefix, lastFour } = keyColumns(key);
+      const [keyId] = await insert(
+        `INSERT INTO api_keys (creator_id, name, hash, prefix, last_four) VALUES ($1, 'Test', $2, $3, $4)
+         RETURNING id`,
+        [id, Buffer.from(hash), prefix, lastFour],
+      );
       return {
-        id: Number(id),
+        id,
         storeName,
         key,
-        keyId: Number(apiKey.id),
-        productId: Number(data.paid.id),
-        freeProductId: Number(data.free.id),
-        links: linksPath(data.paid.id),
+        keyId,
+        productId,
+        freeProductId,
+        links: linksPath(productId),
         rest: (...call) => service.rest(key, ...call),
         graphql: (document, variables) => service.graphql(key, document, variables),
       };
@@ -258,13 +273,6 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   };
   return service;
 }
-
-/** The same text for each creator, so that it is parsed once. */
-const equipCreator = `mutation ($id: ID!) {
-  paid: createProduct(input: { creatorId: $id, title: "Course", isFree: false }) { id }
-  free: createProduct(input: { creatorId: $id, title: "Gift", isFree: true }) { id }
-  issueApiKey(input: { creatorId: $id, name: "Test" }) { key apiKey { id } }
-}`;
 
 /** The difference between the clock of the database and that of the service. */
 const clockSkewMs = 3600 * 1000;
