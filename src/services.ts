@@ -12,9 +12,9 @@ import { limitMetrics } from './access/limits.js';
 import { createNetworkCounts } from './access/network-counts.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createWrongKeys } from './access/wrong-keys.js';
+import { allEvents } from './all-events.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
-import { keyNotices } from './api-keys/notices.js';
 import { backupMetrics, createBackups, type Backups } from './backups/backups.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores } from './core/database/chores.js';
@@ -26,7 +26,6 @@ import { isDatabaseOutage } from './core/database/outage.js';
 import { createMetrics, type Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
-import type { Notices } from './events/notice.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
 import { exportMetrics } from './exports/download.js';
 import { createExportPlaces } from './exports/places.js';
@@ -34,25 +33,21 @@ import { rateMetrics } from './exchange-rates/refusal.js';
 import { customerAgeing } from './customers/ageing.js';
 import type { EraseServices } from './customers/erase-customer.js';
 import { customerMetrics } from './customers/metrics.js';
-import { customerNotices } from './customers/notices.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { toolMetrics } from './http/mcp/metrics.js';
 import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
-import { linkNotices } from './payment-links/notices.js';
 import { createLinkMarks } from './payment-links/marks.js';
 import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
-import { paymentNotices } from './payments/notices.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
 import type { Resolve } from './webhooks/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints.js';
 import { confirmationCleanup } from './webhooks/mail/confirmation.js';
 import type { createMailer, Mailer } from './webhooks/mail/mailer.js';
 import { webhookMetrics } from './webhooks/metrics.js';
-import { webhookNotices } from './webhooks/notices.js';
 import type { EndpointJob } from './webhooks/queue.js';
 import { webhookRepair } from './webhooks/repair.js';
 import { createSend } from './webhooks/send.js';
@@ -153,14 +148,7 @@ export async function createServices(
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
   const { smtpUrl, mailFrom: from = '' } = config;
   const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
-  const notices: Notices = {
-    ...keyNotices,
-    ...customerNotices,
-    ...linkNotices,
-    ...paymentNotices,
-    ...webhookNotices,
-  };
-  const attempts = { ...outbox, send, mailer, secrets, notices, publicUrl, random, log, metrics };
+  const attempts = { ...outbox, send, mailer, secrets, allEvents, publicUrl, random, log, metrics };
   const { pool } = database;
   const databaseFor = createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs });
   const webhooks = createWebhookWorker({ ...attempts, databaseFor, pool, endpointJobs });
@@ -192,7 +180,7 @@ export async function createServices(
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,
-      notices,
+      allEvents,
       publicUrl,
       mailer,
     },

@@ -76,7 +76,7 @@ const layers = [
   /^src\/(builder|relay|scalars)\.ts$/,
   // The domains.
   /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\//,
-  /^src\/schema\.ts$/,
+  /^src\/(schema|all-events)\.ts$/,
   /^src\/http\//,
   /^src\/(app|services)\.ts$/,
   // Migrations and seed.

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { eventTypes } from '../../src/events/event-types.js';
+import { allEvents } from '../../src/all-events.js';
 import * as schedule from '../../src/webhooks/schedule.js';
-import { testEventType } from '../../src/webhooks/test-event.js';
-import { descriptions } from './event-descriptions.js';
 import { reference, type Json } from './json-schema.js';
 import { jsonContent } from './error-responses.js';
 
 /** All events, with the name of their operation and of the schema of their body. */
-const events = [...eventTypes, testEventType].map((type) => {
-  const name = type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+const events = Object.values(allEvents).map((event) => {
+  const name = event.type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
   const schema = `${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
-  return { type, operationId: name, schema, ...descriptions[type] };
+  return { operationId: name, schema, ...event };
 });
 
 /** Requests that the service sends, by type of event. */

@@ -277,7 +277,7 @@ async function insertKey(
     if (count >= maxKeys) throw tooManyKeys();
     const made = await tx.apiKey.create({ data });
     await recordChange(ctx, tx, action, made);
-    if (expiresAt && !expiryNoticeAt) publish(keyExpiring({ ...made, expiresAt }));
+    if (expiresAt && !expiryNoticeAt) publish(keyExpiring.event({ ...made, expiresAt }));
     return made;
   });
   ctx.wrongKeys.trust(columns.hash);

@@ -47,7 +47,7 @@ const tellBatch = (services: OutboxServices, creatorId: bigint, now: Date): Prom
       const where = { creatorId_id: { creatorId, id: key.id } };
       const expiryNoticeAt = nextNotice(key.expiresAt, now);
       await tx.apiKey.update({ where, data: { expiryNoticeAt } });
-      if (key.expiresAt > now) publish(keyExpiring(key));
+      if (key.expiresAt > now) publish(keyExpiring.event(key));
     }
     return due.length;
   });

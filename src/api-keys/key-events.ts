@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/client/client.js';
-import type { NewEvent } from '../events/outbox.js';
+import { defineEvent } from '../events/define-event.js';
+import { knownFacts, sayTime } from '../events/notice.js';
 
-/** The `data` of the event. It never holds the secret of the key. */
-export const keyExpiringData = z.object({
+export type ExpiringKey = Pick<ApiKey, 'id' | 'name'> & { expiresAt: Date };
+
+const expiringData = z.object({
   api_key: z
     .object({
       id: z.int().positive().meta({ format: 'int64', description: 'Id of the key.' }),
@@ -16,14 +18,25 @@ export const keyExpiringData = z.object({
     .describe('The key.'),
 });
 
-export type KeyExpiringData = z.infer<typeof keyExpiringData>;
-
-export type ExpiringKey = Pick<ApiKey, 'id' | 'name'> & { expiresAt: Date };
-
-/** The event of a key that expires soon. */
-export const keyExpiring = ({ id, name, expiresAt }: ExpiringKey): NewEvent => ({
-  type: 'api_key.expiring',
-  data: {
+/** It never tells the secret of the key. */
+export const keyExpiring = defineEvent('api_key.expiring', {
+  summary: 'An API key expires soon',
+  description:
+    'Sent to your endpoints 7 days and 1 day before an API key expires; at once if you create a key that expires within a day. It is not sent for a key that you have deleted.',
+  data: expiringData,
+  example: {
+    summary: 'A key that is replaced in time',
+    data: { api_key: { id: 1, name: 'Bot', expires_at: '2026-11-28T12:00:00.000Z' } },
+  },
+  tell: ({ id, name, expiresAt }: ExpiringKey): z.infer<typeof expiringData> => ({
     api_key: { id: Number(id), name, expires_at: expiresAt.toISOString() },
-  } satisfies KeyExpiringData,
+  }),
+  words: ({ api_key: { name, expires_at } }, texts) => ({
+    title: texts.say('notice.keyExpiring'),
+    facts: knownFacts([
+      [texts.say('notice.key'), name],
+      [texts.say('notice.expiresAt'), sayTime(expires_at, texts)],
+    ]),
+    page: '/api-keys',
+  }),
 });

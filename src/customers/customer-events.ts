@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import type { NewEvent } from '../events/outbox.js';
+import { defineEvent } from '../events/define-event.js';
+import { knownFacts } from '../events/notice.js';
 
 const count = z.int().nonnegative();
 
-/** The `data` of the event that a customer was erased. */
-export const customerErasedData = z.object({
+interface Erased {
+  emailHash: string;
+  payments: number;
+  rejectedPayments: number;
+}
+
+const erasedData = z.object({
   email_hash: z
     .string()
     .describe(
@@ -14,19 +20,31 @@ export const customerErasedData = z.object({
   rejected_payments: count.describe('Number of rejected payments that lost their customer.'),
 });
 
-export type CustomerErasedData = z.infer<typeof customerErasedData>;
-
-/** The event that a customer was erased. */
-export const customerErased = (erased: {
-  emailHash: string;
-  payments: number;
-  rejectedPayments: number;
-}): NewEvent => ({
-  type: 'customer.erased',
-  data: {
-    email_hash: erased.emailHash,
-    payments: erased.payments,
-    rejected_payments: erased.rejectedPayments,
-  } satisfies CustomerErasedData,
+export const customerErased = defineEvent('customer.erased', {
+  summary: 'The data of a customer were erased',
+  description:
+    'Sent to your endpoints when you, or the platform at the request of the customer, erase the data of a customer who has paid. Erase what you keep yourself: your payments no longer have a customer. It is not sent for customers that are erased by age.',
+  data: erasedData,
+  example: {
+    summary: 'A customer with two payments',
+    data: {
+      email_hash: '5e8dd316726b0335c2b2b4d1d0f5a5cbb1b1a6d1c9c45be0b0fd0b4f7a4c2f11',
+      payments: 2,
+      rejected_payments: 0,
+    },
+  },
+  tell: ({ emailHash, payments, rejectedPayments }: Erased): z.infer<typeof erasedData> => ({
+    email_hash: emailHash,
+    payments,
+    rejected_payments: rejectedPayments,
+  }),
   hidesAnswers: true,
+  words: (data, { say }) => ({
+    title: say('notice.customerErased'),
+    facts: knownFacts([
+      [say('notice.payments'), String(data.payments)],
+      [say('notice.rejectedPayments'), String(data.rejected_payments)],
+    ]),
+    page: '/audit-log',
+  }),
 });

@@ -128,7 +128,7 @@ async function eraseOfCreator(
       const done = await erase(tx);
       if (done && !isTold) {
         await recordChange(services, tx, 'eraseCustomerData', target, { reason });
-        publish(customerErased({ emailHash, ...found.counts }));
+        publish(customerErased.event({ emailHash, ...found.counts }));
       }
       return done;
     });

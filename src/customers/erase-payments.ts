@@ -2,7 +2,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import type { OutboxServices } from '../events/outbox.js';
 import { mayNameCustomer } from '../payments/refunds.js';
-import { eraseFromEvents, type PaymentData } from './erased-events.js';
+import { eraseFromEvents, type PaymentEventData } from './erased-events.js';
 import type { PaymentTable } from './address.js';
 
 /** Payments that lose their customer in one transaction. With their events, it takes a tenth of a second. */
@@ -38,7 +38,7 @@ export interface Wanted {
   creatorId: bigint;
   table: PaymentTable;
   /** True for an event about a customer to erase: a payment that was rejected first may have had another one then. */
-  isTheirs: (payment: PaymentData['payment']) => boolean;
+  isTheirs: (payment: PaymentEventData['payment']) => boolean;
 }
 
 /** The column of a refund that names its payment, by the table of the payment. */

@@ -1,10 +1,10 @@
 /** Takes customers out of the events of payments. */
 import { Prisma } from '../../prisma/client/client.js';
 import type { OutboxServices } from '../events/outbox.js';
-import type { PaymentRefundedData, PaymentSucceededData } from '../payments/payment-events.js';
+import type { PaymentData, RefundedData } from '../payments/payment-events.js';
 
 /** The data of an event of a payment; some have a refund. */
-export type PaymentData = PaymentSucceededData & Partial<Pick<PaymentRefundedData, 'refund'>>;
+export type PaymentEventData = PaymentData & Partial<Pick<RefundedData, 'refund'>>;
 
 /** The events of some payments, and what to take out of them. */
 interface WantedEvents {
@@ -12,7 +12,7 @@ interface WantedEvents {
   /** The payment site's ids. */
   paymentIds: string[];
   /** Takes out what is to be erased. Returns false if an event has nothing of it. */
-  eraseFrom: (data: PaymentData) => boolean;
+  eraseFrom: (data: PaymentEventData) => boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function eraseFromEvents(
       OFFSET 0 FOR NO KEY UPDATE
     ) AS event`;
   const erased = found.flatMap(({ id, body }) => {
-    const event = JSON.parse(body) as { data: PaymentData };
+    const event = JSON.parse(body) as { data: PaymentEventData };
     return eraseFrom(event.data) ? [{ id, body: JSON.stringify(event) }] : [];
   });
   if (erased.length === 0) return { events: 0, answers: 0 };

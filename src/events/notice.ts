@@ -1,6 +1,5 @@
 import type { Currency } from '../core/money.js';
 import type { Texts } from '../texts/texts.js';
-import type { EventType } from './event-types.js';
 
 /** An event in words, for mail and chats. */
 export interface Notice {
@@ -16,12 +15,6 @@ export interface Fact {
   name: string;
   value: string;
 }
-
-/** Puts the `data` of an event into words. */
-export type WriteNotice<Data> = (data: Data, texts: Texts) => Notice;
-
-/** The words for each type of event, and for those that only test an endpoint. */
-export type Notices = Readonly<Record<EventType | 'webhook.test', WriteNotice<never>>>;
 
 /** Leaves out the facts without a value. */
 export const knownFacts = (facts: readonly [name: string, value: string | null][]): Fact[] =>

@@ -8,7 +8,7 @@ export interface NewEvent<Type extends string = EventType> {
   type: Type;
   data: object;
   /** True if answers to it are not stored, since they may name a customer who was erased. */
-  hidesAnswers?: true;
+  hidesAnswers?: true | undefined;
 }
 
 /** An event as it is written. The database gives it its position. */

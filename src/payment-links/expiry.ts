@@ -38,7 +38,7 @@ const markBatch = (services: OutboxServices, creatorId: bigint, now: Date): Prom
       where: { creatorId, id: { in: ids } },
       data: { status: 'EXPIRED' },
     });
-    for (const link of due) if (link.isForSale) publish(linkExpired(link));
+    for (const link of due) if (link.isForSale) publish(linkExpired.event(link));
     return due.length;
   });
 

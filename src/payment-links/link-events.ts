@@ -1,13 +1,14 @@
-/** The events of links: what they tell, and how that is put together. */
+/** The events of links. */
 import { z } from 'zod';
 import type { PaymentLink } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
-import type { NewEvent } from '../events/outbox.js';
+import { defineEvent } from '../events/define-event.js';
+import { knownFacts, type Notice } from '../events/notice.js';
+import type { Texts } from '../texts/texts.js';
 
 const id = z.int().positive().meta({ format: 'int64' });
 
-/** The `data` of each of the events. */
-export const linkEventData = z.object({
+const linkData = z.object({
   link: z
     .object({
       id: id.describe('Link id, as in the list.'),
@@ -24,29 +25,61 @@ export const linkEventData = z.object({
     .describe('The link.'),
 });
 
-export type LinkEventData = z.infer<typeof linkEventData>;
+type LinkData = z.infer<typeof linkData>;
+
+const link: LinkData = {
+  link: {
+    id: 1,
+    uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c',
+    product_id: 42,
+    label: 'Spring course',
+    metadata: { order: 'A-1', campaign: 'spring' },
+  },
+};
 
 /** The columns of a link that its events tell. */
 export type ToldLink = Pick<PaymentLink, 'id' | 'uuid' | 'productId' | 'label' | 'metadata'>;
 
-/** The event of a link whose last place was paid. */
-export const linkSoldOut = (link: ToldLink): NewEvent => ({
-  type: 'payment_link.sold_out',
-  data: linkFacts(link),
+/** The last place of a link was paid. */
+export const linkSoldOut = defineEvent('payment_link.sold_out', {
+  summary: 'A link is sold out',
+  description:
+    'Sent to your endpoints when a payment takes the last of several places of a link, and again if a refund frees a place and that is paid, too. It is not sent for links that can be paid once, nor when you lower the limit.',
+  data: linkData,
+  example: { summary: 'The last of several places is paid', data: link },
+  tell: linkFacts,
+  words: (data, texts) => aboutLink(data, texts, 'notice.linkSoldOut'),
 });
 
-/** The event of a link that could be paid until its end. */
-export const linkExpired = (link: ToldLink): NewEvent => ({
-  type: 'payment_link.expired',
-  data: linkFacts(link),
+/** A link that could be paid until its end has come to it. */
+export const linkExpired = defineEvent('payment_link.expired', {
+  summary: 'A link has expired',
+  description:
+    'Sent to your endpoints within a minute of the end of a link that could be paid until then, and again if the link gets another end.',
+  data: linkData,
+  example: { summary: 'A link with a label has come to its end', data: link },
+  tell: linkFacts,
+  words: (data, texts) => aboutLink(data, texts, 'notice.linkExpired'),
 });
 
-const linkFacts = ({ id, uuid, productId, label, metadata }: ToldLink): LinkEventData => ({
-  link: {
-    id: Number(id),
-    uuid,
-    product_id: Number(productId),
-    label,
-    metadata: metadata as JsonObject,
-  },
+function linkFacts({ id, uuid, productId, label, metadata }: ToldLink): LinkData {
+  return {
+    link: {
+      id: Number(id),
+      uuid,
+      product_id: Number(productId),
+      label,
+      metadata: metadata as JsonObject,
+    },
+  };
+}
+
+const aboutLink = (
+  { link: { id, uuid, label } }: LinkData,
+  { say }: Texts,
+  title: 'notice.linkSoldOut' | 'notice.linkExpired',
+): Notice => ({
+  title: say(title),
+  facts: knownFacts([[say('notice.link'), label ?? uuid]]),
+  page: `/links/${id}`,
 });

@@ -1,9 +1,12 @@
-/** The events of payments: what they tell, and how that is put together. */
+/** The events of payments. */
 import { z } from 'zod';
 import type { Payment, PaymentLink, Product, Refund } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
 import { currencies, type CurrencyCode } from '../core/money.js';
-import type { NewEvent } from '../events/outbox.js';
+import { defineEvent } from '../events/define-event.js';
+import { knownFacts, sayMoney, type Notice } from '../events/notice.js';
+import type { Texts } from '../texts/texts.js';
+import { sandboxPrefix } from './reported-payment.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
 
 const id = z.int().positive().meta({ format: 'int64' });
@@ -11,8 +14,8 @@ const amount = z.string().regex(/^\d+\.\d{2}$/);
 const currency = z.enum(currencies.map(({ code }) => code));
 const time = z.string().meta({ format: 'date-time' });
 
-/** The `data` of the event that a payment succeeded. */
-export const paymentSucceededData = z.object({
+/** What all of them tell. */
+const paymentData = z.object({
   payment: z
     .object({
       id: z
@@ -49,8 +52,7 @@ export const paymentSucceededData = z.object({
   metadata: z.record(z.string(), z.unknown()).describe('The metadata of the link, as it was sent.'),
 });
 
-/** The `data` of the event that money of a payment went back. */
-export const paymentRefundedData = paymentSucceededData.extend({
+const refundedData = paymentData.extend({
   refund: z
     .object({
       id: z.string().describe('Id from the payment site.'),
@@ -64,39 +66,65 @@ export const paymentRefundedData = paymentSucceededData.extend({
     .describe('The refund.'),
 });
 
-/** The `data` of the event that a link could not honour a payment. */
-export const paymentRejectedData = paymentSucceededData.extend({
-  reason: z
-    .enum(rejectionReasons.map((reason) => reason.toLowerCase() as Lowercase<RejectionReason>))
-    .describe(
-      'Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.',
-    ),
-});
+export type PaymentData = z.infer<typeof paymentData>;
+export type RefundedData = z.infer<typeof refundedData>;
 
-export type PaymentSucceededData = z.infer<typeof paymentSucceededData>;
-export type PaymentRefundedData = z.infer<typeof paymentRefundedData>;
-export type PaymentRejectedData = z.infer<typeof paymentRejectedData>;
+const payment: PaymentData = {
+  payment: {
+    id: 'pay_1',
+    currency: 'EUR',
+    amount: '15.00',
+    paid_at: '2026-11-21T12:00:00.000Z',
+    customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
+  },
+  payment_link: { id: 1, uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c', use_once: true },
+  product: { id: 42, title: 'Watercolour course' },
+  metadata: { order: 'A-1', campaign: 'spring' },
+};
 
 /** A payment, recorded or rejected. */
-export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
+type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
 
 /** A link with its product. */
 export type SoldLink = PaymentLink & { product: Product };
 
-/** The event of a payment that succeeded. */
-export const paymentSucceeded = (payment: AnyPayment, link: SoldLink): NewEvent => ({
-  type: 'payment.succeeded',
-  data: paymentFacts(payment, link),
+export const paymentSucceeded = defineEvent('payment.succeeded', {
+  summary: 'A link was paid',
+  description:
+    'Sent to your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
+  data: paymentData,
+  example: { summary: '15 EUR for a link with metadata', data: payment },
+  tell: paymentFacts,
+  words: (data, texts) => {
+    const { amount, currency } = data.payment;
+    return aboutPayment(data, texts, {
+      title: texts.say('notice.payment', { amount: sayMoney(amount, currency, texts) }),
+    });
+  },
 });
 
-/**
- * The event of a refund.
- *
- * @param payment as it is after the refund
- */
-export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Refund): NewEvent => ({
-  type: 'payment.refunded',
-  data: {
+export const paymentRefunded = defineEvent('payment.refunded', {
+  summary: 'A payment was refunded, fully or in part',
+  description:
+    'Sent to your endpoints when the payment site has refunded a payment, or a part of it. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
+  data: refundedData,
+  example: {
+    summary: '5 of 15 EUR were refunded',
+    data: {
+      ...payment,
+      refund: {
+        id: 'refund_1',
+        amount: '5.00',
+        currency: 'EUR',
+        reason: 'One lesson was cancelled',
+        refunded_at: '2026-11-21T12:00:00.000Z',
+        refunded_total: '5.00',
+        is_full: false,
+      },
+    },
+  },
+  /** The payment is as it is after the refund. */
+  tell: (payment: AnyPayment, link: SoldLink, refund: Refund): RefundedData => ({
     ...paymentFacts(payment, link),
     refund: {
       id: refund.refundId,
@@ -107,35 +135,87 @@ export const paymentRefunded = (payment: AnyPayment, link: SoldLink, refund: Ref
       refunded_total: payment.refundedAmount.toFixed(2),
       is_full: payment.refundedAmount.equals(payment.amount),
     },
-  } satisfies PaymentRefundedData,
+  }),
+  words: (data, texts) => {
+    const { amount, currency, reason, refunded_total: total } = data.refund;
+    return aboutPayment(data, texts, {
+      title: texts.say('notice.refund', { amount: sayMoney(amount, currency, texts) }),
+      more: [
+        [texts.say('notice.reason'), reason],
+        [texts.say('notice.refundedTotal'), sayMoney(total, currency, texts)],
+      ],
+    });
+  },
 });
 
-/** The event of a payment that its link could not honour. */
-export const paymentRejected = (
-  payment: AnyPayment,
-  link: SoldLink,
-  reason: RejectionReason,
-): NewEvent => ({
-  type: 'payment.rejected',
-  data: {
+const rejectedData = paymentData.extend({
+  reason: z
+    .enum(rejectionReasons.map((reason) => reason.toLowerCase() as Lowercase<RejectionReason>))
+    .describe(
+      'Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.',
+    ),
+});
+
+export const paymentRejected = defineEvent('payment.rejected', {
+  summary: 'A link could not honour a payment',
+  description:
+    'Sent to your endpoints when a customer paid but the link could not honour the payment, for example because another customer had already used the link. The customer has paid and received nothing: the payment site refunds the money, or reports the payment again once the link can be paid.',
+  data: rejectedData,
+  example: {
+    summary: 'A link that can be paid once was paid a second time',
+    data: { ...payment, reason: 'used' },
+  },
+  tell: (
+    payment: AnyPayment,
+    link: SoldLink,
+    reason: RejectionReason,
+  ): z.infer<typeof rejectedData> => ({
     ...paymentFacts(payment, link),
     reason: reason.toLowerCase() as Lowercase<RejectionReason>,
-  } satisfies PaymentRejectedData,
+  }),
+  words: (data, texts) => {
+    const { amount, currency } = data.payment;
+    return aboutPayment(data, texts, {
+      title: texts.say('notice.rejected', { amount: sayMoney(amount, currency, texts) }),
+      more: [[texts.say('notice.reason'), texts.say(`rejection.${data.reason}`)]],
+      page: '/payments/rejected',
+    });
+  },
 });
 
-const paymentFacts = (payment: AnyPayment, link: SoldLink): PaymentSucceededData => ({
-  payment: {
-    id: payment.paymentId,
-    currency: payment.currency as CurrencyCode,
-    amount: payment.amount.toFixed(2),
-    paid_at: payment.createdAt.toISOString(),
-    customer: {
-      email: payment.customerEmail,
-      name: payment.customerName,
-      phone_number: payment.customerPhoneNumber,
+function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
+  return {
+    payment: {
+      id: payment.paymentId,
+      currency: payment.currency as CurrencyCode,
+      amount: payment.amount.toFixed(2),
+      paid_at: payment.createdAt.toISOString(),
+      customer: {
+        email: payment.customerEmail,
+        name: payment.customerName,
+        phone_number: payment.customerPhoneNumber,
+      },
     },
-  },
-  payment_link: { id: Number(link.id), uuid: link.uuid, use_once: link.useOnce },
-  product: { id: Number(link.product.id), title: link.product.title },
-  metadata: link.metadata as JsonObject,
-});
+    payment_link: { id: Number(link.id), uuid: link.uuid, use_once: link.useOnce },
+    product: { id: Number(link.product.id), title: link.product.title },
+    metadata: link.metadata as JsonObject,
+  };
+}
+
+function aboutPayment(
+  { payment: { id, customer }, product }: PaymentData,
+  { say }: Texts,
+  { title, more = [], page }: { title: string; more?: [string, string | null][]; page?: string },
+): Notice {
+  const names = [customer.name, customer.email, customer.phone_number].filter(Boolean);
+  return {
+    title,
+    facts: knownFacts([
+      [say('notice.product'), product.title],
+      [say('notice.customer'), names.join(', ')],
+      ...more,
+      [say('notice.note'), id.startsWith(sandboxPrefix) ? say('notice.sandbox') : null],
+    ]),
+    page: page ?? `/payments?${new URLSearchParams({ id })}`,
+  };
+}

@@ -71,8 +71,8 @@ async function recordNew(
       authorOf(ctx),
     );
     const wasLast = await claimPlace(ctx, tx, link, made, holdId);
-    publish(paymentSucceeded(made, link));
-    if (wasLast) publish(linkSoldOut(link));
+    publish(paymentSucceeded.event(made, link));
+    if (wasLast) publish(linkSoldOut.event(link));
     return made;
   });
   if (made) {

@@ -76,7 +76,8 @@ async function tryRefund(ctx: Context, refund: NewRefund): Promise<RecordedRefun
   const { payment, link } = refundable;
   return inTransaction(ctx, payment.creatorId, async (tx, publish) => {
     const recorded = await recordOnce(ctx, tx, refund, refundable);
-    if (recorded?.refunded) publish(paymentRefunded(recorded.refunded, link, recorded.refund));
+    if (recorded?.refunded)
+      publish(paymentRefunded.event(recorded.refunded, link, recorded.refund));
     return recorded;
   });
 }

@@ -82,7 +82,7 @@ export async function keepRejected(
     const rejected = await tx.rejectedPayment.create({
       data: { ...payment, creatorId, paymentLinkId, reason, createdAt: ctx.now() },
     });
-    publish(paymentRejected(rejected, link, reason));
+    publish(paymentRejected.event(rejected, link, reason));
     return true;
   });
   if (isNew) {

@@ -3,14 +3,14 @@ import type { Prisma, WebhookDelivery } from '../../prisma/client/client.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { eventRow, type NewEvent } from '../events/outbox.js';
 import { newDelivery } from './deliver-events.js';
+import { endpointTest } from './endpoint-events.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
-import { testEventType } from './test-event.js';
 
 /** Type of the events that ask a mailbox whether it wants to be told. */
 export const confirmationType = 'webhook.confirmation' as const;
 
 /** Their types. They are told by themselves, at any time, and say nothing about whether events arrive. */
-export const aloneTypes: string[] = [testEventType, confirmationType];
+export const aloneTypes: string[] = [endpointTest.type, confirmationType];
 export const isAlone = (type: string): boolean => aloneTypes.includes(type);
 
 /** Queues such an event. After the commit, the worker is to be woken. */

@@ -1,6 +1,6 @@
 import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import type { EventRow, Subscriber } from '../events/outbox.js';
-import { tellsOfItself } from './endpoint-failing.js';
+import { tellsOfItself } from './endpoint-events.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
 
 /** True if an endpoint gets events of a type. */

@@ -12,12 +12,13 @@ import { readTogether } from '../core/database/loading.js';
 import { bounds, direction, limit } from '../core/database/page-sql.js';
 import { confirmationType, deliverAlone } from './alone-events.js';
 import { isWanted } from './deliver-events.js';
+import { endpointTest } from './endpoint-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints.js';
 import { isMail } from './format.js';
 import { lockEndpoint, unclaimed } from './pauses.js';
 import { endpointJob } from './queue.js';
 import { scheduledAttempts } from './schedule.js';
-import { assertTestAllowed, testEvent, testEventType } from './test-event.js';
+import { assertTestAllowed } from './test-mails.js';
 
 export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -117,8 +118,7 @@ export async function sendTestEvent(
     assertEnabled(current);
     await assertTestAllowed(tx, current, ctx.now());
     await recordChange(ctx, tx, 'sendTestEvent', endpoint);
-    const test = { type: testEventType, data: testEvent(endpointId) };
-    return deliverAlone(ctx, tx, endpoint, test);
+    return deliverAlone(ctx, tx, endpoint, endpointTest.event(endpointId));
   });
   ctx.endpointJobs.wake();
   return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });
@@ -178,10 +178,10 @@ const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
 /** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get, or that goes out by mail only once */
 function assertWanted(endpoint: WebhookEndpoint, type: string): void {
-  if (type === confirmationType || (type === testEventType && isMail(endpoint.format))) {
+  if (type === confirmationType || (type === endpointTest.type && isMail(endpoint.format))) {
     throw serviceError('CONFLICT', 'error.mailedOnce');
   }
-  if (type === testEventType || isWanted(endpoint, type)) return;
+  if (type === endpointTest.type || isWanted(endpoint, type)) return;
   throw serviceError('CONFLICT', 'error.typeNotWanted', { type });
 }
 

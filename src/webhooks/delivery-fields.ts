@@ -14,7 +14,7 @@ import { WebhookEndpoint } from './endpoint-fields.js';
 import { scheduledAttempts } from './schedule.js';
 import { problems, type Problem } from './attempt-failure.js';
 import { maxLoggedBytes } from './send.js';
-import { maxTestMailsADay, testMailPauseSeconds } from './test-event.js';
+import { maxTestMailsADay, testMailPauseSeconds } from './test-mails.js';
 
 /** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;

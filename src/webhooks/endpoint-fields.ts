@@ -4,7 +4,7 @@ import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { eventTypes } from '../events/event-types.js';
-import type { DisabledReason as Reason } from './endpoint-disabled.js';
+import type { DisabledReason as Reason } from './endpoint-events.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,

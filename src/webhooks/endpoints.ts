@@ -10,7 +10,7 @@ import { readOptionalText } from '../core/text.js';
 import type { EventType } from '../events/event-types.js';
 import { inTransaction, type Publish } from '../events/outbox.js';
 import { readTypes } from '../events/read-types.js';
-import { endpointDisabled } from './endpoint-disabled.js';
+import { endpointDisabled } from './endpoint-events.js';
 import { isMail } from './format.js';
 import { askToConfirm, deleteAlone } from './mail/confirmation.js';
 import { nextState } from './next-state.js';
@@ -130,7 +130,8 @@ export async function updateWebhookEndpoint(
         quietUntil: null,
       }),
     });
-    if (wasEnabled && disabledReason !== null) publish(endpointDisabled(current, disabledReason));
+    if (wasEnabled && disabledReason !== null)
+      publish(endpointDisabled.event(current, disabledReason));
     return asks ? askToConfirm(ctx, tx, changed) : changed;
   });
   ctx.endpointJobs.wake();

@@ -1,13 +1,14 @@
 import type { WebhookEndpoint, WebhookEvent } from '../../prisma/client/client.js';
 import { shorten } from '../core/shorten.js';
-import type { Fact, Notice, Notices, WriteNotice } from '../events/notice.js';
+import type { EventDefinition, EventDefinitions } from '../events/define-event.js';
+import type { Fact, Notice } from '../events/notice.js';
 import { texts, type Language, type Texts } from '../texts/texts.js';
 
 /** The longest value of a fact, in characters. */
 const maxValueCharacters = 300;
 
 export interface WordsServices {
-  notices: Notices;
+  allEvents: EventDefinitions;
   /** The address of this service. Without it, messages have no link to the cabinet. */
   publicUrl: string | undefined;
 }
@@ -27,12 +28,12 @@ export const languageOf = ({ language }: WebhookEndpoint): Texts =>
 
 /** Puts an event into words, in the language of the endpoint. */
 export function putIntoWords(
-  { notices, publicUrl }: WordsServices,
+  { allEvents, publicUrl }: WordsServices,
   event: WebhookEvent,
   endpoint: WebhookEndpoint,
 ): EventWords {
   const inLanguage = languageOf(endpoint);
-  const { title, facts, page } = writeNotice(notices, event, inLanguage);
+  const { title, facts, page } = writeNotice(allEvents, event, inLanguage);
   return {
     title,
     facts: facts.flatMap(({ name, value }) => {
@@ -45,11 +46,15 @@ export function putIntoWords(
   };
 }
 
-function writeNotice(notices: Notices, { type, body }: WebhookEvent, inLanguage: Texts): Notice {
+function writeNotice(
+  allEvents: EventDefinitions,
+  { type, body }: WebhookEvent,
+  inLanguage: Texts,
+): Notice {
   const { data } = JSON.parse(body) as { data: never };
-  const write = notices[type as keyof Notices] as WriteNotice<never> | undefined;
+  const event = allEvents[type as keyof EventDefinitions] as EventDefinition | undefined;
   // A process of a later release may have written the event.
-  return write?.(data, inLanguage) ?? { title: type, facts: [], page: '/webhooks' };
+  return event?.words(data, inLanguage) ?? { title: type, facts: [], page: '/webhooks' };
 }
 
 /** A short text on one line, in which no service finds the address of a page. */

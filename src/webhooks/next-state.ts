@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../prisma/client/client.js';
-import type { DisabledReason } from './endpoint-disabled.js';
+import type { DisabledReason } from './endpoint-events.js';
 import { isMail } from './format.js';
 import type { Place } from './place.js';
 

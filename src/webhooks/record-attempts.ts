@@ -2,8 +2,13 @@ import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import { inTransaction, type OutboxServices, type Publish } from '../events/outbox.js';
 import { confirmationType, isAlone } from './alone-events.js';
 import type { Batch, Claimed } from './claims.js';
-import { endpointDisabled, type DisabledReason } from './endpoint-disabled.js';
-import { endpointFailing, isNoticeDue } from './endpoint-failing.js';
+import {
+  endpointDisabled,
+  endpointFailing,
+  endpointTest,
+  isNoticeDue,
+  type DisabledReason,
+} from './endpoint-events.js';
 import { chatOf, isMail } from './format.js';
 import type { AttemptOutcome } from './metrics.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
@@ -16,7 +21,6 @@ import {
   toldAttempts,
 } from './schedule.js';
 import type { Answer } from './send.js';
-import { testEventType } from './test-event.js';
 
 const tooManyRequests = 429;
 
@@ -177,10 +181,10 @@ async function recordFailure(
       ...(isTold && { failingToldAt: now }),
     },
   });
-  if (isTold) publish(endpointFailing(endpoint, failingSince));
+  if (isTold) publish(endpointFailing.event(endpoint, failingSince));
   if (!disabledReason) return { outcomes, endpoint: failed };
   await pauseDeliveries(tx, endpoint);
-  publish(endpointDisabled({ ...endpoint, failingSince }, disabledReason));
+  publish(endpointDisabled.event({ ...endpoint, failingSince }, disabledReason));
   return {
     outcomes: outcomes.map((outcome) => (outcome === 'retrying' ? 'held' : outcome)),
     disabledReason,
@@ -201,7 +205,7 @@ async function planNext(
   const isTooLate =
     event.type === confirmationType &&
     (!planned || !endpoint.confirmBy || planned >= endpoint.confirmBy);
-  const next = event.type === testEventType || isTooLate ? undefined : planned;
+  const next = event.type === endpointTest.type || isTooLate ? undefined : planned;
   const { count } = await tx.webhookDelivery.updateMany({
     where: { creatorId, id, claimId },
     data: {

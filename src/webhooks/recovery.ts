@@ -7,7 +7,7 @@ import { ServiceError } from '../core/errors.js';
 import { storableTime } from '../core/days.js';
 import { isWanted } from './deliver-events.js';
 import { assertEnabled, forgetOldAttempts } from './deliveries.js';
-import { endpointFailingType, tellsOfItself } from './endpoint-failing.js';
+import { endpointFailing, tellsOfItself } from './endpoint-events.js';
 import { findEndpoint } from './endpoints.js';
 import { lockEndpoint } from './pauses.js';
 import { endpointJob } from './queue.js';
@@ -137,7 +137,7 @@ const selectEvents = (
   after: { createdAt: Date; position: bigint },
 ): Promise<Candidate[]> =>
   tx.$queryRaw<Candidate[]>`
-    SELECT id, type, CASE WHEN type = ${endpointFailingType} THEN body END AS body,
+    SELECT id, type, CASE WHEN type = ${endpointFailing.type} THEN body END AS body,
       position, created_at AS "createdAt" FROM webhook_events
     WHERE creator_id = ${creatorId} AND position IS NOT NULL
       AND (created_at, position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)

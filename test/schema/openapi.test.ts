@@ -6,7 +6,7 @@ import { openApiDocument } from '../../schema/openapi/document.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
 import { eventTypes } from '../../src/events/event-types.js';
-import { testEventType } from '../../src/webhooks/test-event.js';
+import { endpointTest } from '../../src/webhooks/endpoint-events.js';
 import {
   document,
   headerFaults,
@@ -55,7 +55,7 @@ test('the OpenAPI document describes the seven routes, and the statuses of each'
     'POST /creator-api/keys/{id}/regenerate':
       'regenerateApiKey: 200 400 401 403 404 408 429 431 500 503',
   });
-  expect(webhooks.map(({ path }) => path)).toEqual([...eventTypes, testEventType]);
+  expect(webhooks.map(({ path }) => path)).toEqual([...eventTypes, endpointTest.type]);
 });
 
 test('operations describe what the service reads of a request, and nothing else', () => {

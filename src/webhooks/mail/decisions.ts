@@ -2,7 +2,7 @@ import type { Prisma, WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { notFound } from '../../core/errors.js';
 import { inTransaction, type Publish } from '../../events/outbox.js';
-import { endpointDisabled } from '../endpoint-disabled.js';
+import { endpointDisabled } from '../endpoint-events.js';
 import { deleteQuestions } from './confirmation.js';
 import { lockEndpoint, pauseDeliveries } from '../pauses.js';
 import { isToken, type Decision, type LinkParameters } from './links.js';
@@ -71,7 +71,7 @@ const unsubscribe = (ctx: Context, addressee: Addressee): Promise<void> =>
       where: { creatorId_id: { creatorId, id } },
       data: { disabledReason: 'UNSUBSCRIBED', confirmedAt: null, confirmBy: null },
     });
-    if (disabledReason === null) publish(endpointDisabled(current, 'UNSUBSCRIBED'));
+    if (disabledReason === null) publish(endpointDisabled.event(current, 'UNSUBSCRIBED'));
   });
 
 /** The work of each decision. */

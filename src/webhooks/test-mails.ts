@@ -1,33 +1,14 @@
-import { z } from 'zod';
 import type { Prisma, WebhookEndpoint } from '../../prisma/client/client.js';
 import { lockCreator } from '../access/lock-creator.js';
 import { dayMs } from '../core/days.js';
 import { serviceError } from '../core/errors.js';
+import { endpointTest } from './endpoint-events.js';
 import { isMail } from './format.js';
-
-/** Type of the events that only test an endpoint. Each is attempted once. */
-export const testEventType = 'webhook.test' as const;
 
 /** The time between two test mails to an address. */
 export const testMailPauseSeconds = 10;
 /** Test mails of a creator within a day: they come from the operator's account. */
 export const maxTestMailsADay = 100;
-
-/** The `data` of such an event. */
-export const testEventData = z.object({
-  endpoint_id: z
-    .int()
-    .positive()
-    .meta({ format: 'int64', description: 'Id of the endpoint under test.' }),
-  message: z.string().describe('A sentence for people.'),
-});
-
-export type TestEventData = z.infer<typeof testEventData>;
-
-export const testEvent = (endpointId: bigint): TestEventData => ({
-  endpoint_id: Number(endpointId),
-  message: 'Your endpoint receives events.',
-});
 
 /**
  * Bounds the tests that go out by mail. The endpoint is locked.
@@ -51,7 +32,7 @@ export async function assertTestAllowed(
       ON delivery.creator_id = event.creator_id AND delivery.event_id = event.id
     JOIN webhook_endpoints AS endpoint
       ON endpoint.creator_id = event.creator_id AND endpoint.id = delivery.endpoint_id
-    WHERE event.creator_id = ${creatorId} AND event.type = ${testEventType}
+    WHERE event.creator_id = ${creatorId} AND event.type = ${endpointTest.type}
       AND event.created_at > ${ago(dayMs)} AND endpoint.format = 'EMAIL'`;
   if (sent?.isTooSoon) {
     throw serviceError('CONFLICT', 'error.testMailTooSoon', { seconds: testMailPauseSeconds });

@@ -1,0 +1,19 @@
+import { keyExpiring } from './api-keys/key-events.js';
+import { customerErased } from './customers/customer-events.js';
+import type { EventDefinitions } from './events/define-event.js';
+import { linkExpired, linkSoldOut } from './payment-links/link-events.js';
+import { paymentRefunded, paymentRejected, paymentSucceeded } from './payments/payment-events.js';
+import { endpointDisabled, endpointFailing, endpointTest } from './webhooks/endpoint-events.js';
+
+export const allEvents: EventDefinitions = {
+  'payment.succeeded': paymentSucceeded,
+  'payment.refunded': paymentRefunded,
+  'payment.rejected': paymentRejected,
+  'payment_link.sold_out': linkSoldOut,
+  'payment_link.expired': linkExpired,
+  'customer.erased': customerErased,
+  'api_key.expiring': keyExpiring,
+  'webhook_endpoint.failing': endpointFailing,
+  'webhook_endpoint.disabled': endpointDisabled,
+  'webhook.test': endpointTest,
+};
