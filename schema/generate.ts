@@ -4,8 +4,8 @@ import { printSchema } from 'graphql';
 import { en } from '../src/texts/en.js';
 import { packageFile, version } from '../src/core/package.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
-import { readTools } from '../src/http/mcp/tools.js';
 import { openApiDocument } from './openapi/document.js';
+import { describeTools } from './tools/describe-tools.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 
@@ -15,14 +15,13 @@ const rules = Object.entries(en).flatMap(([key, text]) => {
   return kind === 'fault' ? [[rule, text]] : [];
 });
 const shown = publicSchema(schema);
-/** Fails for an operation that may not be a tool. */
-const tools = readTools(shown).map((tool) => ({ access: tool.access, ...tool.shown }));
 const files = {
   'schema.graphql': printSchema(shown),
   'rest.graphql': printSchema(restView(schema)),
   'openapi.json': JSON.stringify(openApiDocument(schema, version), null, 2),
   'rules.json': JSON.stringify(Object.fromEntries(rules), null, 2),
-  'tools.json': JSON.stringify(tools, null, 2),
+  // Fails for an operation that may not be a tool.
+  'tools.json': JSON.stringify(describeTools(shown), null, 2),
 };
 for (const [name, text] of Object.entries(files)) {
   await writeFile(packageFile('schema', 'generated', name), `${text}\n`);

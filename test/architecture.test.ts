@@ -84,7 +84,7 @@ const layers = [
   // The processes.
   /^src\/(server|start|migrate|move|backup|pack-backup|restore|reseal|erase|provision|welcome)\.ts$/,
   // What writes schema/generated/.
-  /^schema\/(generate\.ts$|openapi\/)/,
+  /^schema\/(generate\.ts$|openapi\/|tools\/)/,
 ];
 const builderLayer = 5;
 const domainLayer = 6;

@@ -1,17 +1,26 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { Context } from '../../access/context.js';
+import type { KeyAccess } from '../../access/principal.js';
 import { OutOfReach, serviceError, ServiceError } from '../../core/errors.js';
 import { publicErrors } from '../graphql/graphql-errors.js';
 import type { RunOperation } from '../graphql/run-operation.js';
 import { textsFor } from '../language.js';
-import type { Tool } from './tools.js';
 
 /**
  * The data are sent twice, once as a text with escaped quotes. So a whole answer stays below the 4 MiB of other doors.
  * It is far more than a model can read.
  */
 const maxDataBytes = 1024 * 1024;
+
+/** An operation that agents can call, run as if it had come to `/graphql`. */
+export interface Tool {
+  /** The keys that have it: those with this access or more. */
+  access: KeyAccess;
+  document: DocumentNode;
+  /** The tool as `tools/list` shows it. */
+  shown: ToolDescription;
+}
 
 interface Call {
   args: Record<string, unknown>;

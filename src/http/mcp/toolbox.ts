@@ -1,17 +1,25 @@
-import type { GraphQLSchema } from 'graphql';
+import { readFileSync } from 'node:fs';
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { parse, type GraphQLSchema } from 'graphql';
 import { creatorOf, type Context } from '../../access/context.js';
-import { covers } from '../../access/principal.js';
+import { covers, type KeyAccess } from '../../access/principal.js';
+import { packageFile } from '../../core/package.js';
 import { createRunOperation } from '../graphql/run-operation.js';
 import { faultsOfArguments } from '../graphql/variables.js';
-import { callTool } from './call-tool.js';
+import { callTool, type Tool } from './call-tool.js';
 import { answerMessage } from './protocol.js';
-import { readTools } from './tools.js';
+
+/** A tool as `tools.json` lists it. */
+export type ListedTool = ToolDescription & { access: KeyAccess };
+
+/** The file of a tool, in the folder of its access. */
+export const toolFile = (name: string): string => `${name.replaceAll('_', '-')}.graphql`;
 
 /** Makes the function that answers a message of a caller with the tools that its key has. */
 export function createTools(
   schema: GraphQLSchema,
 ): (request: Request, message: unknown, ctx: Context) => Promise<Response> {
-  const tools = readTools(schema);
+  const tools = readTools();
   const byName = new Map(tools.map((tool) => [tool.shown.name, tool]));
   const run = createRunOperation(schema, faultsOfArguments);
 
@@ -35,4 +43,14 @@ export function createTools(
     if (failed) throw failed.error;
     return response;
   };
+}
+
+/** Reads the tools. `npm run generate` has checked and described them. */
+function readTools(): Tool[] {
+  const read = (...path: string[]) => readFileSync(packageFile('schema', ...path), 'utf8');
+  const listed = JSON.parse(read('generated', 'tools.json')) as ListedTool[];
+  return listed.map(({ access, ...shown }) => {
+    const text = read('operations', 'mcp', access.toLowerCase(), toolFile(shown.name));
+    return { access, document: parse(text), shown };
+  });
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tool as ToolDescription, ToolAnnotations } from '@modelcontextprotocol/server';
 import {
+  getOperationAST,
   Kind,
   OperationTypeNode,
   parse,
@@ -9,19 +10,11 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { keyAccesses, type KeyAccess } from '../../access/principal.js';
-import { packageFile } from '../../core/package.js';
+import { keyAccesses } from '../../src/access/principal.js';
+import { packageFile } from '../../src/core/package.js';
+import { toolFile, type ListedTool } from '../../src/http/mcp/toolbox.js';
 import { inputSchema } from './input-schema.js';
 import { toolFaults } from './tool-faults.js';
-
-/** An operation that agents can call, run as if it had come to `/graphql`. */
-export interface Tool {
-  /** The keys that have it: those with this access or more. */
-  access: KeyAccess;
-  document: DocumentNode;
-  /** The tool as `tools/list` shows it. */
-  shown: ToolDescription;
-}
 
 /** For the prompts by which clients ask people, by mutation. A tool with another mutation is refused. */
 const mutationHints: Record<string, ToolAnnotations> = {
@@ -32,23 +25,25 @@ const mutationHints: Record<string, ToolAnnotations> = {
 };
 
 /**
- * Reads the tools from `schema/operations/mcp/`, where the folder says which keys have them.
+ * Describes the tools of `schema/operations/mcp/`, where the folder says which keys have them.
  *
  * @throws Error that names each tool that may not be one, and why
  */
-export function readTools(schema: GraphQLSchema): Tool[] {
+export function describeTools(schema: GraphQLSchema): ListedTool[] {
   const faults: string[] = [];
   const tools = keyAccesses.flatMap((access) => {
     const folder = packageFile('schema', 'operations', 'mcp', access.toLowerCase());
     return readdirSync(folder).map((file) => {
       const document = parse(readFileSync(join(folder, file), 'utf8'));
       const found = toolFaults(schema, document, access);
+      const name = getOperationAST(document)?.name?.value ?? '';
+      if (file !== toolFile(name)) found.push('Name the file as the tool, with hyphens.');
       faults.push(...found.map((fault) => `${access.toLowerCase()}/${file}: ${fault}`));
       return { access, document };
     });
   });
   if (faults.length > 0) throw new Error(`These cannot be tools:\n${faults.join('\n')}`);
-  return tools.map((tool) => ({ ...tool, shown: describe(schema, tool.document) }));
+  return tools.map(({ access, document }) => ({ access, ...describe(schema, document) }));
 }
 
 function describe(schema: GraphQLSchema, document: DocumentNode): ToolDescription {
@@ -66,6 +61,6 @@ function hintsFor({ operation, selectionSet }: OperationDefinitionNode): ToolAnn
   const [field] = selectionSet.selections;
   const name = field?.kind === Kind.FIELD ? field.name.value : '';
   const hints = mutationHints[name];
-  if (!hints) throw new Error(`Say in tools.ts what a call of ${name} may destroy.`);
+  if (!hints) throw new Error(`Say in describe-tools.ts what a call of ${name} may destroy.`);
   return { readOnlyHint: false, ...hints };
 }

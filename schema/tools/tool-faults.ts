@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { covers, type Access, type KeyAccess } from '../../access/principal.js';
+import { covers, type Access, type KeyAccess } from '../../src/access/principal.js';
 
 /**
  * Names that no tool may reach: an agent reads texts of strangers, and what it cannot do, nobody can talk it into. An

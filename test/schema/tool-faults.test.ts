@@ -1,18 +1,13 @@
 /** The check that `npm run generate` makes of each tool. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import type { KeyAccess } from '../../../src/access/principal.js';
-import { publicSchema } from '../../../src/http/graphql/graphql.js';
-import { toolFaults } from '../../../src/http/mcp/tool-faults.js';
-import { readTools } from '../../../src/http/mcp/tools.js';
-import { schema } from '../../../src/schema.js';
-import {
-  callOf,
-  creatorFields,
-  platformFields,
-  refused,
-} from '../../support/scenes/root-fields.js';
+import type { KeyAccess } from '../../src/access/principal.js';
+import { publicSchema } from '../../src/http/graphql/graphql.js';
+import { toolFaults } from '../../schema/tools/tool-faults.js';
+import { describeTools } from '../../schema/tools/describe-tools.js';
+import { schema } from '../../src/schema.js';
+import { callOf, creatorFields, platformFields, refused } from '../support/scenes/root-fields.js';
 
 const shown = publicSchema(schema);
 const deliveries = 'webhookDeliveries';
@@ -21,9 +16,9 @@ const faultsOf = (text: string, access: KeyAccess = 'FULL') =>
 
 test('every file is a tool, and each has a description for each argument', () => {
   const files = readdirSync('schema/operations/mcp', { recursive: true, encoding: 'utf8' });
-  const tools = readTools(shown);
+  const tools = describeTools(shown);
   expect(tools).toHaveLength(files.filter((name) => name.endsWith('.graphql')).length);
-  for (const { shown: tool } of tools) {
+  for (const tool of tools) {
     expect(tool.description).toMatch(/Costs 1 request/);
     for (const [name, { description }] of Object.entries<any>(tool.inputSchema.properties ?? {}))
       expect([tool.name, name, description]).toEqual([
@@ -32,6 +27,11 @@ test('every file is a tool, and each has a description for each argument', () =>
         expect.stringMatching(/\w/),
       ]);
   }
+});
+
+test('schema/generated/tools.json has the tools as they are described now', () => {
+  const listed: unknown = JSON.parse(readFileSync('schema/generated/tools.json', 'utf8'));
+  expect(listed).toEqual(describeTools(shown));
 });
 
 test.each<[what: string, text: string, told: RegExp, access?: KeyAccess]>([
