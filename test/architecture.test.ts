@@ -73,7 +73,7 @@ const layers = [
   /^src\/core\//,
   /^src\/access\//,
   // The builder.
-  /^src\/(builder|relay|scalars)\.ts$/,
+  /^src\/(builder|declare|relay|scalars)\.ts$/,
   // The domains.
   /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\//,
   /^src\/(schema|all-events)\.ts$/,

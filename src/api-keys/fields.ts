@@ -1,5 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection, selectedNodes } from '../relay.js';
 import { Viewer } from '../creators/fields.js';
 import { shownLength } from '../access/key-format.js';
@@ -147,9 +148,11 @@ builder.queryFields((t) => ({
 
 const nameRule = `1 to ${maxNameLength} characters; need not be unique.`;
 
-const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'A key to create.',
-  fields: (t) => ({
+mutation('createApiKey', {
+  type: IssuedApiKey,
+  access: 'FULL',
+  description: `Creates a key; you can have ${maxKeys} working keys. Only this response shows its secret.`,
+  input: input('A key to create.', (t) => ({
     name: t.string({ required: true, description: nameRule }),
     access: t.field({
       type: ApiKeyAccess,
@@ -164,9 +167,11 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
         'When the key stops working. If left out, it never does, or when the key of this request does.',
       extensions: { rest: 'never' },
     }),
-  }),
+  })),
+  run: createApiKey,
 });
 
+// By hand: in the schema, this input stands before that of `deleteApiKey`, and the mutation after `regenerateApiKey`.
 const IssueApiKeyInput = builder.inputType('IssueApiKeyInput', {
   description: 'A key to create for a creator.',
   fields: (t) => ({
@@ -175,14 +180,22 @@ const IssueApiKeyInput = builder.inputType('IssueApiKeyInput', {
   }),
 });
 
-const DeleteApiKeyInput = builder.inputType('DeleteApiKeyInput', {
-  description: 'A key to revoke.',
-  fields: (t) => ({ id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }) }),
+mutation('deleteApiKey', {
+  type: ApiKey,
+  access: 'FULL',
+  description: 'Revokes a key for good.',
+  input: input('A key to revoke.', (t) => ({
+    id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }),
+  })),
+  run: deleteApiKey,
 });
 
-const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
-  description: 'A key that gets a new secret.',
-  fields: (t) => ({
+mutation('regenerateApiKey', {
+  type: IssuedApiKey,
+  access: 'FULL',
+  description:
+    'Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.',
+  input: input('A key that gets a new secret.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }),
     gracePeriodSeconds: t.int({
       required: true,
@@ -190,37 +203,16 @@ const RegenerateApiKeyInput = builder.inputType('RegenerateApiKeyInput', {
       description: `How long the previous secret keeps working, from 0 to ${maxGracePeriodSeconds} seconds, so that you can replace it wherever it is used. Both secrets share the limits of the key. Any older secret is refused at once.`,
       extensions: { rest: 'never' },
     }),
-  }),
+  })),
+  run: regenerateApiKey,
 });
 
-builder.mutationFields((t) => ({
-  createApiKey: t.field({
-    type: IssuedApiKey,
-    access: 'FULL',
-    description: `Creates a key; you can have ${maxKeys} working keys. Only this response shows its secret.`,
-    args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createApiKey(ctx, input),
-  }),
-  deleteApiKey: t.field({
-    type: ApiKey,
-    access: 'FULL',
-    description: 'Revokes a key for good.',
-    args: { input: t.arg({ type: DeleteApiKeyInput, required: true }) },
-    resolve: (_root, { input }, ctx) => deleteApiKey(ctx, input),
-  }),
-  regenerateApiKey: t.field({
-    type: IssuedApiKey,
-    access: 'FULL',
-    description:
-      'Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.',
-    args: { input: t.arg({ type: RegenerateApiKeyInput, required: true }) },
-    resolve: (_root, { input }, ctx) => regenerateApiKey(ctx, input),
-  }),
-  issueApiKey: t.field({
+builder.mutationField('issueApiKey', (t) =>
+  t.field({
     type: IssuedApiKey,
     access: 'platform',
     description: `Creates a key for a creator, such as the first one; a creator can have ${maxKeys} working keys.`,
     args: { input: t.arg({ type: IssueApiKeyInput, required: true }) },
     resolve: (_root, { input }, ctx) => issueApiKey(ctx, input),
   }),
-}));
+);

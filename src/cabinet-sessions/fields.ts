@@ -1,5 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { Viewer } from '../creators/fields.js';
 import { maxOpenSessions } from './replaced-sessions.js';
 import {
@@ -48,21 +49,28 @@ const SignedOut = builder.objectRef<{ sessions: number }>('SignedOut').implement
   }),
 });
 
-const CreateCabinetSessionInput = builder.inputType('CreateCabinetSessionInput', {
-  description: 'A session to create for a creator.',
-  fields: (t) => ({
+mutation('createCabinetSession', {
+  type: CreatedCabinetSession,
+  access: 'platform',
+  description:
+    'Creates a session of the web cabinet for a creator, who is signed in by opening its `url`.',
+  input: input('A session to create for a creator.', (t) => ({
     creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     ttlSeconds: t.int({
       required: true,
       defaultValue: 28_800,
       description: `How long the session lasts, from ${minSessionSeconds} to ${maxSessionSeconds} seconds.`,
     }),
-  }),
+  })),
+  run: createCabinetSession,
 });
 
-const SignInInput = builder.inputType('SignInInput', {
-  description: 'How to sign in.',
-  fields: (t) => ({
+mutation('signIn', {
+  type: CabinetSession,
+  access: 'anyone',
+  description:
+    'Signs a browser in: the answer sets a cookie. Only for pages of the cabinet, which send the header `X-Cabinet`. With an API key, the session ends when the key does, or its secret is replaced.',
+  input: input('How to sign in.', (t) => ({
     token: t.string({
       description:
         'The token after `#token=` in the address of a created session, unless you give `apiKey`.',
@@ -71,51 +79,29 @@ const SignInInput = builder.inputType('SignInInput', {
       description:
         'An API key of the creator, unless you give `token`. The session may do what the key may.',
     }),
-  }),
+  })),
+  run: async (ctx, input) => {
+    const { session, secret } = await signIn(ctx, input);
+    ctx.state.cookie = { secret, expiresAt: session.expiresAt };
+    return session;
+  },
 });
 
-const SignOutInput = builder.inputType('SignOutInput', {
-  description: 'Where to sign out.',
-  fields: (t) => ({
+mutation('signOut', {
+  type: SignedOut,
+  access: 'READ',
+  description: 'Ends the session of this request, or all sessions of the creator.',
+  input: input('Where to sign out.', (t) => ({
     everywhere: t.boolean({
       required: true,
       defaultValue: false,
       description:
         'False: only this session. True: all sessions of the creator, which needs the access `FULL`.',
     }),
-  }),
+  })),
+  run: async (ctx, input) => {
+    const ended = await signOut(ctx, input);
+    if (creatorOf(ctx).sessionId !== null) ctx.state.cookie = null;
+    return ended;
+  },
 });
-
-builder.mutationFields((t) => ({
-  createCabinetSession: t.field({
-    type: CreatedCabinetSession,
-    access: 'platform',
-    description:
-      'Creates a session of the web cabinet for a creator, who is signed in by opening its `url`.',
-    args: { input: t.arg({ type: CreateCabinetSessionInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createCabinetSession(ctx, input),
-  }),
-  signIn: t.field({
-    type: CabinetSession,
-    access: 'anyone',
-    description:
-      'Signs a browser in: the answer sets a cookie. Only for pages of the cabinet, which send the header `X-Cabinet`. With an API key, the session ends when the key does, or its secret is replaced.',
-    args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: async (_root, { input }, ctx) => {
-      const { session, secret } = await signIn(ctx, input);
-      ctx.state.cookie = { secret, expiresAt: session.expiresAt };
-      return session;
-    },
-  }),
-  signOut: t.field({
-    type: SignedOut,
-    access: 'READ',
-    description: 'Ends the session of this request, or all sessions of the creator.',
-    args: { input: t.arg({ type: SignOutInput, required: true }) },
-    resolve: async (_root, { input }, ctx) => {
-      const ended = await signOut(ctx, input);
-      if (creatorOf(ctx).sessionId !== null) ctx.state.cookie = null;
-      return ended;
-    },
-  }),
-}));

@@ -1,4 +1,5 @@
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import type { WindowState } from '../access/budget.js';
 import { creatorOf } from '../access/context.js';
 import { createCreator } from './creators.js';
@@ -78,23 +79,16 @@ builder.queryField('viewer', (t) =>
   }),
 );
 
-const CreateCreatorInput = builder.inputType('CreateCreatorInput', {
-  description: 'A creator to add.',
-  fields: (t) => ({
+mutation('createCreator', {
+  type: Creator,
+  access: 'platform',
+  description: 'Adds a creator. If the store name is taken, returns the existing creator.',
+  input: input('A creator to add.', (t) => ({
     storeName: t.string({
       required: true,
       description:
         '1 to 100 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
     }),
-  }),
+  })),
+  run: createCreator,
 });
-
-builder.mutationField('createCreator', (t) =>
-  t.field({
-    type: Creator,
-    access: 'platform',
-    description: 'Adds a creator. If the store name is taken, returns the existing creator.',
-    args: { input: t.arg({ type: CreateCreatorInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createCreator(ctx, input),
-  }),
-);

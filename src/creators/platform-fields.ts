@@ -1,5 +1,6 @@
 /** Fields for the platform: it finds creators, and suspends them. */
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { searchCreators } from './creator-search.js';
@@ -38,38 +39,27 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const SuspendCreatorInput = builder.inputType('SuspendCreatorInput', {
-  description: 'A creator to suspend.',
-  fields: (t) => ({
+mutation('suspendCreator', {
+  type: Creator,
+  access: 'platform',
+  description:
+    'Suspends a creator. Within a second its keys are refused, its sessions end and its links cannot be paid. Events of former payments are still delivered.',
+  input: input('A creator to suspend.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     reason: t.string({
       required: true,
       description: `Why, 1 to ${maxNameLength} characters. The creator can read it in the audit log once it is resumed.`,
     }),
-  }),
+  })),
+  run: suspendCreator,
 });
 
-const ResumeCreatorInput = builder.inputType('ResumeCreatorInput', {
-  description: 'A creator whose suspension ends.',
-  fields: (t) => ({
+mutation('resumeCreator', {
+  type: Creator,
+  access: 'platform',
+  description: 'Ends the suspension of a creator: everything works as before.',
+  input: input('A creator whose suspension ends.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
-  }),
+  })),
+  run: resumeCreator,
 });
-
-builder.mutationFields((t) => ({
-  suspendCreator: t.field({
-    type: Creator,
-    access: 'platform',
-    description:
-      'Suspends a creator. Within a second its keys are refused, its sessions end and its links cannot be paid. Events of former payments are still delivered.',
-    args: { input: t.arg({ type: SuspendCreatorInput, required: true }) },
-    resolve: (_root, { input }, ctx) => suspendCreator(ctx, input),
-  }),
-  resumeCreator: t.field({
-    type: Creator,
-    access: 'platform',
-    description: 'Ends the suspension of a creator: everything works as before.',
-    args: { input: t.arg({ type: ResumeCreatorInput, required: true }) },
-    resolve: (_root, { input }, ctx) => resumeCreator(ctx, input),
-  }),
-}));

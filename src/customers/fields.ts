@@ -1,4 +1,5 @@
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { maxNameLength } from '../core/text.js';
 import { keptDays } from '../events/cleanup.js';
 import { PaymentLinkConnection, PaymentLink } from '../payment-links/fields.js';
@@ -113,9 +114,12 @@ const Erased = builder.objectRef<ErasedCustomer>('ErasedCustomer').implement({
   }),
 });
 
-const EraseCustomerDataInput = builder.inputType('EraseCustomerDataInput', {
-  description: 'A customer to erase.',
-  fields: (t) => ({
+mutation('eraseCustomerData', {
+  type: Erased,
+  access: 'FULL',
+  description:
+    'Erases e-mail address, name and phone number of a customer for good: in payments, rejected payments and kept events, and the answers of webhook endpoints to these. Reasons of refunds that hold the address go, too. Amounts, times and ids stay. An address that nobody has paid with erases nothing. If it was interrupted, send it again.',
+  input: input('A customer to erase.', (t) => ({
     email: t.string({
       required: true,
       description: emailRule,
@@ -124,16 +128,6 @@ const EraseCustomerDataInput = builder.inputType('EraseCustomerDataInput', {
       required: true,
       description: `Why, 1 to ${maxNameLength} characters, for the audit log. It must not hold the address.`,
     }),
-  }),
+  })),
+  run: eraseCustomerData,
 });
-
-builder.mutationField('eraseCustomerData', (t) =>
-  t.field({
-    type: Erased,
-    access: 'FULL',
-    description:
-      'Erases e-mail address, name and phone number of a customer for good: in payments, rejected payments and kept events, and the answers of webhook endpoints to these. Reasons of refunds that hold the address go, too. Amounts, times and ids stay. An address that nobody has paid with erases nothing. If it was interrupted, send it again.',
-    args: { input: t.arg({ type: EraseCustomerDataInput, required: true }) },
-    resolve: (_root, { input }, ctx) => eraseCustomerData(ctx, input),
-  }),
-);

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { readOrRefuse } from '../core/errors.js';
 import { currency, readPrice } from '../core/money.js';
 import { computeRoubles, daysAhead, sourceDescription, usableDays, type Rate } from './rate.js';
@@ -52,9 +53,12 @@ const ExchangeRate = builder.objectRef<Rate>('ExchangeRate').implement({
   }),
 });
 
-const SetExchangeRateInput = builder.inputType('SetExchangeRateInput', {
-  description: 'A rate set by the operator.',
-  fields: (t) => ({
+mutation('setExchangeRate', {
+  type: ExchangeRate,
+  access: 'platform',
+  description:
+    "Stores the operator's own rate, for when the bank cannot be reached, or its answer is refused because it differs too much from the last known rate. The rate of the newest day is used; of several rates for one day, the last one stored. The bank's next answers are compared with that rate. Returns the rate now in use.",
+  input: input('A rate set by the operator.', (t) => ({
     rate: t.field({
       type: 'Decimal',
       required: true,
@@ -64,16 +68,6 @@ const SetExchangeRateInput = builder.inputType('SetExchangeRateInput', {
       type: 'Date',
       description: `The day the rate is for, from ${usableDays} days ago to ${daysAhead} days ahead; today (UTC) if left out.`,
     }),
-  }),
+  })),
+  run: setExchangeRate,
 });
-
-builder.mutationField('setExchangeRate', (t) =>
-  t.field({
-    type: ExchangeRate,
-    access: 'platform',
-    description:
-      "Stores the operator's own rate, for when the bank cannot be reached, or its answer is refused because it differs too much from the last known rate. The rate of the newest day is used; of several rates for one day, the last one stored. The bank's next answers are compared with that rate. Returns the rate now in use.",
-    args: { input: t.arg({ type: SetExchangeRateInput, required: true }) },
-    resolve: (_root, { input }, ctx) => setExchangeRate(ctx, input),
-  }),
-);

@@ -1,4 +1,5 @@
 import { builder, complexityOf } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import {
   addressMinutes,
   createExport,
@@ -44,9 +45,25 @@ const LanguageOfNumbers = builder.enumType('ExportLanguage', {
   } satisfies Record<ExportLanguage, object>,
 });
 
-const CreateExportInput = builder.inputType('CreateExportInput', {
-  description: 'Rows to download.',
+const Export = builder.objectRef<MadeExport>('Export').implement({
+  description: 'An export that is ready to be downloaded.',
   fields: (t) => ({
+    url: t.exposeString('url', {
+      description: 'The address of the file. Whoever has it can download the file, without a key.',
+      complexity: complexityOf(longestAddressBytes),
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until then the address can be opened.',
+    }),
+  }),
+});
+
+mutation('createExport', {
+  type: Export,
+  access: 'READ',
+  description: `Makes an address to download your data from. It can be opened for ${addressMinutes} minutes, and ends with the key or session that made it. A file has all rows of the time at which its download began, each once. It is written while it is downloaded, one at a time for each creator. If something fails on the way, the connection breaks: start again.`,
+  input: input('Rows to download.', (t) => ({
     what: t.field({ type: Kind, required: true, description: 'What to download.' }),
     format: t.field({
       type: Format,
@@ -78,29 +95,6 @@ const CreateExportInput = builder.inputType('CreateExportInput', {
       description:
         'Where the days begin and end, and whose times are written: the IANA name of a time zone, such as `Europe/Berlin`.',
     }),
-  }),
+  })),
+  run: createExport,
 });
-
-const Export = builder.objectRef<MadeExport>('Export').implement({
-  description: 'An export that is ready to be downloaded.',
-  fields: (t) => ({
-    url: t.exposeString('url', {
-      description: 'The address of the file. Whoever has it can download the file, without a key.',
-      complexity: complexityOf(longestAddressBytes),
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      description: 'Until then the address can be opened.',
-    }),
-  }),
-});
-
-builder.mutationField('createExport', (t) =>
-  t.field({
-    type: Export,
-    access: 'READ',
-    description: `Makes an address to download your data from. It can be opened for ${addressMinutes} minutes, and ends with the key or session that made it. A file has all rows of the time at which its download began, each once. It is written while it is downloaded, one at a time for each creator. If something fails on the way, the connection breaks: start again.`,
-    args: { input: t.arg({ type: CreateExportInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createExport(ctx, input),
-  }),
-);

@@ -1,4 +1,4 @@
-import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { createPaymentLink } from './create-link.js';
 import { maxKeyLength } from './idempotency.js';
 import { PaymentLink } from './fields.js';
@@ -13,9 +13,11 @@ declare module '../access/context.js' {
   }
 }
 
-const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
-  description: 'A payment link to create.',
-  fields: (t) => ({
+mutation('createPaymentLink', {
+  type: PaymentLink,
+  access: 'SELL',
+  description: 'Creates a payment link. Free products cannot have payment links.',
+  input: input('A payment link to create.', (t) => ({
     productId: t.field({
       type: 'Id',
       required: true,
@@ -44,19 +46,10 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
       description: `A name of your own for this request, 1 to ${maxKeyLength} characters. The same request under the same key gets the same link for 24 hours, another one is refused. REST's \`Idempotency-Key\` is the same.`,
       extensions: { rest: 'never' },
     }),
-  }),
+  })),
+  run: async (ctx, input) => {
+    const { link, isReplayed } = await createPaymentLink(ctx, input);
+    ctx.state.isReplayed = isReplayed;
+    return link;
+  },
 });
-
-builder.mutationField('createPaymentLink', (t) =>
-  t.field({
-    type: PaymentLink,
-    access: 'SELL',
-    description: 'Creates a payment link. Free products cannot have payment links.',
-    args: { input: t.arg({ type: CreatePaymentLinkInput, required: true }) },
-    resolve: async (_root, { input }, ctx) => {
-      const { link, isReplayed } = await createPaymentLink(ctx, input);
-      ctx.state.isReplayed = isReplayed;
-      return link;
-    },
-  }),
-);

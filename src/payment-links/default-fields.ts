@@ -1,21 +1,10 @@
 import type { Product as ProductRow } from '../../prisma/client/client.js';
 import { builder, complexityOf } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { Product } from '../products/fields.js';
 import { longestExpirySeconds, setLinkDefaults } from './link-defaults.js';
 import { successUrlRule } from './setting-fields.js';
-
-const SetLinkDefaultsInput = builder.inputType('SetLinkDefaultsInput', {
-  description:
-    'Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset.',
-  fields: (t) => ({
-    productId: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
-    expiresAfterSeconds: t.int({
-      description: `How long they can be paid, from 1 to ${longestExpirySeconds} seconds; for ever if left out.`,
-    }),
-    successUrl: t.string({ description: successUrlRule }),
-  }),
-});
 
 const LinkDefaults = builder.objectRef<ProductRow>('LinkDefaults').implement({
   description:
@@ -42,13 +31,20 @@ builder.objectField(Product, 'linkDefaults', (t) =>
   }),
 );
 
-builder.mutationField('setLinkDefaults', (t) =>
-  t.field({
-    type: Product,
-    access: 'FULL',
-    description:
-      'Sets the defaults for links of a product that are created from now on, by REST or with `useDefaults`.',
-    args: { input: t.arg({ type: SetLinkDefaultsInput, required: true }) },
-    resolve: (_root, { input }, ctx) => setLinkDefaults(ctx, input),
-  }),
-);
+mutation('setLinkDefaults', {
+  type: Product,
+  access: 'FULL',
+  description:
+    'Sets the defaults for links of a product that are created from now on, by REST or with `useDefaults`.',
+  input: input(
+    'Defaults for links of a product that are created by REST, or by GraphQL with `useDefaults`. A default that is left out is unset.',
+    (t) => ({
+      productId: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
+      expiresAfterSeconds: t.int({
+        description: `How long they can be paid, from 1 to ${longestExpirySeconds} seconds; for ever if left out.`,
+      }),
+      successUrl: t.string({ description: successUrlRule }),
+    }),
+  ),
+  run: setLinkDefaults,
+});

@@ -1,5 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import type { JsonObject } from '../core/json.js';
 import { keysetConnection } from '../relay.js';
 import { currencies } from '../core/money.js';
@@ -212,25 +213,17 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const DeletePaymentLinkInput = builder.inputType('DeletePaymentLinkInput', {
-  description: 'A payment link to delete.',
-  fields: (t) => ({
+mutation('deletePaymentLink', {
+  type: PaymentLink,
+  access: 'FULL',
+  description: 'Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.',
+  input: input('A payment link to delete.', (t) => ({
     productId: t.field({
       type: 'Id',
       required: true,
       description: 'Id of the product the link belongs to.',
     }),
     id: t.field({ type: 'Id', required: true, description: 'Id of the link.' }),
-  }),
+  })),
+  run: deletePaymentLink,
 });
-
-builder.mutationField('deletePaymentLink', (t) =>
-  t.field({
-    type: PaymentLink,
-    access: 'FULL',
-    description:
-      'Deletes a link: it leaves all lists and can no longer be paid. Its payments stay.',
-    args: { input: t.arg({ type: DeletePaymentLinkInput, required: true }) },
-    resolve: (_root, { input }, ctx) => deletePaymentLink(ctx, input),
-  }),
-);

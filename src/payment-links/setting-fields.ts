@@ -1,11 +1,8 @@
 /** Settings that are given when a link is created, and can be changed later. */
-import type { InputFieldBuilder } from '@pothos/core';
-import type { builder } from '../builder.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
+import type { InputFields } from '../declare.js';
 import { mostPayments } from './link-settings.js';
-
-type InputFields = InputFieldBuilder<(typeof builder)['$inferSchemaTypes'], 'InputObject'>;
 
 export const successUrlRule = `An https:// address where customers go after the payment, at most ${maxAddressLength} characters. It gets the id of the payment as the query parameter \`payment\`.`;
 

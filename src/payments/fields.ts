@@ -1,6 +1,7 @@
 import type { Payment as PaymentRow } from '../../prisma/client/client.js';
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator, sumComplexity } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection, type ConnectionArgs } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
@@ -230,9 +231,12 @@ const CustomerInput = builder.inputType('CustomerInput', {
   }),
 });
 
-const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
-  description: 'A successful payment to record.',
-  fields: (t) => ({
+mutation('recordPayment', {
+  type: Payment,
+  access: 'platform',
+  description:
+    'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, whose places are all held for others, or whose hold has lapsed gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
+  input: input('A successful payment to record.', (t) => ({
     linkUuid: t.string({ required: true, description: 'Uuid of the link that was paid.' }),
     paymentId: t.string({
       required: true,
@@ -249,16 +253,6 @@ const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
         'Your id for the hold under which the customer pays. If the hold has lapsed and the link is limited, the payment is rejected.',
     }),
     customer: t.field({ type: CustomerInput, description: 'The customer who paid.' }),
-  }),
+  })),
+  run: recordPayment,
 });
-
-builder.mutationField('recordPayment', (t) =>
-  t.field({
-    type: Payment,
-    access: 'platform',
-    description:
-      'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, whose places are all held for others, or whose hold has lapsed gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
-    args: { input: t.arg({ type: RecordPaymentInput, required: true }) },
-    resolve: (_root, { input }, ctx) => recordPayment(ctx, input),
-  }),
-);

@@ -1,4 +1,5 @@
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { Payment } from './fields.js';
@@ -65,9 +66,12 @@ for (const [type, refundsOf] of [
   }));
 }
 
-const RecordRefundInput = builder.inputType('RecordRefundInput', {
-  description: 'A refund to record.',
-  fields: (t) => ({
+mutation('recordRefund', {
+  type: Refund,
+  access: 'platform',
+  description:
+    'Records a full or partial refund of a payment, recorded or rejected, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.',
+  input: input('A refund to record.', (t) => ({
     paymentId: t.string({
       required: true,
       description: 'Your id for the payment, recorded or rejected.',
@@ -86,16 +90,6 @@ const RecordRefundInput = builder.inputType('RecordRefundInput', {
       description:
         'Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out.',
     }),
-  }),
+  })),
+  run: recordRefund,
 });
-
-builder.mutationField('recordRefund', (t) =>
-  t.field({
-    type: Refund,
-    access: 'platform',
-    description:
-      'Records a full or partial refund of a payment, recorded or rejected, and notifies the creator. Repeating a refund id returns the same refund; with another payment or amount it is a `CONFLICT`. A rejected payment that is refunded in full is resolved.',
-    args: { input: t.arg({ type: RecordRefundInput, required: true }) },
-    resolve: (_root, { input }, ctx) => recordRefund(ctx, input),
-  }),
-);

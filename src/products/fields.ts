@@ -1,5 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityUnderCreator } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection, selectedNodes } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
@@ -68,6 +69,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
+// By hand: in the schema, this input stands before that of `updateProduct`, and the mutation after it.
 const CreateProductInput = builder.inputType('CreateProductInput', {
   description: 'A product to add.',
   fields: (t) => ({
@@ -80,27 +82,20 @@ const CreateProductInput = builder.inputType('CreateProductInput', {
   }),
 });
 
-const UpdateProductInput = builder.inputType('UpdateProductInput', {
-  description: 'Changes to a product; fields left out stay as they are.',
-  fields: (t) => ({
+mutation('updateProduct', {
+  type: Product,
+  access: 'platform',
+  description: 'Changes a product of any creator, or takes it off sale.',
+  input: input('Changes to a product; fields left out stay as they are.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
     title: t.string({ description: `The new name, 1 to ${maxNameLength} characters.` }),
     isFree: t.boolean({ description: 'Whether it is free. Its links stay as they are.' }),
     isArchived: t.boolean({
       description: 'True takes it off sale: no new links, and no payments. False brings it back.',
     }),
-  }),
+  })),
+  run: updateProduct,
 });
-
-builder.mutationField('updateProduct', (t) =>
-  t.field({
-    type: Product,
-    access: 'platform',
-    description: 'Changes a product of any creator, or takes it off sale.',
-    args: { input: t.arg({ type: UpdateProductInput, required: true }) },
-    resolve: (_root, { input }, ctx) => updateProduct(ctx, input),
-  }),
-);
 
 builder.mutationField('createProduct', (t) =>
   t.field({

@@ -1,4 +1,6 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection, selectedNodes } from '../relay.js';
 import { usualBodyBytes } from '../events/fields.js';
 import {
@@ -145,34 +147,24 @@ builder.queryField('webhookDelivery', (t) =>
   }),
 );
 
-const SendTestEventInput = builder.inputType('SendTestEventInput', {
-  description: 'A webhook endpoint to test.',
-  fields: (t) => ({
+mutation('sendTestEvent', {
+  type: WebhookDelivery,
+  access: 'FULL',
+  description: `Sends the event \`webhook.test\` to an endpoint. It is attempted only once. Test mails to an endpoint go out one by one, ${testMailPauseSeconds} seconds apart; you can send ${maxTestMailsADay} a day.`,
+  input: input('A webhook endpoint to test.', (t) => ({
     endpointId: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
-  }),
+  })),
+  run: (ctx, input, info) => sendTestEvent(ctx, input, queryFromInfo({ context: ctx, info })),
 });
 
-const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput', {
-  description: 'A delivery to send again.',
-  fields: (t) => ({
+mutation('replayWebhookDelivery', {
+  type: WebhookDelivery,
+  access: 'FULL',
+  description:
+    'Sends an event again, with the same id and body. Tests and questions by mail are sent only once.',
+  input: input('A delivery to send again.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the delivery.' }),
-  }),
+  })),
+  run: (ctx, input, info) =>
+    replayWebhookDelivery(ctx, input, queryFromInfo({ context: ctx, info })),
 });
-
-builder.mutationFields((t) => ({
-  sendTestEvent: t.prismaField({
-    type: WebhookDelivery,
-    access: 'FULL',
-    description: `Sends the event \`webhook.test\` to an endpoint. It is attempted only once. Test mails to an endpoint go out one by one, ${testMailPauseSeconds} seconds apart; you can send ${maxTestMailsADay} a day.`,
-    args: { input: t.arg({ type: SendTestEventInput, required: true }) },
-    resolve: (selected, _root, { input }, ctx) => sendTestEvent(ctx, input, selected),
-  }),
-  replayWebhookDelivery: t.prismaField({
-    type: WebhookDelivery,
-    access: 'FULL',
-    description:
-      'Sends an event again, with the same id and body. Tests and questions by mail are sent only once.',
-    args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
-    resolve: (selected, _root, { input }, ctx) => replayWebhookDelivery(ctx, input, selected),
-  }),
-}));

@@ -1,5 +1,6 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
@@ -159,9 +160,11 @@ builder.queryField('webhookEndpoints', (t) =>
 
 const descriptionRule = `A note for people, at most ${maxNameLength} characters.`;
 
-const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
-  description: 'A webhook endpoint to create.',
-  fields: (t) => ({
+mutation('createWebhookEndpoint', {
+  type: WebhookEndpointWithSecret,
+  access: 'FULL',
+  description: `Creates a webhook endpoint, or a mailbox or chat that is told of events; you can have ${maxEndpoints}. Only this response shows the secret.`,
+  input: input('A webhook endpoint to create.', (t) => ({
     url: t.string({
       required: true,
       description: `An https:// address on the public internet, at most ${maxAddressLength} characters; or \`mailto:\` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram \`https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT\`.`,
@@ -179,12 +182,16 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
       description: `Only events of these types: ${eventTypes.map((type) => `\`${type}\``).join(', ')}. All, also those to come, if null or left out.`,
     }),
     description: t.string({ description: descriptionRule }),
-  }),
+  })),
+  run: createWebhookEndpoint,
 });
 
-const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
-  description: 'Changes to a webhook endpoint; fields left out stay as they are.',
-  fields: (t) => ({
+mutation('updateWebhookEndpoint', {
+  type: WebhookEndpoint,
+  access: 'FULL',
+  description:
+    'Disables or enables a webhook endpoint, or changes its address, its language, its description or the types of its events.',
+  input: input('Changes to a webhook endpoint; fields left out stay as they are.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
     url: t.string({ description: 'The new address. It tells the format, unless that is given.' }),
     format: t.field({ type: Format, description: 'The format at the new address.' }),
@@ -198,51 +205,26 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
       description:
         'Whether events are sent to it. Enabling it sends the deliveries that have waited. A mailbox that has not confirmed is asked instead, and stays disabled until then.',
     }),
-  }),
+  })),
+  run: updateWebhookEndpoint,
 });
 
-const DeleteWebhookEndpointInput = builder.inputType('DeleteWebhookEndpointInput', {
-  description: 'A webhook endpoint to delete.',
-  fields: (t) => ({
+mutation('deleteWebhookEndpoint', {
+  type: WebhookEndpoint,
+  access: 'FULL',
+  description: 'Deletes a webhook endpoint. Nothing is sent to it any more.',
+  input: input('A webhook endpoint to delete.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
-  }),
+  })),
+  run: deleteWebhookEndpoint,
 });
 
-const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
-  description: 'A webhook endpoint that gets a new secret.',
-  fields: (t) => ({
+mutation('rotateWebhookSecret', {
+  type: WebhookEndpointWithSecret,
+  access: 'FULL',
+  description: `Gives an endpoint a new secret. For ${rotationOverlapMs / hourMs} hours the previous one signs too.`,
+  input: input('A webhook endpoint that gets a new secret.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
-  }),
+  })),
+  run: rotateWebhookSecret,
 });
-
-builder.mutationFields((t) => ({
-  createWebhookEndpoint: t.field({
-    type: WebhookEndpointWithSecret,
-    access: 'FULL',
-    description: `Creates a webhook endpoint, or a mailbox or chat that is told of events; you can have ${maxEndpoints}. Only this response shows the secret.`,
-    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createWebhookEndpoint(ctx, input),
-  }),
-  updateWebhookEndpoint: t.field({
-    type: WebhookEndpoint,
-    access: 'FULL',
-    description:
-      'Disables or enables a webhook endpoint, or changes its address, its language, its description or the types of its events.',
-    args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
-    resolve: (_root, { input }, ctx) => updateWebhookEndpoint(ctx, input),
-  }),
-  deleteWebhookEndpoint: t.field({
-    type: WebhookEndpoint,
-    access: 'FULL',
-    description: 'Deletes a webhook endpoint. Nothing is sent to it any more.',
-    args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true }) },
-    resolve: (_root, { input }, ctx) => deleteWebhookEndpoint(ctx, input),
-  }),
-  rotateWebhookSecret: t.field({
-    type: WebhookEndpointWithSecret,
-    access: 'FULL',
-    description: `Gives an endpoint a new secret. For ${rotationOverlapMs / hourMs} hours the previous one signs too.`,
-    args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
-    resolve: (_root, { input }, ctx) => rotateWebhookSecret(ctx, input),
-  }),
-}));

@@ -1,4 +1,5 @@
 import { builder } from '../builder.js';
+import { input, mutation } from '../declare.js';
 import {
   maxRecovered,
   recoveredPerRequest,
@@ -18,24 +19,17 @@ const RecoveredWebhookEvents = builder.objectRef<Recovered>('RecoveredWebhookEve
   }),
 });
 
-const RecoverWebhookEventsInput = builder.inputType('RecoverWebhookEventsInput', {
-  description: 'Events to send to a webhook endpoint that does not have them.',
-  fields: (t) => ({
+mutation('recoverWebhookEvents', {
+  type: RecoveredWebhookEvents,
+  access: 'FULL',
+  description: `Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed. Each ${recoveredPerRequest} events that are queued cost as much as a request.`,
+  input: input('Events to send to a webhook endpoint that does not have them.', (t) => ({
     endpointId: t.field({ type: 'Id', required: true, description: 'Id of the endpoint.' }),
     since: t.field({
       type: 'DateTime',
       required: true,
       description: 'Time of the first event. It may be before the endpoint was created.',
     }),
-  }),
+  })),
+  run: recoverWebhookEvents,
 });
-
-builder.mutationField('recoverWebhookEvents', (t) =>
-  t.field({
-    type: RecoveredWebhookEvents,
-    access: 'FULL',
-    description: `Sends an enabled endpoint the events it has missed since a given time, oldest first: those from before it was created, those from while it was disabled, and those whose attempts all failed. Each ${recoveredPerRequest} events that are queued cost as much as a request.`,
-    args: { input: t.arg({ type: RecoverWebhookEventsInput, required: true }) },
-    resolve: (_root, { input }, ctx) => recoverWebhookEvents(ctx, input),
-  }),
-);
