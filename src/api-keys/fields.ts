@@ -1,7 +1,7 @@
 import { creatorOf } from '../access/context.js';
-import { builder, complexityUnderCreator } from '../builder.js';
-import { input, mutation } from '../declare.js';
-import { keysetConnection, selectedNodes } from '../relay.js';
+import { builder } from '../builder.js';
+import { connectionType, input, mutation, ownList } from '../declare.js';
+import { selectedNodes } from '../relay.js';
 import { Viewer } from '../creators/fields.js';
 import { shownLength } from '../access/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
@@ -100,51 +100,21 @@ const IssuedApiKey = builder.objectRef<IssuedApiKeyShape>('IssuedApiKey').implem
   }),
 });
 
-const ApiKeyConnection = builder.connectionObject(
-  { type: ApiKey, name: 'ApiKeyConnection', description: 'A page of keys.' },
-  { name: 'ApiKeyEdge', description: 'A key with its cursor.' },
-);
-
-const includeRevoked = {
-  type: 'Boolean',
-  required: true,
-  defaultValue: false,
-  description: 'Whether to list revoked and expired keys too.',
-} as const;
-
-builder.prismaObjectField('Creator', 'apiKeys', (t) =>
-  t.connection(
-    {
-      type: ApiKey,
-      description: 'The API keys of the creator, newest first.',
-      complexity: complexityUnderCreator,
-      args: { includeRevoked: t.arg(includeRevoked) },
-      resolve: ({ id }, args, ctx, info) =>
-        keysetConnection('apiKeys', args, pagedApiKeys(ctx, id, args, selectedNodes(ctx, info))),
-    },
-    ApiKeyConnection,
-  ),
-);
-
-builder.queryFields((t) => ({
-  apiKeys: t.connection(
-    {
-      type: ApiKey,
-      access: 'READ',
-      description: 'Your API keys, newest first.',
-      args: { includeRevoked: t.arg(includeRevoked) },
-      resolve: (_root, args, ctx, info) => {
-        const { id } = creatorOf(ctx);
-        return keysetConnection(
-          'apiKeys',
-          args,
-          pagedApiKeys(ctx, id, args, selectedNodes(ctx, info)),
-        );
-      },
-    },
-    ApiKeyConnection,
-  ),
-}));
+ownList('apiKeys', {
+  type: ApiKey,
+  connection: connectionType(ApiKey, 'keys', 'A key'),
+  description: 'Your API keys, newest first.',
+  ofCreator: 'The API keys of the creator, newest first.',
+  args: builder.args((t) => ({
+    includeRevoked: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether to list revoked and expired keys too.',
+    }),
+  })),
+  rows: (ctx, creatorId, args, info) =>
+    pagedApiKeys(ctx, creatorId, args, selectedNodes(ctx, info)),
+});
 
 const nameRule = `1 to ${maxNameLength} characters; need not be unique.`;
 

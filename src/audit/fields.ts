@@ -2,7 +2,7 @@ import type { Actor, TargetType } from '../access/record-change.js';
 import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { noId } from '../core/ids.js';
-import { keysetConnection } from '../relay.js';
+import { connectionType, list } from '../declare.js';
 import { changesForCreator, changesByPlatform } from './audit-log.js';
 
 const AuditActor = builder.enumType('AuditActor', {
@@ -81,39 +81,26 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
   }),
 });
 
-const AuditEntryConnection = builder.connectionObject(
-  { type: AuditEntry, name: 'AuditEntryConnection', description: 'A page of the audit log.' },
-  { name: 'AuditEntryEdge', description: 'A change with its cursor.' },
-);
+const connection = connectionType(AuditEntry, 'the audit log', 'A change');
 
-builder.queryFields((t) => ({
-  auditLog: t.connection(
-    {
-      type: AuditEntry,
-      access: 'READ',
-      description:
-        'Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.',
-      resolve: (_root, args, ctx) =>
-        keysetConnection('auditLog', args, changesForCreator(ctx, creatorOf(ctx).id)),
-    },
-    AuditEntryConnection,
-  ),
-  searchAuditLog: t.connection(
-    {
-      type: AuditEntry,
-      access: 'platform',
-      description:
-        'Changes to the account of a creator, newest first; or, without `creatorId`, all changes made with a platform key.',
-      args: {
-        creatorId: t.arg({ type: 'Id', description: 'Only changes that concern this creator.' }),
-      },
-      resolve: (_root, { creatorId, ...args }, ctx) =>
-        keysetConnection(
-          'searchAuditLog',
-          args,
-          creatorId == null ? changesByPlatform(ctx) : changesForCreator(ctx, creatorId),
-        ),
-    },
-    AuditEntryConnection,
-  ),
-}));
+list('auditLog', {
+  type: AuditEntry,
+  connection,
+  access: 'READ',
+  description:
+    'Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.',
+  rows: (ctx) => changesForCreator(ctx, creatorOf(ctx).id),
+});
+
+list('searchAuditLog', {
+  type: AuditEntry,
+  connection,
+  access: 'platform',
+  description:
+    'Changes to the account of a creator, newest first; or, without `creatorId`, all changes made with a platform key.',
+  args: builder.args((t) => ({
+    creatorId: t.field({ type: 'Id', description: 'Only changes that concern this creator.' }),
+  })),
+  rows: (ctx, { creatorId }) =>
+    creatorId == null ? changesByPlatform(ctx) : changesForCreator(ctx, creatorId),
+});

@@ -1,6 +1,6 @@
 /** Fields for the platform: it finds creators, and suspends them. */
 import { builder } from '../builder.js';
-import { input, mutation } from '../declare.js';
+import { connectionType, input, mutation } from '../declare.js';
 import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { searchCreators } from './creator-search.js';
@@ -23,8 +23,7 @@ builder.queryFields((t) => ({
       resolve: (_root, { search, ...args }, ctx) =>
         keysetConnection('creators', args, searchCreators(ctx, { search })),
     },
-    { name: 'CreatorConnection', description: 'A page of creators.' },
-    { name: 'CreatorEdge', description: 'A creator with its cursor.' },
+    connectionType(Creator, 'creators', 'A creator'),
   ),
   creator: t.field({
     type: Creator,

@@ -1,4 +1,5 @@
 import { builder, complexityOf } from '../builder.js';
+import { connectionType } from '../declare.js';
 import { feedConnection } from '../relay.js';
 import { keptDays } from './cleanup.js';
 import { eventTypes } from './event-types.js';
@@ -43,7 +44,6 @@ builder.queryField('events', (t) =>
       resolve: (_root, { types, since, waitSeconds, ...args }, ctx) =>
         feedConnection('events', args, readFeed(ctx, { types, since, waitSeconds })),
     },
-    { name: 'EventConnection', description: 'A page of events.' },
-    { name: 'EventEdge', description: 'An event with its cursor.' },
+    connectionType(Event, 'events', 'An event'),
   ),
 );

@@ -1,8 +1,6 @@
-import { creatorOf } from '../access/context.js';
-import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
-import { input, mutation } from '../declare.js';
+import { builder, complexityOf } from '../builder.js';
+import { connectionType, input, mutation, ownList } from '../declare.js';
 import type { JsonObject } from '../core/json.js';
-import { keysetConnection } from '../relay.js';
 import { currencies } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
@@ -165,42 +163,21 @@ const PaymentLinkFilter = builder.inputType('PaymentLinkFilter', {
   }),
 });
 
-export const PaymentLinkConnection = builder.connectionObject(
-  { type: PaymentLink, name: 'PaymentLinkConnection', description: 'A page of payment links.' },
-  { name: 'PaymentLinkEdge', description: 'A payment link with its cursor.' },
-);
+export const PaymentLinkConnection = connectionType(PaymentLink, 'payment links', 'A payment link');
 
-builder.prismaObjectField('Creator', 'paymentLinks', (t) =>
-  t.connection(
-    {
-      type: PaymentLink,
-      description: 'The payment links of the creator, newest first.',
-      complexity: complexityUnderCreator,
-      args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
-      resolve: ({ id }, { filter, ...args }, ctx) =>
-        keysetConnection('paymentLinks', args, pagedPaymentLinks(ctx, id, filter ?? {})),
-    },
-    PaymentLinkConnection,
-  ),
-);
+ownList('paymentLinks', {
+  type: PaymentLink,
+  connection: PaymentLinkConnection,
+  description: 'Your payment links, newest first.',
+  ofCreator: 'The payment links of the creator, newest first.',
+  args: builder.args((t) => ({
+    filter: t.field({ type: PaymentLinkFilter, description: 'Which links to list.' }),
+  })),
+  rows: (ctx, creatorId, { filter }) => pagedPaymentLinks(ctx, creatorId, filter ?? {}),
+});
 
-builder.queryFields((t) => ({
-  paymentLinks: t.connection(
-    {
-      type: PaymentLink,
-      access: 'READ',
-      description: 'Your payment links, newest first.',
-      args: { filter: t.arg({ type: PaymentLinkFilter, description: 'Which links to list.' }) },
-      resolve: (_root, { filter, ...args }, ctx) =>
-        keysetConnection(
-          'paymentLinks',
-          args,
-          pagedPaymentLinks(ctx, creatorOf(ctx).id, filter ?? {}),
-        ),
-    },
-    PaymentLinkConnection,
-  ),
-  paymentLink: t.prismaField({
+builder.queryField('paymentLink', (t) =>
+  t.prismaField({
     type: PaymentLink,
     nullable: true,
     access: 'READ',
@@ -211,7 +188,7 @@ builder.queryFields((t) => ({
     },
     resolve: (selected, _root, args, ctx) => findPaymentLink(ctx, args, selected),
   }),
-}));
+);
 
 mutation('deletePaymentLink', {
   type: PaymentLink,

@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import { input, mutation } from '../declare.js';
+import { connectionType, input, mutation } from '../declare.js';
 import { keysetConnection } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { Payment } from './fields.js';
@@ -40,10 +40,7 @@ export const Refund = builder.prismaObject('Refund', {
   }),
 });
 
-export const RefundConnection = builder.connectionObject(
-  { type: Refund, name: 'RefundConnection', description: 'A page of refunds.' },
-  { name: 'RefundEdge', description: 'A refund with its cursor.' },
-);
+export const RefundConnection = connectionType(Refund, 'refunds', 'A refund');
 
 for (const [type, refundsOf] of [
   [Payment, refundsOfPayment],

@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import { keysetConnection } from '../relay.js';
+import { connectionType, list } from '../declare.js';
 import { rejectedOfAll, rejectedOfCreator } from './rejected-payments.js';
 import type { RejectionReason as Reason } from './rejection.js';
 
@@ -48,49 +48,33 @@ export const RejectedPayment = builder.prismaObject('RejectedPayment', {
   }),
 });
 
+export const RejectedPaymentConnection = connectionType(
+  RejectedPayment,
+  'rejected payments',
+  'A rejected payment',
+);
+
 const isResolvedDescription =
   'True: only resolved ones. False: only unresolved ones. All if left out.';
 
-export const RejectedPaymentConnection = builder.connectionObject(
-  {
-    type: RejectedPayment,
-    name: 'RejectedPaymentConnection',
-    description: 'A page of rejected payments.',
-  },
-  { name: 'RejectedPaymentEdge', description: 'A rejected payment with its cursor.' },
-);
+list('rejectedPayments', {
+  type: RejectedPayment,
+  connection: RejectedPaymentConnection,
+  access: 'READ',
+  description:
+    'Payments that your links could not honour, newest first. The payment site refunds them.',
+  args: builder.args((t) => ({
+    isResolved: t.boolean({ description: isResolvedDescription }),
+    paymentId: t.string({ description: 'Only the one with this id from the payment site.' }),
+  })),
+  rows: rejectedOfCreator,
+});
 
-builder.queryFields((t) => ({
-  rejectedPayments: t.connection(
-    {
-      type: RejectedPayment,
-      access: 'READ',
-      description:
-        'Payments that your links could not honour, newest first. The payment site refunds them.',
-      args: {
-        isResolved: t.arg.boolean({ description: isResolvedDescription }),
-        paymentId: t.arg.string({
-          description: 'Only the one with this id from the payment site.',
-        }),
-      },
-      resolve: (_root, { isResolved, paymentId, ...args }, ctx) =>
-        keysetConnection(
-          'rejectedPayments',
-          args,
-          rejectedOfCreator(ctx, { isResolved, paymentId }),
-        ),
-    },
-    RejectedPaymentConnection,
-  ),
-  searchRejectedPayments: t.connection(
-    {
-      type: RejectedPayment,
-      access: 'platform',
-      description: 'Payments of all creators that links could not honour, newest first.',
-      args: { isResolved: t.arg.boolean({ description: isResolvedDescription }) },
-      resolve: (_root, { isResolved, ...args }, ctx) =>
-        keysetConnection('searchRejectedPayments', args, rejectedOfAll(ctx, { isResolved })),
-    },
-    RejectedPaymentConnection,
-  ),
-}));
+list('searchRejectedPayments', {
+  type: RejectedPayment,
+  connection: RejectedPaymentConnection,
+  access: 'platform',
+  description: 'Payments of all creators that links could not honour, newest first.',
+  args: builder.args((t) => ({ isResolved: t.boolean({ description: isResolvedDescription }) })),
+  rows: rejectedOfAll,
+});

@@ -1,7 +1,7 @@
 import { creatorOf } from '../access/context.js';
-import { builder, complexityUnderCreator } from '../builder.js';
-import { input, mutation } from '../declare.js';
-import { keysetConnection, selectedNodes } from '../relay.js';
+import { builder } from '../builder.js';
+import { connectionType, input, mutation, ownList } from '../declare.js';
+import { selectedNodes } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
 import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
 
@@ -28,37 +28,15 @@ export const Product = builder.prismaObject('Product', {
   }),
 });
 
-const ProductConnection = builder.connectionObject(
-  { type: Product, name: 'ProductConnection', description: 'A page of products.' },
-  { name: 'ProductEdge', description: 'A product with its cursor.' },
-);
-
-builder.prismaObjectField('Creator', 'products', (t) =>
-  t.connection(
-    {
-      type: Product,
-      description: 'The products of the creator, newest first.',
-      complexity: complexityUnderCreator,
-      resolve: ({ id }, args, ctx, info) =>
-        keysetConnection('products', args, pagedProducts(ctx, id, selectedNodes(ctx, info))),
-    },
-    ProductConnection,
-  ),
-);
+ownList('products', {
+  type: Product,
+  connection: connectionType(Product, 'products', 'A product'),
+  description: 'Your products, newest first.',
+  ofCreator: 'The products of the creator, newest first.',
+  rows: (ctx, creatorId, _args, info) => pagedProducts(ctx, creatorId, selectedNodes(ctx, info)),
+});
 
 builder.queryFields((t) => ({
-  products: t.connection(
-    {
-      type: Product,
-      access: 'READ',
-      description: 'Your products, newest first.',
-      resolve: (_root, args, ctx, info) => {
-        const { id } = creatorOf(ctx);
-        return keysetConnection('products', args, pagedProducts(ctx, id, selectedNodes(ctx, info)));
-      },
-    },
-    ProductConnection,
-  ),
   product: t.prismaField({
     type: Product,
     nullable: true,

@@ -1,6 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
-import { input, mutation } from '../declare.js';
+import { connectionType, input, mutation } from '../declare.js';
 import { keysetConnection, selectedNodes } from '../relay.js';
 import { usualBodyBytes } from '../events/fields.js';
 import {
@@ -131,8 +131,7 @@ builder.queryField('webhookDeliveries', (t) =>
         return keysetConnection('webhookDeliveries', args, rows);
       },
     },
-    { name: 'WebhookDeliveryConnection', description: 'A page of deliveries.' },
-    { name: 'WebhookDeliveryEdge', description: 'A delivery with its cursor.' },
+    connectionType(WebhookDelivery, 'deliveries', 'A delivery'),
   ),
 );
 

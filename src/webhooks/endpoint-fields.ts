@@ -1,7 +1,5 @@
-import { creatorOf } from '../access/context.js';
-import { builder, complexityOf, complexityUnderCreator } from '../builder.js';
-import { input, mutation } from '../declare.js';
-import { keysetConnection } from '../relay.js';
+import { builder, complexityOf } from '../builder.js';
+import { connectionType, input, mutation, ownList } from '../declare.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
 import { eventTypes } from '../events/event-types.js';
@@ -123,40 +121,13 @@ const WebhookEndpointWithSecret = builder
     }),
   });
 
-const WebhookEndpointConnection = builder.connectionObject(
-  {
-    type: WebhookEndpoint,
-    name: 'WebhookEndpointConnection',
-    description: 'A page of webhook endpoints.',
-  },
-  { name: 'WebhookEndpointEdge', description: 'A webhook endpoint with its cursor.' },
-);
-
-builder.prismaObjectField('Creator', 'webhookEndpoints', (t) =>
-  t.connection(
-    {
-      type: WebhookEndpoint,
-      description: 'The webhook endpoints of the creator, newest first.',
-      complexity: complexityUnderCreator,
-      resolve: ({ id }, args, ctx) =>
-        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx, id)),
-    },
-    WebhookEndpointConnection,
-  ),
-);
-
-builder.queryField('webhookEndpoints', (t) =>
-  t.connection(
-    {
-      type: WebhookEndpoint,
-      access: 'READ',
-      description: 'Your webhook endpoints, newest first.',
-      resolve: (_root, args, ctx) =>
-        keysetConnection('webhookEndpoints', args, pagedEndpoints(ctx, creatorOf(ctx).id)),
-    },
-    WebhookEndpointConnection,
-  ),
-);
+ownList('webhookEndpoints', {
+  type: WebhookEndpoint,
+  connection: connectionType(WebhookEndpoint, 'webhook endpoints', 'A webhook endpoint'),
+  description: 'Your webhook endpoints, newest first.',
+  ofCreator: 'The webhook endpoints of the creator, newest first.',
+  rows: pagedEndpoints,
+});
 
 const descriptionRule = `A note for people, at most ${maxNameLength} characters.`;
 
