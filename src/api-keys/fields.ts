@@ -141,13 +141,15 @@ mutation('createApiKey', {
   run: createApiKey,
 });
 
-// By hand: in the schema, this input stands before that of `deleteApiKey`, and the mutation after `regenerateApiKey`.
-const IssueApiKeyInput = builder.inputType('IssueApiKeyInput', {
-  description: 'A key to create for a creator.',
-  fields: (t) => ({
+mutation('issueApiKey', {
+  type: IssuedApiKey,
+  access: 'platform',
+  description: `Creates a key for a creator, such as the first one; a creator can have ${maxKeys} working keys.`,
+  input: input('A key to create for a creator.', (t) => ({
     creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     name: t.string({ required: true, description: nameRule }),
-  }),
+  })),
+  run: issueApiKey,
 });
 
 mutation('deleteApiKey', {
@@ -176,13 +178,3 @@ mutation('regenerateApiKey', {
   })),
   run: regenerateApiKey,
 });
-
-builder.mutationField('issueApiKey', (t) =>
-  t.field({
-    type: IssuedApiKey,
-    access: 'platform',
-    description: `Creates a key for a creator, such as the first one; a creator can have ${maxKeys} working keys.`,
-    args: { input: t.arg({ type: IssueApiKeyInput, required: true }) },
-    resolve: (_root, { input }, ctx) => issueApiKey(ctx, input),
-  }),
-);

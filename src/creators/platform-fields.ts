@@ -1,30 +1,25 @@
 /** Fields for the platform: it finds creators, and suspends them. */
 import { builder } from '../builder.js';
-import { connectionType, input, mutation } from '../declare.js';
-import { keysetConnection } from '../relay.js';
+import { connectionType, input, list, mutation } from '../declare.js';
 import { maxNameLength } from '../core/text.js';
 import { searchCreators } from './creator-search.js';
 import { findCreator } from './creators.js';
 import { Creator } from './fields.js';
 import { resumeCreator, suspendCreator } from './suspension.js';
 
+list('creators', {
+  type: Creator,
+  connection: connectionType(Creator, 'creators', 'A creator'),
+  access: 'platform',
+  description:
+    'All creators, newest first; or, with `search`, those whose store name begins with it, by name.',
+  args: builder.args((t) => ({
+    search: t.string({ description: 'The beginning of the store name; case does not matter.' }),
+  })),
+  rows: (ctx, args) => searchCreators(ctx, args),
+});
+
 builder.queryFields((t) => ({
-  creators: t.connection(
-    {
-      type: Creator,
-      access: 'platform',
-      description:
-        'All creators, newest first; or, with `search`, those whose store name begins with it, by name.',
-      args: {
-        search: t.arg.string({
-          description: 'The beginning of the store name; case does not matter.',
-        }),
-      },
-      resolve: (_root, { search, ...args }, ctx) =>
-        keysetConnection('creators', args, searchCreators(ctx, { search })),
-    },
-    connectionType(Creator, 'creators', 'A creator'),
-  ),
   creator: t.field({
     type: Creator,
     nullable: true,

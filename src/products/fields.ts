@@ -47,17 +47,19 @@ builder.queryFields((t) => ({
   }),
 }));
 
-// By hand: in the schema, this input stands before that of `updateProduct`, and the mutation after it.
-const CreateProductInput = builder.inputType('CreateProductInput', {
-  description: 'A product to add.',
-  fields: (t) => ({
+mutation('createProduct', {
+  type: Product,
+  access: 'platform',
+  description: 'Adds a product for a creator.',
+  input: input('A product to add.', (t) => ({
     creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
     title: t.string({ required: true, description: `1 to ${maxNameLength} characters.` }),
     isFree: t.boolean({
       required: true,
       description: 'Whether the product is free. Free products cannot have payment links.',
     }),
-  }),
+  })),
+  run: createProduct,
 });
 
 mutation('updateProduct', {
@@ -74,13 +76,3 @@ mutation('updateProduct', {
   })),
   run: updateProduct,
 });
-
-builder.mutationField('createProduct', (t) =>
-  t.field({
-    type: Product,
-    access: 'platform',
-    description: 'Adds a product for a creator.',
-    args: { input: t.arg({ type: CreateProductInput, required: true }) },
-    resolve: (_root, { input }, ctx) => createProduct(ctx, input),
-  }),
-);

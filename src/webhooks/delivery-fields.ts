@@ -1,7 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { builder, complexityOf } from '../builder.js';
-import { connectionType, input, mutation } from '../declare.js';
-import { keysetConnection, selectedNodes } from '../relay.js';
+import { connectionType, input, list, mutation } from '../declare.js';
+import { selectedNodes } from '../relay.js';
 import { usualBodyBytes } from '../events/fields.js';
 import {
   findDelivery,
@@ -115,25 +115,17 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   }),
 });
 
-builder.queryField('webhookDeliveries', (t) =>
-  t.connection(
-    {
-      type: WebhookDelivery,
-      access: 'READ',
-      description: 'The deliveries to your webhook endpoints, or to one of them, newest first.',
-      args: {
-        endpointId: t.arg({ type: 'Id', description: 'Only deliveries to this endpoint.' }),
-        status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
-      },
-      resolve: async (_root, { endpointId, status, ...args }, ctx, info) => {
-        const selected = selectedNodes(ctx, info);
-        const rows = await pagedDeliveries(ctx, { endpointId, status }, selected);
-        return keysetConnection('webhookDeliveries', args, rows);
-      },
-    },
-    connectionType(WebhookDelivery, 'deliveries', 'A delivery'),
-  ),
-);
+list('webhookDeliveries', {
+  type: WebhookDelivery,
+  connection: connectionType(WebhookDelivery, 'deliveries', 'A delivery'),
+  access: 'READ',
+  description: 'The deliveries to your webhook endpoints, or to one of them, newest first.',
+  args: builder.args((t) => ({
+    endpointId: t.field({ type: 'Id', description: 'Only deliveries to this endpoint.' }),
+    status: t.field({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
+  })),
+  rows: (ctx, args, info) => pagedDeliveries(ctx, args, selectedNodes(ctx, info)),
+});
 
 builder.queryField('webhookDelivery', (t) =>
   t.prismaField({
