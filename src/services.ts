@@ -201,7 +201,7 @@ export const createEraseServices = (
   db,
   query,
   now: () => new Date(),
-  // Those who read events look every half second, whether or not they are woken.
+  // Nobody reads events in this process. The others look for them every half second.
   eventReaders: { announce: () => undefined },
   eventSubscribers: [deliverEvents(queues.queue<EndpointJob>('webhook-endpoints'))],
   metrics: createServiceMetrics(),

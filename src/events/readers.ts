@@ -4,11 +4,9 @@ import { Prisma } from '../../prisma/client/client.js';
 import { findEnded } from '../access/ended-secrets.js';
 import type { KnownKeys } from '../access/known-keys.js';
 import type { Database } from '../core/database/database.js';
-import { createNotices } from '../core/database/notices.js';
-import { readId } from '../core/ids.js';
 import { createWaitingReaders, news, wake, type Reader } from './waiting-readers.js';
 
-/** Finds events whose notice did not arrive: a connection broke, or a process ended right after it had committed. */
+/** Finds events of other processes. With the pause below, a reader has them within a second. */
 const lookEveryMs = 1000 / 2;
 /** The pause of a reader that was woken by events of other types, so that it does not read too often. */
 const restMs = 250;
@@ -48,7 +46,7 @@ export interface EventReaders {
     waitMs: number,
     read: () => Promise<Found>,
   ): Promise<{ page: Found; waitedMs: number }>;
-  /** Tells the readers in all processes that a creator has new events, which are committed. */
+  /** Wakes the readers of a creator in this process: it has new events, which are committed. */
   announce(creatorId: bigint): void;
   /** The number that wait in this process. */
   count(): number;
@@ -60,7 +58,7 @@ export interface EventReaders {
 export function createEventReaders({
   longestWaitMs,
   ...services
-}: Pick<Database, 'query' | 'listen'> & {
+}: Pick<Database, 'query'> & {
   longestWaitMs: number;
   knownKeys: KnownKeys;
   now: () => Date;
@@ -70,10 +68,6 @@ export function createEventReaders({
   const waiting = createWaitingReaders();
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
-
-  const notices = createNotices(services, 'payment_link_events', (creatorId) => {
-    for (const reader of waiting.ofCreator(readId(creatorId))) wake(reader);
-  });
 
   /** Wakes the readers that are behind, or ahead of a database that was restored. On a cluster, this asks all shards. */
   const look = async (): Promise<void> => {
@@ -119,7 +113,6 @@ export function createEventReaders({
       });
       const timer = setTimeout(() => waiting.end(reader), Math.min(waitMs, longestWaitMs));
       void caller.closed.then(() => waiting.end(reader));
-      void notices.listen();
       let waitedMs = 0;
       try {
         let page = await read();
@@ -145,13 +138,14 @@ export function createEventReaders({
         waiting.leave(reader);
       }
     },
-    announce: (creatorId) => notices.tell(String(creatorId)),
+    announce(creatorId) {
+      for (const reader of waiting.ofCreator(creatorId)) wake(reader);
+    },
     count: () => waiting.count(),
     async close() {
       closing.abort();
       waiting.all().forEach((reader) => waiting.end(reader));
       await looking;
-      await notices.close();
     },
   };
 }

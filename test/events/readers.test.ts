@@ -1,8 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askWith } from '../support/scenes/cabinet-session.js';
 import { payLinks, paymentIds, readFeed, waitingReaders } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
-import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import {
+  newLink,
+  pay,
+  payment,
+  recordPayment,
+  recordRefund,
+  refund,
+} from '../support/scenes/payments.js';
+import { doorElsewhere } from '../support/service/second-process.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 /** Connections without traffic are closed after this time. A reader waits a second less. */
@@ -20,6 +29,18 @@ const payMany = (count: number, by: TestCreator = creator) => payLinks(service, 
 /** Waits until a number of readers wait. Asks the process itself, which is cheaper than its metrics. */
 const untilReadersWait = (readers: number) =>
   expect.poll(() => service.services.eventReaders.count(), { interval: 5 }).toBe(readers);
+
+/** Looks for events that waiting readers have not seen. */
+const isLook = (sql: string): boolean => /event_counters\s+WHERE creator_id = ANY/.test(sql);
+
+/** Reports a payment to another process. */
+const recordElsewhere = (variables: object) =>
+  askWith(
+    doorElsewhere(service),
+    { headers: { 'X-API-Key': service.platformKey } },
+    'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }',
+    variables,
+  );
 
 /** Stops the clock, so that no time passes but by `vi.advanceTimersByTime`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -98,7 +119,7 @@ describe('A reader that waits', () => {
     ['payment', () => pay(service, creator)],
     ['refund', ({ paymentId }) => recordRefund(service, refund(paymentId, { amount: '1.00' }))],
     ['rejected payment', ({ uuid }) => recordPayment(service, payment(uuid))],
-  ])('hears the notice of a %s before the process looks', async (_what, happens) => {
+  ])('is woken by a %s of this process before that looks', async (_what, happens) => {
     const paid = await pay(service, creator, { link: { use_once: true } });
     let { endCursor } = await read();
     let hasLookedFirst = true;
@@ -109,12 +130,22 @@ describe('A reader that waits', () => {
       service.statements.length = 0;
       await happens(paid);
       ({ endCursor } = await reading);
-      const told = service.statements.findIndex((sql) => sql.includes('pg_notify'));
-      expect(told).not.toBe(-1);
-      const since = service.statements.slice(told);
-      hasLookedFirst = since.some((sql) => /event_counters\s+WHERE creator_id = ANY/.test(sql));
+      const written = service.statements.findIndex((sql) => /INSERT INTO webhook_events/.test(sql));
+      expect(written).not.toBe(-1);
+      hasLookedFirst = service.statements.slice(written).some(isLook);
     }
     expect(hasLookedFirst).toBe(false);
+  });
+
+  // A machine may be too busy for a moment.
+  test('gets an event of another process within a second', { retry: 2 }, async () => {
+    const input = payment((await newLink(creator)).uuid);
+    const reading = read({ waitSeconds: 20 });
+    await untilReadersWait(1);
+    await recordElsewhere({ input });
+    const committedAt = performance.now();
+    expect(paymentIds((await reading).nodes)).toEqual([input.paymentId]);
+    expect(performance.now() - committedAt).toBeLessThan(1000);
   });
 
   test('hears of an event that comes while it reads', async () => {
@@ -141,16 +172,6 @@ describe('A reader that waits', () => {
     expect(page).toBe(event);
   });
 
-  test('gets an event even if its notice was lost', async () => {
-    const { eventReaders } = service.services;
-    const announce = vi.spyOn(eventReaders, 'announce').mockReturnValue();
-    const reading = read({ waitSeconds: 20 });
-    await untilReadersWait(1);
-    const [id] = await payMany(1);
-    expect(paymentIds((await reading).nodes)).toEqual([id]);
-    expect(announce).toHaveBeenCalled();
-  });
-
   test('is told when the database loses the event that it follows', async () => {
     await payMany(1);
     const { endCursor } = await read();
@@ -164,32 +185,34 @@ describe('A reader that waits', () => {
 });
 
 describe('A process with waiting readers', () => {
+  test('looks for events of all of them at once, and whether they may still read', async () => {
+    const readings = [creator, creator, await service.newCreator()].map((by) =>
+      read({ waitSeconds: 2 }, by),
+    );
+    await untilReadersWait(3);
+    const selects = () => service.statements.filter((sql) => /^\s*SELECT/.test(sql));
+    service.statements.length = 0;
+    await expect.poll(() => selects().filter(isLook), { timeout: 5000 }).toHaveLength(2);
+    const [first, second] = selects().flatMap((sql, index) => (isLook(sql) ? [index] : []));
+    // One for the keys, and one for the sessions.
+    expect(Number(second) - Number(first)).toBe(1 + 2);
+    await Promise.all(readings);
+  });
+
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'listens on a connection of its own, and opens another when it breaks',
+    'has no connection but those of its pool',
     async () => {
-      const listening = async (): Promise<number[]> => {
-        const { rows } = await service.database.sql(
-          `SELECT pid FROM pg_stat_activity
-           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
-        );
-        return (rows as { pid: number }[]).map(({ pid }) => pid);
-      };
-      const [id] = await payMany(1);
-      expect(paymentIds((await read({ waitSeconds: 20 })).nodes)).toEqual([id]);
-      const [pid] = await listening();
-      await service.database.sql('SELECT pg_terminate_backend($1)', [pid]);
-      const others = async () => (await listening()).filter((one) => one !== pid);
-      await expect.poll(others, { timeout: 10_000 }).toHaveLength(1);
+      const reading = read({ waitSeconds: 20 });
+      await untilReadersWait(1);
+      const { rows } = await service.database.sql(
+        `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend'`,
+      );
+      expect(rows.length).toBeLessThanOrEqual(service.services.pool().open);
+      await payMany(1);
+      await reading;
     },
   );
-
-  test.skipIf(!process.env.TEST_DATABASE_URL)('ignores a notice that it cannot parse', async () => {
-    const reading = read({ waitSeconds: 20 });
-    await untilReadersWait(1);
-    await service.database.sql(`SELECT pg_notify('payment_link_events', 'hello')`);
-    const [id] = await payMany(1);
-    expect(paymentIds((await reading).nodes)).toEqual([id]);
-  });
 
   test('lets at most four readers of a creator read at a time', async () => {
     const { eventReaders } = service.services;

@@ -106,7 +106,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
       };
     };
 
-    /** Makes a process open all its connections: those of its pool, and the one that listens for events. */
+    /** Makes a process open all connections of its pool, and look for events. */
     const useAllConnections = async (server: RunningServer): Promise<void> => {
       const lists = Array.from({ length: 40 }, () =>
         ask(server, creator.key, '{ products { totalCount } }'),

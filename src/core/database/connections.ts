@@ -3,48 +3,31 @@ import pg from 'pg';
 /** PostgreSQL's code for a write to a read-only server. Another server may be the primary by now. */
 const readOnly = '25006';
 
-/** The connections of this process to a server. */
-export interface Connections {
-  pool: pg.Pool;
-  /** A connection outside of the pool, not connected yet. */
-  open: (config: pg.ClientConfig) => pg.Client;
-}
-
 /**
  * Opens a pool of connections. When the server says on one of them that it is read-only, all are closed, even those in
  * use: after a failover, new ones find the primary.
  */
-export function createConnections(config: pg.PoolConfig): Connections {
+export function createPool(config: pg.PoolConfig): pg.Pool {
   const clients = new Set<pg.Client>();
-  const watch = (client: pg.Client): void => {
-    clients.add(client);
-    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-      // Lets the statement get its error first.
-      if (code === readOnly) setImmediate(destroyAll);
-    });
-    client.once('end', () => clients.delete(client));
-    // PostgreSQL may end a session between two statements, when nothing awaits an answer. The next statement fails.
-    client.on('error', () => undefined);
-  };
   const destroyAll = (): void => clients.forEach(destroy);
 
   class PoolClient extends ClientWithTimeout {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args);
-      watch(this);
+      clients.add(this);
+      this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+        // Lets the statement get its error first.
+        if (code === readOnly) setImmediate(destroyAll);
+      });
+      this.once('end', () => clients.delete(this));
+      // PostgreSQL may end a session between two statements, when nothing awaits an answer. The next statement fails.
+      this.on('error', () => undefined);
     }
   }
   const pool = new pg.Pool({ ...config, Client: PoolClient });
   // An idle connection broke. The pool opens another.
   pool.on('error', () => undefined);
-  return {
-    pool,
-    open(config) {
-      const client = new pg.Client(config);
-      watch(client);
-      return client;
-    },
-  };
+  return pool;
 }
 
 const destroy = (client: pg.Client): void => void client.connection.stream.destroy();

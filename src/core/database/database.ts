@@ -11,7 +11,6 @@ export interface Database {
   withoutTimeout: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Runs work that no two processes on the database may do at the same time. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
-  listen: Listen;
   pool: () => PoolState;
   /** The id of an embedded database. Even a copy that is restored from its backup has another. */
   id?: string;
@@ -47,17 +46,6 @@ export type Query = <Row>(
 
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
-
-/**
- * Hears what any process sends to a channel (NOTIFY), on a connection of its own, until the returned function is called.
- *
- * @param onLost called once if the connection breaks
- */
-type Listen = (
-  channel: string,
-  hear: (text: string) => void,
-  onLost: () => void,
-) => Promise<() => Promise<void>>;
 
 /** Called with the text of every statement. */
 export type OnQuery = (sql: string) => void;

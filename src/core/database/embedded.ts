@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -141,20 +141,11 @@ export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promi
     idleTimeoutMillis: 0,
     stream: () => new EmbeddedStream(pglite),
   });
-  const heard = new EventEmitter<Record<string, [text: string]>>();
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload = '' }) => heard.emit(channel, payload));
-  });
   const database = pooledDatabase(pool, { size, prepares: 'all', onQuery });
   return {
     ...database,
     withoutTimeout: (work) => work(database.sql),
     exclusively: (work) => work(),
-    async listen(channel, hear) {
-      heard.on(channel, hear);
-      await database.sql(`LISTEN ${channel}`);
-      return () => Promise.resolve(void heard.off(channel, hear));
-    },
   };
 }
 

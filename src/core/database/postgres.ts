@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { readAddress, withSettings } from './address.js';
-import { createConnections } from './connections.js';
+import { createPool } from './connections.js';
 import type { Database, OnQuery, Sql } from './database.js';
 import { pooledDatabase } from './pooled-database.js';
 
@@ -39,7 +39,7 @@ export function openPostgres(
 ): Database {
   const { url, isPooled } = readAddress(address);
   const anyTime = withSettings(directAddress ?? url, { ...sessionSettings, statement_timeout: 0 });
-  const { pool, open } = createConnections({
+  const pool = createPool({
     connectionString: isPooled
       ? url
       : withSettings(url, {
@@ -63,30 +63,6 @@ export function openPostgres(
         await sql('SELECT pg_advisory_lock($1)', [exclusiveLock]);
         await work();
       }),
-    async listen(channel, hear, onLost) {
-      const client = open({
-        connectionString: anyTime,
-        connectionTimeoutMillis: timeoutMs,
-        query_timeout: timeoutMs,
-        keepAlive: true,
-      });
-      client.on('notification', ({ payload = '' }) => hear(payload));
-      await client.connect();
-      // Not awaited: if the server does not answer, the connection does not end.
-      const end = (): void => void client.end();
-      try {
-        await client.query(`LISTEN ${channel}`);
-      } catch (error) {
-        end();
-        throw error;
-      }
-      client.on('end', onLost);
-      return () => {
-        client.off('end', onLost);
-        end();
-        return Promise.resolve();
-      };
-    },
   };
 }
 

@@ -4,6 +4,7 @@ import { createWebhookWorker, type WebhookWorker } from '../../../src/webhooks/w
 import { createKnownKeys } from '../../../src/access/known-keys.js';
 import { createApp } from '../../../src/app.js';
 import type { Services } from '../../../src/access/context.js';
+import { createEventReaders } from '../../../src/events/readers.js';
 import { fetchFrom, type TestService } from './service.js';
 
 /** The worker of another process on the database of a service. */
@@ -18,9 +19,11 @@ export const workerElsewhere = (
     send: createSend({ allowPrivate: true, resolve: resolveName }),
   });
 
-/** The HTTP handler of another process on the database of a service, with its own known keys and sessions. */
+/** The HTTP handler of another process on the database of a service: it knows keys and has readers of events by itself. */
 export function doorElsewhere({ services, clock }: TestService): Pick<TestService, 'fetch'> {
   const knownKeys = createKnownKeys(() => clock.now.getTime());
-  const others: Services = Object.assign(Object.create(services) as Services, { knownKeys });
+  const eventReaders = createEventReaders({ ...services, knownKeys, longestWaitMs: 25_000 });
+  const own = { knownKeys, eventReaders };
+  const others: Services = Object.assign(Object.create(services) as Services, own);
   return { fetch: fetchFrom(createApp(others, { publicUrl: undefined, corsOrigins: [] })) };
 }
