@@ -3,7 +3,11 @@ import { customerErased } from './customers/customer-events.js';
 import type { EventDefinitions } from './events/define-event.js';
 import { linkExpired, linkSoldOut } from './payment-links/link-events.js';
 import { paymentRefunded, paymentRejected, paymentSucceeded } from './payments/payment-events.js';
-import { endpointDisabled, endpointFailing, endpointTest } from './webhooks/endpoint-events.js';
+import {
+  endpointDisabled,
+  endpointFailing,
+  endpointTest,
+} from './webhooks/endpoints/endpoint-events.js';
 
 export const allEvents: EventDefinitions = {
   'payment.succeeded': paymentSucceeded,

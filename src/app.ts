@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { BudgetState, WindowState } from './access/budget.js';
+import type { BudgetState, WindowState } from './access/limits/budget.js';
 import type { Context, RequestState, Services } from './access/context.js';
-import { holdsSecret } from './access/key-format.js';
+import { holdsSecret } from './access/keys/key-format.js';
 import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token.js';
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { readIpAddress } from './core/network.js';

@@ -15,7 +15,7 @@ import './payment-links/fields.js';
 import './payment-links/create-fields.js';
 import './payment-links/rest-fields.js';
 import './payment-links/update-fields.js';
-import './payment-links/default-fields.js';
+import './payment-links/settings/default-fields.js';
 import './payment-links/metadata-fields.js';
 import './payments/platform-fields.js';
 import './payments/fields.js';
@@ -27,8 +27,8 @@ import './payments/shared-fields.js';
 import './products/fields.js';
 import './search/fields.js';
 import './webhooks/delivery-fields.js';
-import './webhooks/endpoint-fields.js';
-import './webhooks/recovery-fields.js';
+import './webhooks/endpoints/endpoint-fields.js';
+import './webhooks/endpoints/recovery-fields.js';
 
 /** All that can be asked, by any door: the public GraphQL schema, and what only REST asks for. */
 export const schema = builder.toSchema({ sortSchema: false });

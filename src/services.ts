@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
-import { createMemoryBudget, limitWindows, type Budget } from './access/budget.js';
+import { createMemoryBudget, limitWindows, type Budget } from './access/limits/budget.js';
 import type { Services } from './access/context.js';
 import { createDatabaseLine } from './access/database-line.js';
-import { createFallbackBudget } from './access/fallback-budget.js';
-import { hashKey } from './access/key-format.js';
-import { createKeyUsage } from './access/key-usage.js';
-import { createKnownKeys } from './access/known-keys.js';
-import { limitMetrics } from './access/limits.js';
-import { createNetworkCounts } from './access/network-counts.js';
-import { createRateLimiter } from './access/rate-limiter.js';
-import { createWrongKeys } from './access/wrong-keys.js';
+import { createFallbackBudget } from './access/limits/fallback-budget.js';
+import { hashKey } from './access/keys/key-format.js';
+import { createKeyUsage } from './access/keys/key-usage.js';
+import { createKnownKeys } from './access/keys/known-keys.js';
+import { limitMetrics } from './access/limits/limits.js';
+import { createNetworkCounts } from './access/keys/network-counts.js';
+import { createRateLimiter } from './access/limits/rate-limiter.js';
+import { createWrongKeys } from './access/keys/wrong-keys.js';
 import { allEvents } from './all-events.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
@@ -38,20 +38,20 @@ import { toolMetrics } from './http/mcp/metrics.js';
 import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
-import { createLinkMarks } from './payment-links/marks.js';
+import { createLinkMarks } from './payment-links/list/marks.js';
 import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
 import { paymentMetrics } from './payments/metrics.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
-import type { Resolve } from './webhooks/destination.js';
-import { assertSecretsOpen } from './webhooks/endpoints.js';
-import { confirmationCleanup } from './webhooks/mail/confirmation.js';
-import type { createMailer, Mailer } from './webhooks/mail/mailer.js';
-import { webhookMetrics } from './webhooks/metrics.js';
-import type { EndpointJob } from './webhooks/queue.js';
-import { webhookRepair } from './webhooks/repair.js';
-import { createSend } from './webhooks/send.js';
-import { createWebhookWorker, type WebhookWorker } from './webhooks/worker.js';
+import type { Resolve } from './webhooks/destinations/destination.js';
+import { assertSecretsOpen } from './webhooks/endpoints/endpoints.js';
+import { confirmationCleanup } from './webhooks/destinations/mail/confirmation.js';
+import type { createMailer, Mailer } from './webhooks/destinations/mail/mailer.js';
+import { webhookMetrics } from './webhooks/worker/metrics.js';
+import type { EndpointJob } from './webhooks/worker/queue.js';
+import { webhookRepair } from './webhooks/worker/repair.js';
+import { createSend } from './webhooks/worker/send.js';
+import { createWebhookWorker, type WebhookWorker } from './webhooks/worker/worker.js';
 
 /** An embedded service has keys of its own where the operator set none. */
 type ServicesConfig = Config & { platformKeyHashes: Uint8Array[] };
@@ -227,7 +227,7 @@ export const createServiceMetrics = (): Metrics =>
 
 /** Loads the client of SMTP only if there is a mail server. */
 const openMailer = async (settings: Parameters<typeof createMailer>[0]): Promise<Mailer> => {
-  const { createMailer } = await import('./webhooks/mail/mailer.js');
+  const { createMailer } = await import('./webhooks/destinations/mail/mailer.js');
   return createMailer(settings);
 };
 
@@ -251,7 +251,7 @@ async function createBudget(
   const own = createMemoryBudget(windows, () => now().getTime());
   if (!redisUrls) return own;
   // A quarter of all modules of a start belong to the client of Redis.
-  const { createRedisBudget } = await import('./access/redis-budget.js');
+  const { createRedisBudget } = await import('./access/limits/redis-budget.js');
   const namespace = `${redisNamespace}:${await identifyDatabase(query)}`;
   const shared = await createRedisBudget(redisUrls, windows, log, namespace);
   const budget = createFallbackBudget(shared, own, { log, sharedBudget });

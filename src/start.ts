@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { migrateWithLog } from '../prisma/apply-migrations.js';
 import { seedDemo } from '../prisma/seed.js';
-import { hashKey } from './access/key-format.js';
-import { embeddedPlatformKey } from './access/platform-key.js';
-import { pendingKey, type PendingKey } from './access/pending-key.js';
+import { hashKey } from './access/keys/key-format.js';
+import { embeddedPlatformKey } from './access/keys/platform-key.js';
+import { pendingKey, type PendingKey } from './access/keys/pending-key.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
@@ -17,8 +17,8 @@ import { chooseSecretsKeys } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
-import { resolveName } from './webhooks/destination.js';
-import type { Mailer } from './webhooks/mail/mailer.js';
+import { resolveName } from './webhooks/destinations/destination.js';
+import type { Mailer } from './webhooks/destinations/mail/mailer.js';
 import { welcome } from './welcome.js';
 
 async function start(config: Config): Promise<void> {

@@ -75,14 +75,14 @@ const layers = [
   // The builder.
   /^src\/(builder|declare|relay|scalars)\.ts$/,
   // The domains.
-  /^src\/(?!texts\/|core\/|access\/|http\/)[^/]+\//,
+  /^src\/(?!texts\/|core\/|access\/|http\/|operator\/)[^/]+\//,
   /^src\/(schema|all-events)\.ts$/,
   /^src\/http\//,
   /^src\/(app|services)\.ts$/,
   // Migrations and seed.
   /^prisma\/[^/]+\.ts$/,
   // The processes.
-  /^src\/(server|start|migrate|move|backup|pack-backup|restore|reseal|erase|provision|welcome)\.ts$/,
+  /^src\/((server|start|welcome)\.ts$|operator\/)/,
   // What writes schema/generated/.
   /^schema\/(generate\.ts$|openapi\/|tools\/)/,
 ];
@@ -204,12 +204,12 @@ const sharedWithPackage = [
   'src/core/private-file.ts',
   'src/core/database/folder-lock.ts',
   'src/core/text.ts',
-  'src/payment-links/link-settings.ts',
+  'src/payment-links/settings/link-settings.ts',
   'src/payment-links/metadata.ts',
   'src/payment-links/prices.ts',
   'src/texts/texts.ts',
-  'src/webhooks/schedule.ts',
-  'src/webhooks/signature.ts',
+  'src/webhooks/worker/schedule.ts',
+  'src/webhooks/destinations/signature.ts',
 ];
 const library = packaged.filter(({ path }) => path.startsWith('src/client/'));
 
@@ -297,9 +297,10 @@ describe('Imports', () => {
 });
 
 /** These read what receivers of webhooks answer. */
-const othersStatuses = ['record-attempts', 'chats/slack', 'chats/discord', 'chats/telegram'].map(
-  (name) => `src/webhooks/${name}.ts`,
-);
+const othersStatuses = [
+  'src/webhooks/worker/record-attempts.ts',
+  ...['slack', 'discord', 'telegram'].map((chat) => `src/webhooks/destinations/chats/${chat}.ts`),
+];
 const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
 const isCompared = ({ parent }: ts.Node): boolean =>
   ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
@@ -337,7 +338,7 @@ test.each<[rule: string, mend: string, allowed: string[], isFound: (node: ts.Nod
     [
       'src/core/errors.ts',
       'src/access/auth.ts',
-      'src/access/rate-limited.ts',
+      'src/access/limits/rate-limited.ts',
       'src/http/graphql/params.ts',
       'src/http/http-server.ts',
     ],

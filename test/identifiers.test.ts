@@ -12,7 +12,7 @@ import {
   hashKey,
   isWellFormedKey,
   keyColumns,
-} from '../src/access/key-format.js';
+} from '../src/access/keys/key-format.js';
 import { creatorOfUuid, newLinkUuid } from '../src/payment-links/link-uuid.js';
 import { nodesOf } from './support/scenes/nodes.js';
 import { openCabinet, signInWithToken } from './support/scenes/cabinet-session.js';

@@ -7,7 +7,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { generateKey } from '../src/access/key-format.js';
+import { generateKey } from '../src/access/keys/key-format.js';
 import {
   ask,
   newCreator,

@@ -1,6 +1,6 @@
 import { maxKeys, tooManyKeys } from '../../src/api-keys/api-keys.js';
 import { keyInvalid, keyMissing } from '../../src/access/auth.js';
-import { rateLimited } from '../../src/access/rate-limited.js';
+import { rateLimited } from '../../src/access/limits/rate-limited.js';
 import {
   invalid,
   notFound,

@@ -4,7 +4,7 @@ import {
   delaysMs,
   hourMs,
   scheduledAttempts,
-} from '../../src/webhooks/schedule.js';
+} from '../../src/webhooks/worker/schedule.js';
 
 const retryDays = Math.round(delaysMs.reduce((sum, delay) => sum + delay) / (24 * hourMs));
 

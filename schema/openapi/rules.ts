@@ -1,5 +1,5 @@
 /** Rules of the types of the REST view that GraphQL cannot express. */
-import { shownLength } from '../../src/access/key-format.js';
+import { shownLength } from '../../src/access/keys/key-format.js';
 import { currencies, currency, type CurrencyCode } from '../../src/core/money.js';
 import { maxNameLength } from '../../src/core/text.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allEvents } from '../../src/all-events.js';
-import * as schedule from '../../src/webhooks/schedule.js';
+import * as schedule from '../../src/webhooks/worker/schedule.js';
 import { reference, type Json } from './json-schema.js';
 import { jsonContent } from './error-responses.js';
 

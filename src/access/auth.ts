@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.js';
 import { notFound, serviceError, ServiceError } from '../core/errors.js';
 import { readId } from '../core/ids.js';
-import { hashKey } from './key-format.js';
-import { findKeyOwner } from './key-owner.js';
+import { hashKey } from './keys/key-format.js';
+import { findKeyOwner } from './keys/key-owner.js';
 import { covers, scopeOf, type Access, type Principal } from './principal.js';
-import { findSessionOwner } from './session-owner.js';
+import { findSessionOwner } from './keys/session-owner.js';
 
 /**
  * Identifies the caller by the API key or else by the session of its browser. With a platform key, a request can act on

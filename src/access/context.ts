@@ -3,18 +3,18 @@ import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
 import type { Metrics } from '../core/metrics.js';
 import type { SecretBox } from '../core/secret-box.js';
-import type { BudgetState } from './budget.js';
+import type { BudgetState } from './limits/budget.js';
 import type { FairDatabase } from './database-line.js';
-import type { KeyUsage } from './key-usage.js';
-import type { KnownKeys } from './known-keys.js';
-import type { NetworkCounts } from './network-counts.js';
+import type { KeyUsage } from './keys/key-usage.js';
+import type { KnownKeys } from './keys/known-keys.js';
+import type { NetworkCounts } from './keys/network-counts.js';
 import type { KeyAccess, Principal } from './principal.js';
-import type { RateLimiter } from './rate-limiter.js';
-import type { WrongKeys } from './wrong-keys.js';
+import type { RateLimiter } from './limits/rate-limiter.js';
+import type { WrongKeys } from './keys/wrong-keys.js';
 
 /**
  * The parts that all requests of the process share. `createServices` puts them together. A domain adds its own parts in
- * the file that defines them: `declare module '../access/context.js'`.
+ * the file that defines them: `declare module './context.js'`.
  */
 export interface Services {
   db: PrismaClient;

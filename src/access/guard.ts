@@ -1,7 +1,7 @@
 import { authenticate, requireAccess } from './auth.js';
 import type { Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
-import { admit, isSpent } from './limits.js';
+import { admit, isSpent } from './limits/limits.js';
 import type { Access, Principal } from './principal.js';
 import { costOf, type Operation } from './root-fields.js';
 

@@ -10,7 +10,7 @@ import {
   hashKey,
   isWellFormedKey,
   keyColumns,
-} from '../access/key-format.js';
+} from '../access/keys/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { readName } from '../core/text.js';
 import { storableTime } from '../core/days.js';

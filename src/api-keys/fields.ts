@@ -3,7 +3,7 @@ import { builder } from '../builder.js';
 import { connectionType, input, mutation, ownList } from '../declare.js';
 import { selectedNodes } from '../relay.js';
 import { Viewer } from '../creators/fields.js';
-import { shownLength } from '../access/key-format.js';
+import { shownLength } from '../access/keys/key-format.js';
 import type { KeyAccess } from '../access/principal.js';
 import { maxNameLength } from '../core/text.js';
 import {

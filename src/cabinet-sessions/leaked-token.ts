@@ -1,5 +1,5 @@
 import type { Context } from '../access/context.js';
-import { creatorOfKey, hashKey, isWellFormedKey } from '../access/key-format.js';
+import { creatorOfKey, hashKey, isWellFormedKey } from '../access/keys/key-format.js';
 
 const tokenPattern = /plt_[0-9A-Za-z]+/;
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { recordChange, type Author } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
-import { creatorOfKey, hashKey, isWellFormedKey } from '../access/key-format.js';
+import { creatorOfKey, hashKey, isWellFormedKey } from '../access/keys/key-format.js';
 
 /** A creator has at most so many open sessions. */
 export const maxOpenSessions = 50;

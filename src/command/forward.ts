@@ -1,5 +1,5 @@
-import { attemptTimeoutMs } from '../webhooks/schedule.js';
-import { signatureHeaders } from '../webhooks/signature.js';
+import { attemptTimeoutMs } from '../webhooks/worker/schedule.js';
+import { signatureHeaders } from '../webhooks/destinations/signature.js';
 
 /** The outcome of sending an event to a receiver. */
 export interface Outcome {

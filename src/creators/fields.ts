@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
 import { input, mutation } from '../declare.js';
-import type { WindowState } from '../access/budget.js';
+import type { WindowState } from '../access/limits/budget.js';
 import { creatorOf } from '../access/context.js';
 import { createCreator } from './creators.js';
 

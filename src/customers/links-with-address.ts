@@ -2,7 +2,7 @@ import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, direction } from '../core/database/page-sql.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
-import { inAnyCase } from '../payment-links/label.js';
+import { inAnyCase } from '../payment-links/list/label.js';
 
 /** Links that one statement looks through. */
 const windowSize = 5000;

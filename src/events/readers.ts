@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
-import { findEnded } from '../access/ended-secrets.js';
-import type { KnownKeys } from '../access/known-keys.js';
+import { findEnded } from '../access/keys/ended-secrets.js';
+import type { KnownKeys } from '../access/keys/known-keys.js';
 import type { Database } from '../core/database/database.js';
 import { createWaitingReaders, news, wake, type Reader } from './waiting-readers.js';
 

@@ -1,4 +1,4 @@
-import { hashKey } from '../access/key-format.js';
+import { hashKey } from '../access/keys/key-format.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { recordChange } from '../access/record-change.js';
 import { addDays, dayStarts, isTimeZone } from '../core/days.js';

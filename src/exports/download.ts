@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../access/context.js';
-import { isStillOpen } from '../access/ended-secrets.js';
+import { isStillOpen } from '../access/keys/ended-secrets.js';
 import { localTimes } from '../core/days.js';
 import { publicError, serviceError, ServiceError } from '../core/errors.js';
 import type { MetricsFactory } from '../core/metrics.js';

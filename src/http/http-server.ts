@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
-import { rateLimited } from '../access/rate-limited.js';
+import { rateLimited } from '../access/limits/rate-limited.js';
 import { ConfigError } from '../core/config.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { texts } from '../texts/texts.js';

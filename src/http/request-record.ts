@@ -1,5 +1,5 @@
 import type { Context } from '../access/context.js';
-import { maskSecrets } from '../access/key-format.js';
+import { maskSecrets } from '../access/keys/key-format.js';
 import { errorTable } from '../core/error-table.js';
 import type { MetricsFactory } from '../core/metrics.js';
 import { shorten } from '../core/shorten.js';

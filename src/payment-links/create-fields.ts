@@ -4,7 +4,7 @@ import { maxKeyLength } from './idempotency.js';
 import { PaymentLink } from './fields.js';
 import { maxMetadataBytes } from './metadata.js';
 import { PriceInput } from './price-fields.js';
-import { settings } from './setting-fields.js';
+import { settings } from './settings/setting-fields.js';
 
 declare module '../access/context.js' {
   interface RequestState {

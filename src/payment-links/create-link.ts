@@ -15,12 +15,12 @@ import type { MetricsFactory } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
 import { isSerializationFailure } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
-import { readSettings, type LinkSettings } from './link-settings.js';
+import { readSettings, type LinkSettings } from './settings/link-settings.js';
 import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js';
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
-import { insertLink, type LinkToInsert } from './statements.js';
+import { insertLink, type LinkToInsert } from './list/statements.js';
 
 declare module '../core/metrics.js' {
   interface Metrics extends ReturnType<typeof linkMetrics> {}

@@ -5,11 +5,11 @@ import { invalid, notFound } from '../core/errors.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
 import { findProduct } from '../products/products.js';
-import { conditionsOf, type PaymentLinkFilter } from './filter.js';
-import { inTimeFor } from './label.js';
+import { conditionsOf, type PaymentLinkFilter } from './list/filter.js';
+import { inTimeFor } from './list/label.js';
 import { creatorOfUuid } from './link-uuid.js';
-import { selectPage, type ListedLink } from './numbered-page.js';
-import { countLinks, selectLinks, selectLinksById, selectTotals } from './statements.js';
+import { selectPage, type ListedLink } from './list/numbered-page.js';
+import { countLinks, selectLinks, selectLinksById, selectTotals } from './list/statements.js';
 
 const theLink = 'paymentLink';
 

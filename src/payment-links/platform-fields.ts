@@ -2,7 +2,7 @@
 import { builder } from '../builder.js';
 import { list } from '../declare.js';
 import { LinkStatus, PaymentLink, PaymentLinkConnection } from './fields.js';
-import { searchPaymentLinks } from './link-search.js';
+import { searchPaymentLinks } from './list/link-search.js';
 
 list('searchPaymentLinks', {
   type: PaymentLink,

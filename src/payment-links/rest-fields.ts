@@ -9,8 +9,8 @@ import {
   type PageLinks as PageLinksShape,
   type PageMeta as PageMetaShape,
   type PagerLink as PagerLinkShape,
-} from './pagination.js';
-import type { ListedLink } from './numbered-page.js';
+} from './list/pagination.js';
+import type { ListedLink } from './list/numbered-page.js';
 
 const PaymentLinkItem = builder.objectRef<ListedLink>('PaymentLinkItem').implement({
   description: 'A payment link in a list.',

@@ -1,6 +1,6 @@
 import { input, mutation } from '../declare.js';
 import { PaymentLink } from './fields.js';
-import { settings } from './setting-fields.js';
+import { settings } from './settings/setting-fields.js';
 import { updatePaymentLink } from './update-link.js';
 
 mutation('updatePaymentLink', {

@@ -2,7 +2,7 @@ import type { PaymentLink, Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { notFound, readOrRefuse } from '../core/errors.js';
-import { readSettings, type LinkSettings } from './link-settings.js';
+import { readSettings, type LinkSettings } from './settings/link-settings.js';
 import { findPaymentLink } from './payment-links.js';
 import { statusOf } from './status.js';
 

@@ -4,7 +4,7 @@ import type { Context } from '../access/context.js';
 import type { OwnedRow } from '../core/database/loading.js';
 import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
 import { readName } from '../core/text.js';
-import { lockLink } from '../payment-links/statements.js';
+import { lockLink } from '../payment-links/list/statements.js';
 import { maxPlaces } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { linkHeld, notPayable } from './rejection.js';

@@ -1,7 +1,7 @@
 import { Prisma, type WebhookEndpoint } from '../../prisma/client/client.js';
 import type { EventRow, Subscriber } from '../events/outbox.js';
-import { tellsOfItself } from './endpoint-events.js';
-import { endpointJob, type EndpointJobs } from './queue.js';
+import { tellsOfItself } from './endpoints/endpoint-events.js';
+import { endpointJob, type EndpointJobs } from './worker/queue.js';
 
 /** True if an endpoint gets events of a type. */
 export const isWanted = ({ types }: Pick<WebhookEndpoint, 'types'>, type: string): boolean =>

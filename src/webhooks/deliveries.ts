@@ -10,15 +10,15 @@ import { notFound, serviceError, type ServiceError } from '../core/errors.js';
 import type { PagedRows } from '../core/keyset.js';
 import { readTogether } from '../core/database/loading.js';
 import { bounds, direction, limit } from '../core/database/page-sql.js';
-import { confirmationType, deliverAlone } from './alone-events.js';
+import { confirmationType, deliverAlone } from './endpoints/alone-events.js';
 import { isWanted } from './deliver-events.js';
-import { endpointTest } from './endpoint-events.js';
-import { ownEndpoints, findEndpoint } from './endpoints.js';
-import { isMail } from './format.js';
-import { lockEndpoint, unclaimed } from './pauses.js';
-import { endpointJob } from './queue.js';
-import { scheduledAttempts } from './schedule.js';
-import { assertTestAllowed } from './test-mails.js';
+import { endpointTest } from './endpoints/endpoint-events.js';
+import { ownEndpoints, findEndpoint } from './endpoints/endpoints.js';
+import { isMail } from './destinations/format.js';
+import { lockEndpoint, unclaimed } from './worker/pauses.js';
+import { endpointJob } from './worker/queue.js';
+import { scheduledAttempts } from './worker/schedule.js';
+import { assertTestAllowed } from './endpoints/test-mails.js';
 
 export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 

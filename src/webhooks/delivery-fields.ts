@@ -12,11 +12,11 @@ import {
   sendTestEvent,
   type DeliveryStatus as Status,
 } from './deliveries.js';
-import { WebhookEndpoint } from './endpoint-fields.js';
-import { scheduledAttempts } from './schedule.js';
-import { problems, type Problem } from './attempt-failure.js';
-import { maxLoggedBytes } from './send.js';
-import { maxTestMailsADay, testMailPauseSeconds } from './test-mails.js';
+import { WebhookEndpoint } from './endpoints/endpoint-fields.js';
+import { scheduledAttempts } from './worker/schedule.js';
+import { problems, type Problem } from './worker/attempt-failure.js';
+import { maxLoggedBytes } from './worker/send.js';
+import { maxTestMailsADay, testMailPauseSeconds } from './endpoints/test-mails.js';
 
 /** A sentence, such as that the connection was refused. */
 const usualErrorBytes = 300;

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder.js';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import type { KeyAccess } from '../../src/access/principal.js';
 import { type RestRoute, routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';

@@ -1,7 +1,7 @@
 /** Starts a Redis Cluster of its own. */
 import { pino } from 'pino';
 import { describe } from 'vitest';
-import { createRedisBudget } from '../../src/access/redis-budget.js';
+import { createRedisBudget } from '../../src/access/limits/redis-budget.js';
 import { testBudget } from '../support/scenes/budgets.js';
 import { useRedisCluster } from '../support/world/redis-cluster.js';
 

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createMemoryBudget, limitWindows, type LimitWindow } from '../../src/access/budget.js';
-import { createRedisBudget } from '../../src/access/redis-budget.js';
+import {
+  createMemoryBudget,
+  limitWindows,
+  type LimitWindow,
+} from '../../src/access/limits/budget.js';
+import { createRedisBudget } from '../../src/access/limits/redis-budget.js';
 import { testBudget } from '../support/scenes/budgets.js';
 
 /** A single Redis. */

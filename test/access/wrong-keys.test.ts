@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { generateKey, keyColumns } from '../../src/access/key-format.js';
+import { generateKey, keyColumns } from '../../src/access/keys/key-format.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ failedKeysPerMinute: 5 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import {
   ApiKeysDocument,
   CreateApiKeyDocument,

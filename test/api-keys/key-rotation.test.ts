@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { ApiKeysDocument, RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
-import { hashKey } from '../../src/access/key-format.js';
+import { hashKey } from '../../src/access/keys/key-format.js';
 import { nodesOf } from '../support/scenes/nodes.js';
 import { useService } from '../support/service/service.js';
 

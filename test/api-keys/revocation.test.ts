@@ -1,7 +1,7 @@
 /** Revocation by the platform: of keys of creators, and of secrets that have leaked. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();

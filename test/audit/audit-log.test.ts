@@ -1,6 +1,6 @@
 /** The audit log: one line for every change, none for a request that changes nothing, and no secret. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateKey, hashKey } from '../../src/access/key-format.js';
+import { generateKey, hashKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
 import {

@@ -1,7 +1,7 @@
 /** The audit log of the cabinet: one line for each change, with the session and without its secrets. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashKey } from '../../src/access/key-format.js';
+import { hashKey } from '../../src/access/keys/key-format.js';
 import {
   newToken,
   openCabinet,

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
-import { generateKey, keyColumns } from '../../src/access/key-format.js';
+import { generateKey, keyColumns } from '../../src/access/keys/key-format.js';
 import type { BenchDatabase } from './postgres.js';
 
 export const creators = 20;

@@ -1,7 +1,7 @@
 /** The plans by which PostgreSQL finds the links of a GraphQL filter, among a million. */
 import { Prisma } from '../../prisma/client/client.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
-import { selectLinks, type LinkConditions } from '../../src/payment-links/statements.js';
+import { selectLinks, type LinkConditions } from '../../src/payment-links/list/statements.js';
 import { fill, productOf } from './data.js';
 import type { Postgres } from './postgres.js';
 

@@ -1,7 +1,7 @@
 /** Signing in to the cabinet with a token of the platform, or with an API key. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import {
   creatorIn,
   newToken,

@@ -1,6 +1,6 @@
 /** The limit of wrong tokens and keys for each address. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import {
   creatorIn,
   newToken,

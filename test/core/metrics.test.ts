@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { storeRate } from '../support/world/bank.js';
 import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';

@@ -5,9 +5,9 @@ import { changesByPlatform, changesForCreator } from '../../src/audit/audit-log.
 import type { Query } from '../../src/core/database/database.js';
 import type { KeysetPage, PagedRows } from '../../src/core/keyset.js';
 import { searchCreators } from '../../src/creators/creator-search.js';
-import type { PaymentLinkFilter } from '../../src/payment-links/filter.js';
+import type { PaymentLinkFilter } from '../../src/payment-links/list/filter.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
-import { searchPaymentLinks } from '../../src/payment-links/link-search.js';
+import { searchPaymentLinks } from '../../src/payment-links/list/link-search.js';
 import { pagedPaymentLinks } from '../../src/payment-links/payment-links.js';
 import { linkStatuses } from '../../src/payment-links/status.js';
 import {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { limitWindows } from '../../src/access/budget.js';
-import { slotOf } from '../../src/access/redis-budget.js';
+import { limitWindows } from '../../src/access/limits/budget.js';
+import { slotOf } from '../../src/access/limits/redis-budget.js';
 import { report } from '../support/scenes/fault-runs.js';
 import { admitted, startCounting, type CountingProcess } from '../support/world/redis.js';
 import { useRedisCluster, type RedisNode } from '../support/world/redis-cluster.js';

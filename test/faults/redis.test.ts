@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limitWindows } from '../../src/access/budget.js';
+import { limitWindows } from '../../src/access/limits/budget.js';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { useFolders } from '../support/service/processes.js';
 import { freePort } from '../support/world/port.js';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import type { Query, Sql } from '../../src/core/database/database.js';
-import { createLinkMarks } from '../../src/payment-links/marks.js';
+import { createLinkMarks } from '../../src/payment-links/list/marks.js';
 import { insertLinks, markLinks } from '../support/scenes/many-links.js';
 import { untilWaiting } from '../support/world/locks.js';
 import { tenEuros, useCreator, useService, type TestCreator } from '../support/service/service.js';

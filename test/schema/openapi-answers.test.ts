@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { generateKey } from '../../src/access/key-format.js';
+import { generateKey } from '../../src/access/keys/key-format.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
 import { insertLinks } from '../support/scenes/many-links.js';

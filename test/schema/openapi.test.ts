@@ -6,7 +6,7 @@ import { openApiDocument } from '../../schema/openapi/document.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { schema } from '../../src/schema.js';
 import { eventTypes } from '../../src/events/event-types.js';
-import { endpointTest } from '../../src/webhooks/endpoint-events.js';
+import { endpointTest } from '../../src/webhooks/endpoints/endpoint-events.js';
 import {
   document,
   headerFaults,

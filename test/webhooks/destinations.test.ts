@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublic } from '../../src/webhooks/destination.js';
-import { createSend } from '../../src/webhooks/send.js';
+import { isPublic } from '../../src/webhooks/destinations/destination.js';
+import { createSend } from '../../src/webhooks/worker/send.js';
 import { pay } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';
 import { useCreator, useService } from '../support/service/service.js';

@@ -6,8 +6,8 @@ import {
   type PeerCertificate,
 } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeFailure } from '../../src/webhooks/attempt-failure.js';
-import { createSend } from '../../src/webhooks/send.js';
+import { describeFailure } from '../../src/webhooks/worker/attempt-failure.js';
+import { createSend } from '../../src/webhooks/worker/send.js';
 import {
   expiredCertificate,
   selfSignedCertificate,

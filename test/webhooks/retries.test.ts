@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resolveName } from '../../src/webhooks/destination.js';
-import { createSend } from '../../src/webhooks/send.js';
+import { resolveName } from '../../src/webhooks/destinations/destination.js';
+import { createSend } from '../../src/webhooks/worker/send.js';
 import {
   last,
   start,

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describeFault, type Fault, type FieldPath } from '../../core/faults.js';
 import { currencies } from '../../core/money.js';
 import { readOptionalText } from '../../core/text.js';
-import { readSettings } from '../../payment-links/link-settings.js';
+import { readSettings } from '../../payment-links/settings/link-settings.js';
 import { readMetadata } from '../../payment-links/metadata.js';
 import { readPrices } from '../../payment-links/prices.js';
 import { texts } from '../../texts/texts.js';

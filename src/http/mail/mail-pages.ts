@@ -2,9 +2,13 @@ import type { Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
 import { html, type Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
-import { mailAddressOf } from '../../webhooks/mail/address.js';
-import { decisions, findAddressee, type Addressee } from '../../webhooks/mail/decisions.js';
-import type { Decision } from '../../webhooks/mail/links.js';
+import { mailAddressOf } from '../../webhooks/destinations/mail/address.js';
+import {
+  decisions,
+  findAddressee,
+  type Addressee,
+} from '../../webhooks/destinations/mail/decisions.js';
+import type { Decision } from '../../webhooks/destinations/mail/links.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';

@@ -3,7 +3,7 @@ import { requireMetricsAccess } from '../../access/auth.js';
 import type { Context } from '../../access/context.js';
 import { inTime } from '../../core/in-time.js';
 import { findRate } from '../../exchange-rates/stored-rates.js';
-import { readBacklog } from '../../webhooks/backlog.js';
+import { readBacklog } from '../../webhooks/worker/backlog.js';
 import { takeBearer } from '../bearer.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
 

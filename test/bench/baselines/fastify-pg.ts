@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import pg from 'pg';
-import { creatorOfKey } from '../../../src/access/key-format.js';
+import { creatorOfKey } from '../../../src/access/keys/key-format.js';
 import { serve, type Caller, type ListedLink, type NewLink, type Store } from './app.js';
 import type { Rate } from './prices.js';
 

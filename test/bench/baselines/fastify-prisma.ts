@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../prisma/client/client.js';
-import { creatorOfKey } from '../../../src/access/key-format.js';
+import { creatorOfKey } from '../../../src/access/keys/key-format.js';
 import { serve, type Store } from './app.js';
 
 const poolSize = 10;

@@ -10,7 +10,7 @@ import { missingMigration } from '../../../prisma/missing-migration.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { createKeyUsage } from '../../../src/access/key-usage.js';
+import { createKeyUsage } from '../../../src/access/keys/key-usage.js';
 import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/world/database.js';
 import { takeEmbedded } from '../../support/world/embedded-pool.js';
 import { databaseName } from '../../support/world/database-address.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paginate } from '../../../src/payment-links/pagination.js';
+import { paginate } from '../../../src/payment-links/list/pagination.js';
 
 const path = 'https://api.example.com/links';
 

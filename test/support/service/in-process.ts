@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
 import { applyMigrations } from '../../../prisma/apply-migrations.js';
-import { hashKey } from '../../../src/access/key-format.js';
+import { hashKey } from '../../../src/access/keys/key-format.js';
 import { createApp } from '../../../src/app.js';
 import { ConfigError, readConfig } from '../../../src/core/config.js';
 import { openDatabase } from '../../../src/core/database/open.js';
 import { chooseSecretsKeys } from '../../../src/core/secret-box.js';
 import { createServices } from '../../../src/services.js';
-import { resolveName } from '../../../src/webhooks/destination.js';
+import { resolveName } from '../../../src/webhooks/destinations/destination.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';
 import type { Ended, Settings } from './processes.js';
 import { fetchFrom } from './service.js';

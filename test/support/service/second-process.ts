@@ -1,7 +1,7 @@
-import { resolveName } from '../../../src/webhooks/destination.js';
-import { createSend } from '../../../src/webhooks/send.js';
-import { createWebhookWorker, type WebhookWorker } from '../../../src/webhooks/worker.js';
-import { createKnownKeys } from '../../../src/access/known-keys.js';
+import { resolveName } from '../../../src/webhooks/destinations/destination.js';
+import { createSend } from '../../../src/webhooks/worker/send.js';
+import { createWebhookWorker, type WebhookWorker } from '../../../src/webhooks/worker/worker.js';
+import { createKnownKeys } from '../../../src/access/keys/known-keys.js';
 import { createApp } from '../../../src/app.js';
 import type { Services } from '../../../src/access/context.js';
 import { createEventReaders } from '../../../src/events/readers.js';

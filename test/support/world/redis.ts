@@ -5,9 +5,9 @@ import {
   type Budget,
   type LimitWindow,
   type SharedBudget,
-} from '../../../src/access/budget.js';
-import { createFallbackBudget } from '../../../src/access/fallback-budget.js';
-import { createRedisBudget } from '../../../src/access/redis-budget.js';
+} from '../../../src/access/limits/budget.js';
+import { createFallbackBudget } from '../../../src/access/limits/fallback-budget.js';
+import { createRedisBudget } from '../../../src/access/limits/redis-budget.js';
 import { createServiceMetrics } from '../../../src/services.js';
 
 /** Starts a process of redis-server, which takes connections by then and keeps nothing on disk. */

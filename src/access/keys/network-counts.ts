@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { networkOf } from '../../core/network.js';
+import { rateLimited, type Limit } from '../limits/rate-limited.js';
+
+const windowMs = 60_000;
+/** Bounds the memory; the least recently used counts are forgotten first. */
+const maxCounts = 10_000;
+
+/** Counts in this process what each network does in a minute: an IPv4 address, or a /64 of IPv6. */
+export interface NetworkCounts {
+  /**
+   * Counts one more, unless the network has reached the most.
+   *
+   * @param by what else it is counted by, apart from others of the network
+   * @throws ServiceError RATE_LIMITED
+   */
+  take(limit: Limit, address: string, most: number, by?: unknown): Count;
+}
+
+/** What is counted of a network, in a minute that begins with the first. */
+export interface Count {
+  taken: number;
+  endsAt: number;
+  isRefused: boolean;
+}
+
+export function createNetworkCounts({ now, log }: { now: () => Date; log: Logger }): NetworkCounts {
+  const counts = new LRUCache<string, Count>({ max: maxCounts });
+
+  const current = (name: string, time: number): Count => {
+    const known = counts.get(name);
+    if (known && known.endsAt > time) return known;
+    const count = { taken: 0, endsAt: time + windowMs, isRefused: false };
+    counts.set(name, count);
+    return count;
+  };
+
+  return {
+    take(limit, address, most, by = '') {
+      const network = networkOf(address);
+      const time = now().getTime();
+      const count = current(`${limit} ${network} ${String(by)}`, time);
+      if (count.taken < most) {
+        count.taken++;
+        return count;
+      }
+      if (!count.isRefused) {
+        log.warn({ network, limit }, 'An address is over a limit, and is refused for a minute');
+      }
+      count.isRefused = true;
+      throw rateLimited(limit, Math.ceil((count.endsAt - time) / 1000));
+    },
+  };
+}

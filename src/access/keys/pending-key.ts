@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readIfThere, readOrMake, writePrivate } from '../../core/private-file.js';
+
+/**
+ * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself is in a file
+ * until it has been shown. The file is written before the key works, so if a start ends in between, the next start
+ * shows the key.
+ */
+export interface PendingKey {
+  /** Writes a key, and replaces a former one that was never shown. */
+  write(key: string): Promise<void>;
+  readOrMake(make: () => string): Promise<string>;
+  /** @returns undefined once it has been shown */
+  read(): Promise<string | undefined>;
+  /** Deletes the file. Call it once the key has been shown. */
+  forget(): Promise<void>;
+}
+
+/** The keys that an embedded service makes for its operator. */
+type MadeKey = 'demo' | 'platform';
+
+const fileOf = (folder: string, name: MadeKey): string => join(folder, `${name}-key.pending`);
+
+/** The files of all keys that may not have been shown yet. */
+export const pendingKeyFiles = (folder: string): string[] =>
+  (['demo', 'platform'] as const).map((name) => fileOf(folder, name));
+
+export function pendingKey(folder: string, name: MadeKey): PendingKey {
+  const file = fileOf(folder, name);
+  return {
+    write: (key) => writePrivate(file, key),
+    readOrMake: (make) => readOrMake(file, make),
+    read: () => readIfThere(file),
+    forget: () => rm(file, { force: true }),
+  };
+}

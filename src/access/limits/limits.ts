@@ -1,0 +1,68 @@
+import type { CallingCreator, Context } from '../context.js';
+import type { MetricsFactory } from '../../core/metrics.js';
+import type { CreatorPrincipal } from '../principal.js';
+import { limits, rateLimited } from './rate-limited.js';
+
+declare module '../../core/metrics.js' {
+  interface Metrics extends ReturnType<typeof limitMetrics> {}
+}
+
+export const limitMetrics = ({ counter, gauge }: MetricsFactory) => ({
+  sharedBudget: gauge(
+    'payment_links_shared_budget',
+    '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
+  ),
+  rateLimited: counter(
+    'payment_links_rate_limited_total',
+    'Requests that were refused for a limit of their key or their address.',
+    { reason: limits },
+  ),
+});
+
+/**
+ * Admits a request at the cost of its root fields, and counts it as one use of the key.
+ *
+ * @throws ServiceError RATE_LIMITED; a refused request costs nothing
+ */
+export async function admit(
+  ctx: Context,
+  { apiKeyId, sessionId, creator }: CreatorPrincipal,
+  cost: number,
+): Promise<void> {
+  await charge(ctx, { id: creator.id, apiKeyId, sessionId }, cost);
+  if (sessionId === null && apiKeyId !== null) {
+    ctx.keyUsage.record({ id: apiKeyId, creatorId: creator.id });
+  }
+}
+
+/**
+ * Takes requests from the budget of a creator's key. All sessions of a creator have one budget, as high as that of a key.
+ * The platform has none.
+ *
+ * @throws ServiceError RATE_LIMITED when fewer are left; then none is taken
+ */
+export async function charge(
+  ctx: Context,
+  { id, apiKeyId, sessionId }: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>,
+  cost: number,
+): Promise<void> {
+  const identity = identityOf({ id, apiKeyId, sessionId });
+  if (identity === undefined) return;
+  const budget = await ctx.rateLimiter.take(identity, cost);
+  ctx.state.budget = budget;
+  if (budget.refusedBy) throw rateLimited(budget.refusedBy, budget.retryAfterSeconds);
+}
+
+/** Whose budget a caller uses; undefined for the platform. */
+const identityOf = ({
+  id,
+  apiKeyId,
+  sessionId,
+}: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>): string | undefined =>
+  sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
+
+/** True if the caller has lately been refused for its limit, and would be again. */
+export function isSpent(ctx: Context, { creator, ...caller }: CreatorPrincipal): boolean {
+  const identity = identityOf({ id: creator.id, ...caller });
+  return identity !== undefined && ctx.rateLimiter.isSpent(identity);
+}

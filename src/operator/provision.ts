@@ -1,0 +1,101 @@
+/**
+ * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and a key to a
+ * running service, and prints them as one JSON object.
+ */
+import { parseArgs } from 'node:util';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import {
+  CreateCreatorDocument,
+  CreateProductDocument,
+  IssueApiKeyDocument,
+} from '../../schema/generated/operations.js';
+import { readClientConfig } from '../core/config.js';
+import { printable } from '../core/text.js';
+
+interface Answer<Data> {
+  data?: Data;
+  errors?: { message: string; extensions?: { fields?: Record<string, string[]> } }[];
+}
+
+const usage =
+  'Usage: npm run provision -- --store NAME [--product TITLE]... [--free-product TITLE]...\n' +
+  'Set PLATFORM_API_KEY to the platform key, and API_URL if the service is not at http://127.0.0.1:4000.';
+
+async function provision(): Promise<object> {
+  const { store, product: paid = [], 'free-product': free = [] } = readArguments();
+  const { createCreator: creator } = await call(CreateCreatorDocument, {
+    creator: { storeName: store },
+  });
+  const creatorId = creator.id;
+
+  const wanted = [
+    ...paid.map((title) => ({ title, isFree: false })),
+    ...free.map((title) => ({ title, isFree: true })),
+  ];
+  const products: object[] = [];
+  for (const product of wanted) {
+    const { createProduct } = await call(CreateProductDocument, {
+      product: { creatorId, ...product },
+    });
+    products.push(createProduct);
+  }
+
+  const { issueApiKey } = await call(IssueApiKeyDocument, {
+    apiKey: { creatorId, name: 'Provisioned' },
+  });
+  return { creator, products, apiKey: { ...issueApiKey.apiKey, key: issueApiKey.key } };
+}
+
+function readArguments() {
+  const { store, ...titles } = readOptions();
+  if (!store) throw new Error(usage);
+  return { store, ...titles };
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        store: { type: 'string' },
+        product: { type: 'string', multiple: true },
+        'free-product': { type: 'string', multiple: true },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
+  }
+}
+
+async function call<Data, Variables>(
+  operation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { apiUrl, platformApiKey } = readClientConfig();
+  if (!platformApiKey) throw new Error(`PLATFORM_API_KEY is not set.\n${usage}`);
+  const address = `${apiUrl}/graphql`;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': platformApiKey },
+    body: JSON.stringify({ query: print(operation), variables }),
+  }).catch(() => {
+    throw new Error(`No service answers at ${address}. Start it, or set API_URL.`);
+  });
+  const { data, errors } = (await response.json()) as Answer<Data>;
+  const [error] = errors ?? [];
+  if (error || !data) {
+    const fields = Object.values(error?.extensions?.fields ?? {}).flat();
+    throw new Error(
+      [error?.message ?? `The service answered ${response.status}.`, ...fields].join(' '),
+    );
+  }
+  return data;
+}
+
+try {
+  process.stdout.write(`${JSON.stringify(await provision())}\n`);
+} catch (error) {
+  process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
+  process.exit(1);
+}

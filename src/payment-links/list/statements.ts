@@ -1,0 +1,255 @@
+/** SQL of payment links, for queries so frequent, or over so many rows, that Prisma's own would be too slow. */
+import { Prisma, type PaymentLink } from '../../../prisma/client/client.js';
+import type { Author } from '../../access/record-change.js';
+import type { Query } from '../../core/database/database.js';
+import type { OwnedRow } from '../../core/database/loading.js';
+import { bounds, direction, limit, mergePages } from '../../core/database/page-sql.js';
+import type { KeysetPage } from '../../core/keyset.js';
+import { inAnyCase } from './label.js';
+import { storedGroups } from '../status.js';
+
+/** A link that is not stored yet. */
+export type LinkToInsert = Omit<
+  PaymentLink,
+  'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
+>;
+
+/**
+ * Inserts a link, unless its product is free, archived or another creator's: the database leaves such a link out. The
+ * audit log reads from the link who made it, so that this stays one statement.
+ *
+ * @throws Error with the code 40001 when a mark was set after the id was drawn; another try draws a higher id
+ */
+export async function insertLink(
+  query: Query,
+  link: LinkToInsert,
+  author: Author | undefined,
+): Promise<PaymentLink | undefined> {
+  const { uuid, creatorId, productId, useOnce, metadata, createdAt } = link;
+  const money = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
+  const [made] = await query<
+    Pick<PaymentLink, 'id' | 'status' | 'successUrl' | 'expiresAt'>
+  >(Prisma.sql`
+    INSERT INTO payment_links (
+      creator_id, product_id, uuid, use_once, metadata, created_at,
+      label, success_url, uses_defaults, is_enabled, expires_at, max_payments, made_by_key_id, request_id,
+      eur_price, eur_discount_price, eur_is_discount_price,
+      rub_price, rub_discount_price, rub_is_discount_price,
+      rate, rate_source, rate_date
+    )
+    VALUES (${creatorId}::bigint, ${productId}::bigint, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
+      ${createdAt.toISOString()}::timestamptz,
+      ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
+      ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
+      ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
+      ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
+      ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
+      ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)
+    RETURNING id, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
+  return (
+    made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
+  );
+}
+
+export const linkColumns = Prisma.raw(`
+  id, uuid, creator_id AS "creatorId", product_id AS "productId", use_once AS "useOnce", metadata,
+  created_at AS "createdAt", label, success_url AS "successUrl", uses_defaults AS "usesDefaults",
+  is_enabled AS "isEnabled", expires_at AS "expiresAt", max_payments AS "maxPayments", payment_count AS "paymentCount",
+  held_until AS "heldUntil", used_at AS "usedAt", status, deleted_at AS "deletedAt",
+  eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
+  rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
+  rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
+
+/** Links of a creator by id, deleted or not. */
+export const selectLinksById = (
+  query: Query,
+  creatorId: bigint,
+  ids: bigint[],
+): Promise<PaymentLink[]> =>
+  query<PaymentLink>(Prisma.sql`
+    SELECT ${linkColumns} FROM payment_links
+    WHERE creator_id = ${creatorId}::bigint AND id = ANY(${ids}::bigint[])`);
+
+/** Locks a link until the transaction ends. Whoever claims, holds or frees a place of it, or changes its limit, has this lock. */
+export const lockLink = (
+  tx: Prisma.TransactionClient,
+  { creatorId, id }: OwnedRow,
+): Promise<unknown> => tx.$queryRaw`
+  SELECT 1 FROM payment_links WHERE creator_id = ${creatorId} AND id = ${id} FOR NO KEY UPDATE`;
+
+/** Conditions on a creator's links. Deleted links never match. */
+export interface LinkConditions {
+  creatorId: bigint;
+  productId: bigint | null | undefined;
+  /** On `use_once` and `created_at`. */
+  conditions: Prisma.Sql[];
+  /** Conditions on the stored status, of which a link must meet one; empty for any status. */
+  groups: Prisma.Sql[];
+  /** A top-level key and its value: a string, or the JSON text of a number or boolean. */
+  metadata: { key: string; value: string } | null | undefined;
+  /** A part of the label, in upper or lower case. */
+  label?: string | undefined;
+  /** True if a condition is on `created_at`. */
+  isByTime: boolean;
+}
+
+/**
+ * One page of the links that meet all conditions, newest first. Each query walks along one index: of metadata terms, of
+ * times, of labels, or of ids, of which there is one for each status. The orders by time and by id differ for links of the
+ * same moment only.
+ */
+export function selectLinks(
+  query: Query,
+  wanted: LinkConditions,
+  page: KeysetPage,
+): Promise<PaymentLink[]> {
+  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
+}
+
+function statementFor(wanted: LinkConditions) {
+  const { metadata, isByTime, productId, conditions, groups, label } = wanted;
+  if (metadata) return pageByTerm;
+  if (isByTime) return pageByTime;
+  if (groups.length > 0) return pageByStatus;
+  if (conditions.length > 0) return pageById;
+  if (label !== undefined) return productId == null ? pageByLabel : pageById;
+  return productId == null ? pageOfAll : pageOfProduct;
+}
+
+/** The best index depends on the values, except for terms, and where there are no conditions. */
+const planOptions = (wanted: LinkConditions) => ({
+  isPlannedAnew: !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted)),
+});
+
+const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE ${linkConditions(wanted)} ${bounds(page)}
+  ORDER BY id ${direction(page)} ${limit(page)}`;
+
+/** Walks each group by itself, so that each is in the order of its index. */
+const pageByStatus = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  mergePages(
+    wanted.groups.map((group) => pageById({ ...wanted, groups: [group] }, page)),
+    page,
+  );
+
+/** No index covers all links of a creator, so this merges the lists of each status. */
+const pageOfAll = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageByStatus({ ...wanted, groups: storedGroups }, page);
+
+/** Ordered like the index by product, so that PostgreSQL uses no other, however small the product is. */
+const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE creator_id = ${wanted.creatorId}::bigint
+    AND product_id BETWEEN ${wanted.productId}::bigint AND ${wanted.productId}::bigint AND deleted_at IS NULL
+    ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
+  ORDER BY product_id ${direction(page)}, id ${direction(page)} ${limit(page)}`;
+
+const pageByTerm = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageOfFound(
+    Prisma.sql`
+      SELECT link_id FROM payment_link_terms
+      WHERE ${termConditions(wanted)} ${bounds(page, Prisma.sql`link_id`)}
+      ORDER BY link_id ${direction(page)} ${isOnLink(wanted) ? Prisma.empty : limit(page)}`,
+    wanted,
+    page,
+  );
+
+/** The index of labels holds all that the walk needs, so only the links that it finds are read. */
+const pageByLabel = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  pageOfFound(
+    Prisma.sql`
+      SELECT id AS link_id FROM payment_links WHERE ${linkConditions(wanted)} ${bounds(page)}
+      ORDER BY id ${direction(page)} ${limit(page)}`,
+    wanted,
+    page,
+  );
+
+const pageOfFound = (found: Prisma.Sql, wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
+  Prisma.sql`
+  SELECT link.* FROM (${found}) AS found, LATERAL (
+    SELECT ${linkColumns} FROM payment_links
+    WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${onLink(wanted)} OFFSET 0
+  ) AS link
+  ORDER BY link_id ${direction(page)} ${limit(page)}`;
+
+const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
+  SELECT ${linkColumns} FROM payment_links
+  WHERE ${linkConditions(wanted)}
+    ${bounds(
+      page,
+      Prisma.sql`(created_at, id)`,
+      (id) => Prisma.sql`(
+        (SELECT created_at FROM payment_links WHERE creator_id = ${wanted.creatorId}::bigint AND id = ${id}::bigint),
+        ${id}::bigint
+      )`,
+    )}
+  ORDER BY created_at ${direction(page)}, id ${direction(page)} ${limit(page)}`;
+
+const linkConditions = (wanted: LinkConditions): Prisma.Sql => {
+  const conditions = [ownedBy(wanted), Prisma.sql`deleted_at IS NULL`, ...wanted.conditions];
+  return Prisma.sql`${Prisma.join(conditions, ' AND ')} ${onLink(wanted)}`;
+};
+
+/** True if there are conditions on the status or the label. Terms have neither, so both are looked up in their links. */
+const isOnLink = ({ groups, label }: LinkConditions): boolean =>
+  groups.length > 0 || label !== undefined;
+
+const onLink = ({ groups, label }: LinkConditions): Prisma.Sql => Prisma.sql`
+  ${groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`}
+  ${label === undefined ? Prisma.empty : hasInLabel(label)}`;
+
+/** Labels that are too short are left out first, since matching takes longer the longer the text is. */
+const hasInLabel = (text: string): Prisma.Sql => Prisma.sql`
+  AND label IS NOT NULL AND char_length(label) >= ${Array.from(text).length}::int AND label ~ ${inAnyCase(text)}::text`;
+
+/** Deleted links have no terms. */
+const termConditions = (wanted: LinkConditions): Prisma.Sql => {
+  const { key, value } = wanted.metadata ?? {};
+  const term = Prisma.sql`term = payment_link_term(${key}::text, ${value}::text)`;
+  return Prisma.join([ownedBy(wanted), term, ...wanted.conditions], ' AND ');
+};
+
+const ownedBy = ({ creatorId, productId }: LinkConditions): Prisma.Sql =>
+  productId == null
+    ? Prisma.sql`creator_id = ${creatorId}::bigint`
+    : Prisma.sql`creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint`;
+
+const withLink = (wanted: LinkConditions): Prisma.Sql =>
+  isOnLink(wanted)
+    ? Prisma.sql`AND EXISTS (
+        SELECT FROM payment_links
+        WHERE payment_links.creator_id = ${wanted.creatorId}::bigint AND id = link_id ${onLink(wanted)}
+      )`
+    : Prisma.empty;
+
+export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
+  const [counted] = await query<{ links: number }>(
+    wanted.metadata
+      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
+      : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
+    planOptions(wanted),
+  );
+  return counted?.links ?? 0;
+}
+
+/** The number of links of a product, and of those newer than its newest mark. */
+export interface LinkTotal {
+  productId: bigint;
+  total: number;
+  unmarked: number;
+}
+
+/** The totals of a creator's products, or of one product. Counts only the links after the newest mark. */
+export const selectTotals = (
+  query: Query,
+  { creatorId, productId }: { creatorId: bigint; productId?: bigint | null | undefined },
+): Promise<LinkTotal[]> =>
+  query<LinkTotal>(Prisma.sql`
+    SELECT id AS "productId", (marked_links + unmarked)::float8 AS total, unmarked FROM products, LATERAL (
+      SELECT count(*)::int AS unmarked FROM payment_links
+      WHERE payment_links.creator_id = ${creatorId}::bigint AND product_id = products.id
+        AND deleted_at IS NULL AND payment_links.id > marked_up_to
+    ) AS counted
+    WHERE creator_id = ${creatorId}::bigint
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);

@@ -1,0 +1,64 @@
+import type { WebhookEndpoint } from '../../../prisma/client/client.js';
+import type { Context } from '../../access/context.js';
+import type { Fault } from '../../core/faults.js';
+import type { SecretBox } from '../../core/secret-box.js';
+import { readDestination } from '../destinations/destination.js';
+import { chatOf, readFormat, shownAddress, type Format } from '../destinations/format.js';
+import { isMailAddress, readMailAddress } from '../destinations/mail/address.js';
+import { generateSecret } from '../destinations/signature.js';
+
+/** Where messages go, and their form. */
+export interface Place {
+  address: URL;
+  format: Format;
+}
+
+export interface GivenPlace {
+  url: string;
+  /** The address tells if left out. */
+  format?: Format | null | undefined;
+}
+
+export function readPlace(
+  { webhookAllowPrivate, mailer }: Pick<Context, 'webhookAllowPrivate' | 'mailer'>,
+  { url, format }: GivenPlace,
+  faults: Fault[],
+): Place {
+  const address =
+    isMailAddress(url) || format === 'EMAIL'
+      ? readMailAddress(url, mailer !== undefined, faults)
+      : readDestination(url, webhookAllowPrivate, faults);
+  return { address, format: readFormat(format, address, faults) };
+}
+
+/** The columns of an endpoint at a place. The address of a chat is sealed in place of a secret of its own. */
+export function placeColumns(secrets: SecretBox, { address, format }: Place) {
+  const isChat = chatOf(format) !== undefined;
+  const secret = isChat ? address.href : generateSecret();
+  return {
+    /** The signing secret, shown only once; null for a format that signs nothing. */
+    signingSecret: format === 'STANDARD' ? secret : null,
+    columns: {
+      format,
+      url: isChat ? shownAddress(address) : address.href,
+      secret: secrets.seal(secret),
+    },
+  };
+}
+
+/** The columns that change when an endpoint moves. Its signing secret stays as long as it has one. */
+export const movedColumns = (secrets: SecretBox, current: WebhookEndpoint, place: Place) =>
+  current.format === 'STANDARD' && place.format === 'STANDARD'
+    ? { url: place.address.href }
+    : {
+        ...placeColumns(secrets, place).columns,
+        previousSecret: null,
+        previousSecretExpiresAt: null,
+      };
+
+/** True if an endpoint is at a place already. If its secret cannot be opened, it gets a new one by moving there. */
+export function isAt(secrets: SecretBox, current: WebhookEndpoint, place: Place): boolean {
+  if (current.format !== place.format || !secrets.canOpen(current.secret)) return false;
+  const address = chatOf(current.format) ? secrets.open(current.secret) : current.url;
+  return address === place.address.href;
+}
