@@ -105,7 +105,7 @@ export async function runCommand(
     return () => (process[name].write = write);
   });
   // Another query has the script run anew, with the modules that it imports as they are.
-  const script = new URL(`../../../src/${name}.ts?command=${++commands}`, import.meta.url);
+  const script = new URL(`../../../src/operator/${name}.ts?command=${++commands}`, import.meta.url);
   try {
     await import(/* @vite-ignore */ script.href);
   } catch (error) {
