@@ -14,7 +14,7 @@ import type { WrongKeys } from './keys/wrong-keys.js';
 
 /**
  * The parts that all requests of the process share. `createServices` puts them together. A domain adds its own parts in
- * the file that defines them: `declare module './context.js'`.
+ * the file that defines them: `declare module '../access/context.js'`.
  */
 export interface Services {
   db: PrismaClient;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from './package.js';
 
-/** The metrics of this process. Each room adds its own with their type: `declare module './metrics.js'`. */
+/** The metrics of this process. Each room adds its own with their type: `declare module '../core/metrics.js'`. */
 export interface Metrics {
   registry: Registry;
 }
