@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { endpointsOf, newEndpoint, updateEndpoint } from '../support/scenes/webhooks.js';
 import { useService, type TestCreator } from '../support/service/service.js';
@@ -19,9 +19,9 @@ const creatorsWith = (count: number, url: string): Promise<TestCreator[]> =>
   );
 
 /** Pays a new link a number of times. */
-async function pay(creator: TestCreator, times = 1): Promise<void> {
+async function pay(creator: TestCreator, times = 1, at = service): Promise<void> {
   const { uuid } = await newLink(creator);
-  for (let time = 0; time < times; time++) await recordPayment(service, payment(uuid));
+  for (let time = 0; time < times; time++) await recordPayment(at, payment(uuid));
 }
 
 test('All endpoints of a creator together have 4 attempts under way', async () => {
@@ -80,10 +80,25 @@ test('Deliveries of an endpoint are claimed while others are sent, and recorded,
   expect(records.length).toBeLessThan(32);
 });
 
-test('Endpoints of a creator that are busy at once are each claimed for by the batch', async () => {
-  const [creator] = (await creatorsWith(1, quick.url)) as [TestCreator];
-  for (let more = 1; more <= 3; more++) await newEndpoint(creator, `${quick.url}?${more}`);
-  const statements = await payBehind(creator, 8);
-  const claims = statements.filter((sql) => sql.includes('SET claimed_until'));
-  expect(claims.length).toBeLessThan(24);
+describe('Deliveries that are due at the same time are claimed by the batch', () => {
+  const resting = useService();
+
+  /** Sends all that is due to the endpoints of a creator. @returns the number of claims */
+  async function claimsOf(endpoints: number, payments: number): Promise<number> {
+    const creator = await resting.newCreator();
+    for (let count = 0; count < endpoints; count++) {
+      await newEndpoint(creator, `${quick.url}?${count}`);
+    }
+    await pay(creator, payments, resting);
+    quick.received.length = 0;
+    resting.statements.length = 0;
+    await resting.webhooks.runOnce();
+    expect(quick.received).toHaveLength(endpoints * payments);
+    return resting.statements.filter((sql) => sql.includes('SET claimed_until')).length;
+  }
+
+  test('to an endpoint', async () => expect(await claimsOf(1, 17)).toBeLessThan(9));
+
+  test('to each of several endpoints of a creator', async () =>
+    expect(await claimsOf(4, 8)).toBeLessThan(24));
 });
