@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askWith } from '../support/scenes/cabinet-session.js';
 import { payLinks, paymentIds, readFeed, waitingReaders } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
@@ -11,6 +10,7 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
+import { recordPayment as recordAt } from '../support/service/built-service.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
 
@@ -32,15 +32,6 @@ const untilReadersWait = (readers: number) =>
 
 /** Looks for events that waiting readers have not seen. */
 const isLook = (sql: string): boolean => /event_counters\s+WHERE creator_id = ANY/.test(sql);
-
-/** Reports a payment to another process. */
-const recordElsewhere = (variables: object) =>
-  askWith(
-    doorElsewhere(service),
-    { headers: { 'X-API-Key': service.platformKey } },
-    'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }',
-    variables,
-  );
 
 /** Stops the clock, so that no time passes but by `vi.advanceTimersByTime`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -139,12 +130,12 @@ describe('A reader that waits', () => {
 
   // A machine may be too busy for a moment.
   test('gets an event of another process within a second', { retry: 2 }, async () => {
-    const input = payment((await newLink(creator)).uuid);
+    const { uuid } = await newLink(creator);
     const reading = read({ waitSeconds: 20 });
     await untilReadersWait(1);
-    await recordElsewhere({ input });
+    await recordAt(doorElsewhere(service), service, uuid, `pay_${uuid}`);
     const committedAt = performance.now();
-    expect(paymentIds((await reading).nodes)).toEqual([input.paymentId]);
+    expect(paymentIds((await reading).nodes)).toEqual([`pay_${uuid}`]);
     expect(performance.now() - committedAt).toBeLessThan(1000);
   });
 
