@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/client/client.js';
-import { defineEvent } from '../events/define-event.js';
+import { defineEvent, id, time } from '../events/define-event.js';
 import { knownFacts, sayTime } from '../events/notice.js';
 
 export type ExpiringKey = Pick<ApiKey, 'id' | 'name'> & { expiresAt: Date };
@@ -8,12 +8,9 @@ export type ExpiringKey = Pick<ApiKey, 'id' | 'name'> & { expiresAt: Date };
 const expiringData = z.object({
   api_key: z
     .object({
-      id: z.int().positive().meta({ format: 'int64', description: 'Id of the key.' }),
+      id: id.describe('Id of the key.'),
       name: z.string().describe('Name of the key.'),
-      expires_at: z.string().meta({
-        format: 'date-time',
-        description: 'From this time on, the key is refused, in UTC.',
-      }),
+      expires_at: time.describe('From this time on, the key is refused, in UTC.'),
     })
     .describe('The key.'),
 });

@@ -1,8 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Texts } from '../texts/texts.js';
 import type { EventType } from './event-types.js';
 import type { Notice } from './notice.js';
 import type { NewEvent } from './outbox.js';
+
+/** An id of a row, and a moment in UTC, in the `data` of an event. */
+export const id = z.int().positive().meta({ format: 'int64' });
+export const time = z.string().meta({ format: 'date-time' });
 
 /** A type of event, and what is said of it. Types of the `data` differ, so they are left out. */
 export interface EventDefinition<Type extends string = string> {

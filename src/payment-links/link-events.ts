@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import type { PaymentLink } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
-import { defineEvent } from '../events/define-event.js';
+import { defineEvent, id } from '../events/define-event.js';
 import { knownFacts, type Notice } from '../events/notice.js';
 import type { Texts } from '../texts/texts.js';
-
-const id = z.int().positive().meta({ format: 'int64' });
 
 const linkData = z.object({
   link: z

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import type { Payment, PaymentLink, Product, Refund } from '../../prisma/client/client.js';
 import type { JsonObject } from '../core/json.js';
 import { currencies, type CurrencyCode } from '../core/money.js';
-import { defineEvent } from '../events/define-event.js';
+import { defineEvent, id, time } from '../events/define-event.js';
 import { knownFacts, sayMoney, type Notice } from '../events/notice.js';
 import type { Texts } from '../texts/texts.js';
 import { sandboxPrefix } from './reported-payment.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
 
-const id = z.int().positive().meta({ format: 'int64' });
 const amount = z.string().regex(/^\d+\.\d{2}$/);
 const currency = z.enum(currencies.map(({ code }) => code));
-const time = z.string().meta({ format: 'date-time' });
 
 /** What all of them tell. */
 const paymentData = z.object({

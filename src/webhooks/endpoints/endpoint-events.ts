@@ -1,7 +1,7 @@
 /** The events of endpoints. */
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../../prisma/client/client.js';
-import { defineEvent } from '../../events/define-event.js';
+import { defineEvent, id, time } from '../../events/define-event.js';
 import { knownFacts, sayTime } from '../../events/notice.js';
 import type { EventRow } from '../../events/outbox.js';
 import { failingNoticesMs, givingUpMs } from '../worker/schedule.js';
@@ -9,14 +9,12 @@ import { failingNoticesMs, givingUpMs } from '../worker/schedule.js';
 /** Reasons for sending no events to an endpoint. */
 export type DisabledReason = 'BY_CREATOR' | 'GONE' | 'FAILING' | 'UNCONFIRMED' | 'UNSUBSCRIBED';
 
-const endpointId = (description: string) =>
-  z.int().positive().meta({ format: 'int64', description });
-const time = (description: string) => z.string().meta({ format: 'date-time', description });
-
 const failingData = z.object({
-  endpoint_id: endpointId('Id of the endpoint that fails.'),
-  failing_since: time('Since when all attempts have failed, in UTC.'),
-  disabled_from: time('From this time on, an attempt that fails disables the endpoint, in UTC.'),
+  endpoint_id: id.describe('Id of the endpoint that fails.'),
+  failing_since: time.describe('Since when all attempts have failed, in UTC.'),
+  disabled_from: time.describe(
+    'From this time on, an attempt that fails disables the endpoint, in UTC.',
+  ),
 });
 
 type FailingData = z.infer<typeof failingData>;
@@ -52,7 +50,7 @@ export const endpointFailing = defineEvent('webhook_endpoint.failing', {
 });
 
 const disabledData = z.object({
-  endpoint_id: endpointId('Id of the endpoint that is disabled.'),
+  endpoint_id: id.describe('Id of the endpoint that is disabled.'),
   reason: z
     .enum([
       'by_creator',
@@ -98,7 +96,7 @@ export const endpointDisabled = defineEvent('webhook_endpoint.disabled', {
 });
 
 const testData = z.object({
-  endpoint_id: endpointId('Id of the endpoint under test.'),
+  endpoint_id: id.describe('Id of the endpoint under test.'),
   message: z.string().describe('A sentence for people.'),
 });
 
@@ -112,8 +110,8 @@ export const endpointTest = defineEvent('webhook.test', {
     summary: 'The only one there is',
     data: { endpoint_id: 1, message: 'Your endpoint receives events.' },
   },
-  tell: (id: bigint): z.infer<typeof testData> => ({
-    endpoint_id: Number(id),
+  tell: (endpointId: bigint): z.infer<typeof testData> => ({
+    endpoint_id: Number(endpointId),
     message: 'Your endpoint receives events.',
   }),
   words: ({ endpoint_id }, { say }) => ({
@@ -133,10 +131,10 @@ export function isNoticeDue(failingSince: Date, toldAt: Date | null, now: Date):
 
 /** True if an event tells that this very endpoint fails. Such an event goes only to the others. */
 export const tellsOfItself = (
-  id: bigint,
+  endpointId: bigint,
   { type, body }: Pick<EventRow, 'type'> & { body: string | null },
 ): boolean => {
   if (type !== endpointFailing.type || body === null) return false;
   const { data } = JSON.parse(body) as { data: FailingData };
-  return data.endpoint_id === Number(id);
+  return data.endpoint_id === Number(endpointId);
 };
