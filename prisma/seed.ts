@@ -1,6 +1,6 @@
 import type { PrismaClient } from './client/client.js';
 import { generateKey, keyColumns } from '../src/access/keys/key-format.js';
-import type { PendingKey } from '../src/access/keys/pending-key.js';
+import type { PendingKey } from '../src/access/keys/embedded-keys.js';
 import { sampleSource } from '../src/exchange-rates/rate.js';
 
 /** Printed by the first start on the embedded database. */

@@ -12,15 +12,20 @@ import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor, publicSchema } from './http/graphql/graphql.js';
 import { createRunOperation } from './http/graphql/run-operation.js';
 import { errorAnswer } from './http/error-answer.js';
+import { restError } from './http/rest/rest-errors.js';
 import { answerDecision, decisionOf } from './http/mail/mail-pages.js';
 import { createMcpDoor } from './http/mcp/mcp.js';
-import { headerOf, type HttpAnswer, type HttpRequest } from './http/message.js';
+import {
+  headerOf,
+  type HttpAnswer,
+  type HttpRequest,
+  withoutSlash,
+  type Target,
+} from './http/message.js';
 import type { Page } from './http/pages/page.js';
 import { createPages } from './http/pages/pages.js';
 import { recordRequest } from './http/request-record.js';
-import { restError } from './http/rest/rest-errors.js';
 import { createRestDoor } from './http/rest/rest.js';
-import { withoutSlash, type Target } from './http/target.js';
 import { schema } from './schema.js';
 
 interface AppOptions {

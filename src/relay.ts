@@ -2,7 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readOrRefuse } from './core/errors.js';
-import { noId, readId } from './core/ids.js';
+import { noId, readId } from './core/text.js';
 import type { FeedRows, PagedRows, Place } from './core/keyset.js';
 
 export const defaultPageSize = 20;

@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
-import { InexactNumber, readNumber } from './core/exact-json.js';
-import { readId } from './core/ids.js';
-import { isRecord, type JsonObject } from './core/json.js';
+import { InexactNumber, readNumber, isRecord, type JsonObject } from './core/json.js';
+import { readId } from './core/text.js';
 
 const longestDecimal = 40;
 

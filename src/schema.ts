@@ -19,7 +19,6 @@ import './payment-links/settings/default-fields.js';
 import './payment-links/metadata-fields.js';
 import './payments/platform-fields.js';
 import './payments/fields.js';
-import './payments/hold-fields.js';
 import './payments/refund-fields.js';
 import './payments/rejected-payment-fields.js';
 import './payments/sales/fields.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo, type Demo } from '../prisma/seed.js';
-import { pendingKey, type PendingKey } from '../src/access/keys/pending-key.js';
+import { pendingKey, type PendingKey } from '../src/access/keys/embedded-keys.js';
 import { welcome } from '../src/welcome.js';
 import { operations, type Operation } from './support/scenes/openapi.js';
 import { origin, useService } from './support/service/service.js';

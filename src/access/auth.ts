@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.js';
 import { notFound, serviceError, ServiceError } from '../core/errors.js';
-import { readId } from '../core/ids.js';
+import { readId } from '../core/text.js';
 import { hashKey } from './keys/key-format.js';
 import { findKeyOwner } from './keys/key-owner.js';
 import { covers, scopeOf, type Access, type Principal } from './principal.js';

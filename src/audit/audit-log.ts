@@ -1,7 +1,7 @@
 import { Prisma, type AuditEntry } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
-import { noId } from '../core/ids.js';
+import { noId } from '../core/text.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 
 /** The changes that concern a creator, newest first. */

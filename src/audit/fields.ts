@@ -1,7 +1,7 @@
 import type { Actor, TargetType } from '../access/record-change.js';
 import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
-import { noId } from '../core/ids.js';
+import { noId } from '../core/text.js';
 import { connectionType, list } from '../declare.js';
 import { changesForCreator, changesByPlatform } from './audit-log.js';
 

@@ -1,6 +1,6 @@
 /** The description of a backup, which is the first file in it. */
 import { z } from 'zod';
-import { readBounded } from '../core/bounded-read.js';
+import { readBounded } from '../core/bounds.js';
 import { listTables, readContents, withinSnapshot } from '../core/database/copy.js';
 import type { Sql } from '../core/database/database.js';
 import { version } from '../core/package.js';

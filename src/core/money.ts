@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { InexactNumber } from './exact-json.js';
+import { InexactNumber } from './json.js';
 import type { Fault, FieldPath } from './faults.js';
 
 /** The currencies of prices, in the order in which lists show them. */

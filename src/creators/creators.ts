@@ -1,8 +1,10 @@
-import type { Creator } from '../../prisma/client/client.js';
-import { recordChange } from '../access/record-change.js';
+import { type Creator, Prisma } from '../../prisma/client/client.js';
+import { recordChange, type Action } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
-import { invalid, notFound } from '../core/errors.js';
-import { isStorable } from '../core/text.js';
+import { invalid, notFound, readOrRefuse } from '../core/errors.js';
+import { isStorable, readName } from '../core/text.js';
+import { countRows } from '../core/database/page-sql.js';
+import { rowsWhere, type KeysetPage, type PagedRows } from '../core/keyset.js';
 
 const storeNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 
@@ -58,5 +60,91 @@ export async function findCreator(
 }
 
 /** Normalizes a store name to look up. Text that PostgreSQL cannot store becomes `?`, which is in no store name. */
-export const readStoreName = (text: string): string =>
-  isStorable(text) ? text.normalize('NFC') : '?';
+const readStoreName = (text: string): string => (isStorable(text) ? text.normalize('NFC') : '?');
+
+/**
+ * Suspends a creator: its keys are refused, its sessions end and its links cannot be paid. Webhooks of former payments
+ * are still delivered. A creator that is suspended already gets the new reason.
+ *
+ * @throws ServiceError NOT_FOUND, VALIDATION_FAILED
+ */
+export async function suspendCreator(
+  ctx: Context,
+  { id, reason: given }: { id: bigint; reason: string },
+): Promise<Creator> {
+  const suspensionReason = readOrRefuse((faults) => readName(given, ['reason'], faults));
+  const { suspendedAt } = await findCreator(ctx, { id });
+  const change = { action: 'suspendCreator', reason: suspensionReason } as const;
+  const data = { suspendedAt: suspendedAt ?? ctx.now(), suspensionReason };
+  return changeCreator(ctx, id, change, data);
+}
+
+/**
+ * Ends the suspension of a creator: its keys and links work as before.
+ *
+ * @throws ServiceError NOT_FOUND
+ */
+export const resumeCreator = (ctx: Context, { id }: { id: bigint }): Promise<Creator> =>
+  changeCreator(
+    ctx,
+    id,
+    { action: 'resumeCreator' },
+    { suspendedAt: null, suspensionReason: null },
+  );
+
+async function changeCreator(
+  ctx: Context,
+  id: bigint,
+  { action, reason }: { action: Action; reason?: string },
+  data: Pick<Creator, 'suspendedAt' | 'suspensionReason'>,
+): Promise<Creator> {
+  const changed = await ctx.db.$transaction(async (tx) => {
+    const [creator] = await tx.creator.updateManyAndReturn({ where: { id }, data });
+    if (!creator) throw notFound('creator');
+    if (creator.suspendedAt) await tx.cabinetSession.deleteMany({ where: { creatorId: id } });
+    await recordChange(ctx, tx, action, { creatorId: id, id }, { reason });
+    return creator;
+  });
+  ctx.knownKeys.forget();
+  return changed;
+}
+
+/** All creators, newest first, or those whose store name begins with a text, by name. On a cluster, this asks all shards. */
+export function searchCreators(
+  { db, query }: Context,
+  { search }: { search?: string | null | undefined },
+): PagedRows<Creator> {
+  if (search == null || search.trim() === '') return rowsWhere(db.creator, {});
+  const start = readStoreName(search.trim());
+  return {
+    find: (page) => query<Creator>(pageByName(start, page), { isPlannedAnew: true }),
+    totalCount: () => countRows(query, Prisma.sql`FROM creators WHERE ${namedLike(start)}`),
+  };
+}
+
+/** Names as the index has them. */
+const name = Prisma.sql`lower(store_name) COLLATE "C"`;
+const lowered = (text: string): Prisma.Sql => Prisma.sql`lower(${text}::text) COLLATE "C"`;
+const lastCharacter = '\u{10FFFF}';
+
+/** Names that begin with a text, as a range: so the index by name serves it. */
+const namedLike = (start: string): Prisma.Sql =>
+  Prisma.sql`${name} >= ${lowered(start)} AND ${name} < ${lowered(start)} || ${lastCharacter}`;
+
+/**
+ * A page of creators by name. Pages are made for falling ids, and names rise: so this swaps the bounds and reverses the
+ * order.
+ */
+function pageByName(start: string, { id: { lt, gt }, orderBy, take }: KeysetPage): Prisma.Sql {
+  const order = Prisma.raw(orderBy.id === 'desc' ? 'ASC' : 'DESC');
+  const nameAndId = (id: bigint): Prisma.Sql =>
+    Prisma.sql`(SELECT ${name}, id FROM creators WHERE id = ${id}::bigint)`;
+  return Prisma.sql`
+    SELECT id, store_name AS "storeName", created_at AS "createdAt", suspended_at AS "suspendedAt",
+      suspension_reason AS "suspensionReason"
+    FROM creators
+    WHERE ${namedLike(start)}
+      ${lt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) > ${nameAndId(lt)}`}
+      ${gt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) < ${nameAndId(gt)}`}
+    ORDER BY ${name} ${order}, id ${order} LIMIT ${take}::int`;
+}

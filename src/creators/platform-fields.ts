@@ -2,10 +2,8 @@
 import { builder } from '../builder.js';
 import { connectionType, input, list, mutation } from '../declare.js';
 import { maxNameLength } from '../core/text.js';
-import { searchCreators } from './creator-search.js';
-import { findCreator } from './creators.js';
+import { searchCreators, findCreator, resumeCreator, suspendCreator } from './creators.js';
 import { Creator } from './fields.js';
-import { resumeCreator, suspendCreator } from './suspension.js';
 
 list('creators', {
   type: Creator,

@@ -3,7 +3,7 @@ import { recordChange } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import { noId } from '../core/ids.js';
+import { noId } from '../core/text.js';
 import { dayOf, latestDay, oldestUsableDay, writeDay, type Rate } from './rate.js';
 
 /** The bank's answers are rounded to this many, and the database keeps as many. */

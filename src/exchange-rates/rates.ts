@@ -3,10 +3,8 @@ import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/database/chores.js';
 import { ServiceError } from '../core/errors.js';
 import type { Metrics } from '../core/metrics.js';
-import { fetchBankRate } from './bank.js';
-import { operatorSource, writeDay, type Rate } from './rate.js';
-import { createRateInUse } from './rate-in-use.js';
-import { findRefusal, type Refusal } from './refusal.js';
+import { fetchBankRate, findRefusal, type Refusal } from './bank.js';
+import { operatorSource, writeDay, type Rate, oldestUsableDay, sampleSource } from './rate.js';
 import { findRate, storeRate, whileNobodyStores } from './stored-rates.js';
 
 const refreshMs = 3600 * 1000;
@@ -153,3 +151,43 @@ const forLog = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date'
   source,
   date: writeDay(date),
 });
+
+/** The time that a rate is kept. Another process may have replaced it meanwhile. */
+const maxAgeMs = 1000;
+
+/** The rate that prices are computed with, kept for a moment. */
+interface RateInUse {
+  /** Returns undefined if no rate is known, or only one that is too old. */
+  find(): Promise<Rate | undefined>;
+  /** Makes the next `find` ask the database. Called after a rate was stored. */
+  forget(): void;
+}
+
+function createRateInUse(db: PrismaClient, now: () => Date): RateInUse {
+  let latest: { rate: Rate; foundAt: number } | undefined;
+  /** A look-up that began before the last `forget` may have found the previous rate, so its result is not kept. */
+  let timesForgotten = 0;
+
+  const findLatest = async (): Promise<Rate | undefined> => {
+    const time = now();
+    if (latest && time.getTime() < latest.foundAt + maxAgeMs) return latest.rate;
+    const begunAfter = timesForgotten;
+    const rate = await findRate(db, time);
+    if (begunAfter === timesForgotten) latest = rate && { rate, foundAt: time.getTime() };
+    return rate;
+  };
+
+  return {
+    async find() {
+      const rate = await findLatest();
+      return rate && isUsable(rate, now()) ? rate : undefined;
+    },
+    forget() {
+      timesForgotten++;
+      latest = undefined;
+    },
+  };
+}
+
+const isUsable = ({ source, date }: Rate, now: Date): boolean =>
+  source === sampleSource || date >= oldestUsableDay(now);

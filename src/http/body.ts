@@ -1,5 +1,5 @@
-import { readBounded } from '../core/bounded-read.js';
-import { parseExactJson } from '../core/exact-json.js';
+import { readBounded } from '../core/bounds.js';
+import { parseExactJson } from '../core/json.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { shorten } from '../core/shorten.js';
 import { headerOf, type HttpRequest } from './message.js';

@@ -11,10 +11,8 @@ import { ConfigError } from '../core/config.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { texts } from '../texts/texts.js';
 import { createConnections } from './client-connections.js';
-import { drainAfterAnswer } from './drain.js';
-import type { HttpAnswer, HttpRequest } from './message.js';
+import { type HttpAnswer, type HttpRequest, readTarget } from './message.js';
 import { errorBody } from './rest/rest-errors.js';
-import { readTarget } from './target.js';
 import { createTurns } from './turns.js';
 
 /** While draining: the time for which waiting connections are still accepted. */
@@ -259,3 +257,22 @@ const refusals: Record<string, ServiceError> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
+
+/** A client that sends more than this after the answer is cut off. */
+const maxDrainedBytes = 1024 * 1024;
+
+/**
+ * Discards the rest of a request once its answer is out. So a client that is still sending gets to read the answer, and
+ * can use the connection again.
+ */
+function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxDrainedBytes) request.destroy();
+    });
+    request.resume();
+  });
+}

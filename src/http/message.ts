@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AnswerHeaders, ServiceError } from '../core/errors.js';
-import type { Target } from './target.js';
+import { type AnswerHeaders, type ServiceError, serviceError } from '../core/errors.js';
+import type { Context } from '../access/context.js';
 
 /** A request as the doors read it: only what they need of HTTP, without the cost of a `Request` object. */
 export interface HttpRequest {
@@ -39,3 +39,66 @@ export const jsonAnswer = (
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
+
+/** Takes the key of a request also from `Authorization: Bearer`, where a client can send it only so. */
+export function takeBearer(request: HttpRequest, ctx: Context): void {
+  const [, token] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+  ctx.apiKey ||= token;
+}
+
+/** The target of a request as its request line has it. Nothing is decoded or resolved. */
+export interface Target {
+  path: string;
+  /** The query string with its `?`; empty when there is none. */
+  search: string;
+  /** The address at which the client reached the service: scheme, host and port. */
+  origin: string;
+}
+
+/** A name or an IP address, and perhaps a port. Nothing in it can be taken for a part of a path. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+/** The longest DNS name, and a port. */
+const maxHostLength = 253 + ':65535'.length;
+/** A target that is a whole address, as clients send it to a proxy. */
+const addressPattern = /^(https?):\/\/([^/?]*)(.*)$/is;
+/** Characters that no address may contain unescaped. Programs differ in what they make of them. */
+const ambiguous = /[\\#]/;
+
+/**
+ * Splits the request target into path and query string.
+ *
+ * @param host the Host header: undefined when it is missing, empty when a client of HTTP/1.0 sends none
+ * @returns the error to answer with when the target or the host is not valid
+ */
+export function readTarget(text: string, host: string | undefined): Target | ServiceError {
+  const ownOrigin = host === undefined ? undefined : originOf('http', host || 'localhost');
+  if (!ownOrigin) return badHost();
+  if (ambiguous.test(text)) return badTarget();
+  if (text.startsWith('/')) return splitQuery(text, ownOrigin);
+  const [, scheme = '', authority = '', rest = ''] = addressPattern.exec(text) ?? [];
+  const origin = originOf(scheme, authority);
+  return origin ? splitQuery(rest.startsWith('/') ? rest : `/${rest}`, origin) : badTarget();
+}
+
+function splitQuery(text: string, origin: string): Target {
+  const end = text.indexOf('?');
+  if (end === -1) return { path: text, search: '', origin };
+  return { path: text.slice(0, end), search: text.slice(end), origin };
+}
+
+/** A path without the slash at its end. Two slashes stay: they are another path. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=[^/])\/$/, '');
+
+/** Undefined when the host is invalid. */
+function originOf(scheme: string, host: string): string | undefined {
+  if (host.length > maxHostLength || !hostPattern.test(host)) return undefined;
+  try {
+    return new URL(`${scheme}://${host}`).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+const badHost = (): ServiceError => serviceError('BAD_REQUEST', 'error.badHost');
+
+const badTarget = (): ServiceError => serviceError('BAD_REQUEST', 'error.badTarget');

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { embeddedPlatformKey } from '../../src/access/keys/platform-key.js';
-import { pendingKey } from '../../src/access/keys/pending-key.js';
+import { embeddedPlatformKey, pendingKey } from '../../src/access/keys/embedded-keys.js';
 import { embeddedSecretsKeys } from '../../src/core/secret-box.js';
 
 let folder: string;

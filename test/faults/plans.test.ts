@@ -4,7 +4,7 @@ import type { Context } from '../../src/access/context.js';
 import { changesByPlatform, changesForCreator } from '../../src/audit/audit-log.js';
 import type { Query } from '../../src/core/database/database.js';
 import type { KeysetPage, PagedRows } from '../../src/core/keyset.js';
-import { searchCreators } from '../../src/creators/creator-search.js';
+import { searchCreators } from '../../src/creators/creators.js';
 import type { PaymentLinkFilter } from '../../src/payment-links/list/filter.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
 import { searchPaymentLinks } from '../../src/payment-links/list/link-search.js';

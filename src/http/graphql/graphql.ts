@@ -16,11 +16,10 @@ import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable } from './graphql-errors.js';
-import type { HttpAnswer, HttpRequest } from '../message.js';
+import type { HttpAnswer, HttpRequest, Target } from '../message.js';
 import { useParams, type ServerContext } from './params.js';
 import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
-import type { Target } from '../target.js';
 
 /** An answer is held in memory as a whole before it is sent. */
 const maxAnswerBytes = 4 * 1024 * 1024;

@@ -12,9 +12,8 @@ import type { Decision } from '../../webhooks/destinations/mail/links.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
-import type { HttpAnswer, HttpRequest } from '../message.js';
+import type { HttpAnswer, HttpRequest, Target } from '../message.js';
 import { plainAnswer, plainPage } from '../pages/plain-page.js';
-import type { Target } from '../target.js';
 
 /** The words of each decision: before it, on the button, and after it. */
 const words = {

@@ -5,12 +5,16 @@ import { admitUnguarded, authorize, identify } from '../../access/guard.js';
 import { errorTable } from '../../core/error-table.js';
 import { serviceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { isRecord } from '../../core/json.js';
-import { takeBearer } from '../bearer.js';
+import {
+  takeBearer,
+  headerOf,
+  type HttpAnswer,
+  type HttpRequest,
+  type Target,
+} from '../message.js';
 import { parseJson, readJsonBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
-import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import { once } from '../static-asset.js';
-import type { Target } from '../target.js';
 
 /** Codes of JSON-RPC. */
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };

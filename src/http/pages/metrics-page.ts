@@ -1,11 +1,10 @@
 import { Gauge, Registry } from 'prom-client';
 import { requireMetricsAccess } from '../../access/auth.js';
 import type { Context } from '../../access/context.js';
-import { inTime } from '../../core/in-time.js';
+import { inTime } from '../../core/bounds.js';
 import { findRate } from '../../exchange-rates/stored-rates.js';
 import { readBacklog } from '../../webhooks/worker/backlog.js';
-import { takeBearer } from '../bearer.js';
-import type { HttpAnswer, HttpRequest } from '../message.js';
+import { takeBearer, type HttpAnswer, type HttpRequest } from '../message.js';
 
 /** Prometheus waits 10 s by default. */
 const databaseTimeoutMs = 2000;

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import { errorTable } from '../../core/error-table.js';
-import { inTime } from '../../core/in-time.js';
+import { inTime } from '../../core/bounds.js';
 import { jsonAnswer, type HttpAnswer } from '../message.js';
 
 const timeoutMs = 2000;

@@ -39,7 +39,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
   return pruneSchema(view);
 }
 
-/** An id as REST has it: a number, which holds it exactly (see `core/ids.ts`). */
+/** An id as REST has it: a number, which holds it exactly (see `core/text.ts`). */
 const RestId = new GraphQLScalarType<bigint, number>({
   name: 'RestId',
   description: 'The id of an object.',

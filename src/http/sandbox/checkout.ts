@@ -21,9 +21,8 @@ import { checkoutPage, paidPage, sorryPage, type CheckoutForm } from './checkout
 import type { Html } from '../../core/html.js';
 import { textsFor } from '../language.js';
 import { contentSecurityPolicy, plainAnswer as page } from '../pages/plain-page.js';
-import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
+import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
 import { restName } from '../rest/rest-field.js';
-import type { Target } from '../target.js';
 
 const gone = 410;
 const seeOther = 303;

@@ -9,8 +9,7 @@ import {
   salesBy,
   type GroupedSales as GroupedSalesShape,
 } from './sales-by.js';
-import { isSpan } from './period.js';
-import { mostDays, salesByDay, type DailySales as DailySalesShape } from './sales.js';
+import { isSpan, mostDays, salesByDay, type DailySales as DailySalesShape } from './sales.js';
 
 export const DailySales = builder.objectRef<DailySalesShape>('DailySales').implement({
   description: 'Total of the payments of one day in one currency.',

@@ -4,10 +4,16 @@ import type { Fault } from '../../core/faults.js';
 import { currencies } from '../../core/money.js';
 import { isStorable, maxNameLength } from '../../core/text.js';
 import type { PaymentTotal } from '../payment-lists.js';
-import { addUp } from './add-up.js';
+import {
+  addUp,
+  addUpSpans,
+  bordersOf,
+  checkPeriod,
+  isSpan,
+  type Period,
+  type Span,
+} from './sales.js';
 import { selectGroups, type GroupRow, type Grouping } from './groups.js';
-import { bordersOf, checkPeriod, isSpan, type Period, type Span } from './period.js';
-import { addUpSpans } from './sales.js';
 
 /** The days of a year, or of a leap year. */
 export const mostDaysOfGroups = 366;

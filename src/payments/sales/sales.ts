@@ -1,9 +1,10 @@
 import { Prisma } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
-import { readOrRefuse } from '../../core/errors.js';
+import { readOrRefuse, invalid } from '../../core/errors.js';
 import type { PaymentTotal } from '../payment-lists.js';
-import { addUp } from './add-up.js';
-import { bordersOf, checkPeriod, firstDays, type Period, type Span } from './period.js';
+import { isStatementTimeout } from '../../core/database/outage.js';
+import { addDays, dayMs, dayStarts, isTimeZone, storableTime } from '../../core/days.js';
+import type { Fault } from '../../core/faults.js';
 
 /** The days of a quarter. */
 export const mostDays = 92;
@@ -46,3 +47,60 @@ export async function addUpSpans(
   );
   return sales.map(({ place, ...total }) => ({ ...total, date: days[place - 1] as Date }));
 }
+
+/**
+ * Runs a statement that adds up the payments of a period.
+ *
+ * @throws ServiceError VALIDATION_FAILED if there are more than can be added up in the time that a statement may take
+ */
+export async function addUp<Row>(
+  ctx: Context,
+  statement: Prisma.Sql,
+  how: { isPlannedAnew: boolean },
+): Promise<Row[]> {
+  try {
+    return await ctx.query<Row>(statement, { ...how, isLong: true });
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    throw invalid([{ path: ['to'], rule: 'tooManyPayments' }]);
+  }
+}
+
+/** Days of a time zone, from the first to the last. */
+export interface Period {
+  from: Date;
+  to: Date;
+  timeZone: string;
+}
+
+export function checkPeriod(period: Period, most: number, faults: Fault[]): void {
+  const days = (period.to.getTime() - period.from.getTime()) / dayMs + 1;
+  if (days < 1) faults.push({ path: ['to'], rule: 'notBefore', other: ['from'] });
+  if (days > most) {
+    faults.push({ path: ['to'], rule: 'maxDaysAfter', other: ['from'], days: most - 1 });
+  }
+  if (!isTimeZone(period.timeZone)) faults.push({ path: ['timeZone'], rule: 'timeZone' });
+}
+
+/** How to find the first day of a span of time, and the most days that it has. */
+const spans = {
+  DAY: { firstDay: (day: Date) => day, days: 1 },
+  WEEK: { firstDay: (day: Date) => addDays(day, -((day.getUTCDay() + 6) % 7)), days: 7 },
+  MONTH: { firstDay: (day: Date) => addDays(day, 1 - day.getUTCDate()), days: 31 },
+} as const;
+
+export type Span = keyof typeof spans;
+
+export const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
+
+/** The first day of each day, week or month that has days of a period. Weeks begin on Monday. */
+function firstDays({ from, to }: Period, span: Span): Date[] {
+  const { firstDay, days } = spans[span];
+  const found: Date[] = [];
+  for (let day = firstDay(from); day <= to; day = firstDay(addDays(day, days))) found.push(day);
+  return found;
+}
+
+/** The moments at which a period begins, at which each later day of it in a list begins, and at which it ends. */
+export const bordersOf = ({ from, to, timeZone }: Period, days: readonly Date[]): string[] =>
+  dayStarts([from, ...days.slice(1), addDays(to, 1)], timeZone).map(storableTime);

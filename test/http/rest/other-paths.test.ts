@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTarget } from '../../../src/http/target.js';
+import { readTarget } from '../../../src/http/message.js';
 import { newLink } from '../../support/scenes/payments.js';
 import { arriving, received } from '../../support/service/message.js';
 import { origin, tenEuros, useCreator, useService } from '../../support/service/service.js';

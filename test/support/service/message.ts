@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { HttpAnswer, HttpRequest } from '../../../src/http/message.js';
-import { readTarget } from '../../../src/http/target.js';
+import { type HttpAnswer, type HttpRequest, readTarget } from '../../../src/http/message.js';
 
 /** A request of the Fetch API as it would arrive from an address. */
 export function arriving(request: Request, address: string): HttpRequest {

@@ -5,7 +5,7 @@ import { dayMs } from '../../../core/days.js';
 import { serviceError } from '../../../core/errors.js';
 import type { SecretBox } from '../../../core/secret-box.js';
 import type { OwnedRow } from '../../../core/database/loading.js';
-import type { LapsingRows } from '../../../core/database/lapsed-rows.js';
+import type { LapsingRows } from '../../../core/database/chores.js';
 import { aloneTypes, confirmationType, deliverAlone } from '../../endpoints/alone-events.js';
 
 const confirmationDays = 3;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { inTime } from '../../../core/in-time.js';
+import { inTime } from '../../../core/bounds.js';
 import { attemptTimeoutMs } from '../../worker/schedule.js';
 import { maxLoggedBytes, unanswered, type Answer } from '../../worker/send.js';
 

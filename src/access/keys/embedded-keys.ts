@@ -1,6 +1,31 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere, readOrMake, writePrivate } from '../../core/private-file.js';
+import { generateKey, hashKey } from './key-format.js';
+import { readIfThere, writePrivate, readOrMake } from '../../core/private-file.js';
+import { noId } from '../../core/text.js';
+import { rm } from 'node:fs/promises';
+
+/** The file in the folder of an embedded database that has the hash of its platform key. */
+export const platformKeyFile = (folder: string): string => join(folder, 'platform-key.sha256');
+
+/**
+ * The platform key of an embedded service whose operator set none. It is made once, and only its hash is kept.
+ *
+ * @returns the hash, and the key itself until it has been shown
+ */
+export async function embeddedPlatformKey(
+  folder: string,
+  pending: PendingKey,
+): Promise<{ hash: Uint8Array; pending: string | undefined }> {
+  const file = platformKeyFile(folder);
+  const known = await readIfThere(file);
+  if (known !== undefined) {
+    return { hash: Uint8Array.from(Buffer.from(known, 'hex')), pending: await pending.read() };
+  }
+  const key = await pending.readOrMake(() => generateKey(noId));
+  const hash = hashKey(key);
+  await writePrivate(file, Buffer.from(hash).toString('hex'));
+  return { hash, pending: key };
+}
 
 /**
  * A key that the embedded service makes for its operator. The service keeps only its hash. The key itself is in a file
