@@ -8,45 +8,36 @@ import { createFallbackBudget } from './access/limits/fallback-budget.js';
 import { hashKey } from './access/keys/key-format.js';
 import { createKeyUsage } from './access/keys/key-usage.js';
 import { createKnownKeys } from './access/keys/known-keys.js';
-import { limitMetrics } from './access/limits/limits.js';
 import { createNetworkCounts } from './access/keys/network-counts.js';
 import { createRateLimiter } from './access/limits/rate-limiter.js';
 import { createWrongKeys } from './access/keys/wrong-keys.js';
 import { allEvents } from './all-events.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
-import { sessionCleanup, sessionMetrics } from './cabinet-sessions/cabinet-sessions.js';
-import { backupMetrics, createBackups, type Backups } from './backups/backups.js';
+import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
+import { createBackups, type Backups } from './backups/backups.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores, deleteLapsed } from './core/database/chores.js';
 import type { Database, Query } from './core/database/database.js';
 import { identifyDatabase } from './core/database/server-check.js';
 import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
-import { createMetrics, type Metrics } from './core/metrics.js';
+import { Metrics } from './core/metrics.js';
 import { createSecretBox, type SecretBox } from './core/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
-import { exportMetrics } from './exports/download.js';
 import { createExportPlaces } from './exports/places.js';
-import { rateMetrics } from './exchange-rates/bank.js';
 import { customerAgeing } from './customers/ageing.js';
 import type { EraseServices } from './customers/erase-customer.js';
-import { customerMetrics } from './customers/metrics.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
-import { toolMetrics } from './http/mcp/metrics.js';
-import { requestMetrics } from './http/request-record.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/list/marks.js';
-import { linkMetrics } from './payment-links/create-link.js';
 import { holdCleanup } from './payments/holds.js';
-import { paymentMetrics } from './payments/metrics.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
 import type { Resolve } from './webhooks/destinations/destination.js';
 import { assertSecretsOpen } from './webhooks/endpoints/endpoints.js';
 import { confirmationCleanup } from './webhooks/destinations/mail/confirmation.js';
 import type { createMailer, Mailer } from './webhooks/destinations/mail/mailer.js';
-import { webhookMetrics } from './webhooks/worker/metrics.js';
 import type { EndpointJob } from './webhooks/worker/queue.js';
 import { webhookRepair } from './webhooks/worker/repair.js';
 import { createSend } from './webhooks/worker/send.js';
@@ -97,7 +88,7 @@ export async function createServices(
 ): Promise<ServiceParts> {
   const { db, query } = database;
   const { now, log } = world;
-  const metrics = createServiceMetrics();
+  const metrics = new Metrics();
   const budget = await createBudget(query, config, world, metrics);
   const keyUsage = createKeyUsage(db, log, now);
   const networkCounts = createNetworkCounts({ now, log });
@@ -203,26 +194,11 @@ export const createEraseServices = (
   // Nobody reads events in this process. The others look for them every half second.
   eventReaders: { announce: () => undefined },
   eventSubscribers: [deliverEvents(queues.queue<EndpointJob>('webhook-endpoints'))],
-  metrics: createServiceMetrics(),
+  metrics: new Metrics(),
   noteErasure,
   state: { scope: 'platform' },
   requestId: randomUUID(),
 });
-
-export const createServiceMetrics = (): Metrics =>
-  createMetrics((factory) => ({
-    ...limitMetrics(factory),
-    ...requestMetrics(factory),
-    ...toolMetrics(factory),
-    ...sessionMetrics(factory),
-    ...linkMetrics(factory),
-    ...paymentMetrics(factory),
-    ...customerMetrics(factory),
-    ...exportMetrics(factory),
-    ...rateMetrics(factory),
-    ...webhookMetrics(factory),
-    ...backupMetrics(factory),
-  }));
 
 /** Loads the client of SMTP only if there is a mail server. */
 const openMailer = async (settings: Parameters<typeof createMailer>[0]): Promise<Mailer> => {
@@ -244,7 +220,7 @@ async function createBudget(
   query: Query,
   { redisUrls, requestsPerMinute, requestsPerHour }: ServicesConfig,
   { now, log, redisNamespace = 'payment-links' }: World,
-  { sharedBudget }: Metrics,
+  metrics: Metrics,
 ): Promise<Budget> {
   const windows = limitWindows(requestsPerMinute, requestsPerHour);
   const own = createMemoryBudget(windows, () => now().getTime());
@@ -253,7 +229,7 @@ async function createBudget(
   const { createRedisBudget } = await import('./access/limits/redis-budget.js');
   const namespace = `${redisNamespace}:${await identifyDatabase(query)}`;
   const shared = await createRedisBudget(redisUrls, windows, log, namespace);
-  const budget = createFallbackBudget(shared, own, { log, sharedBudget });
+  const budget = createFallbackBudget(shared, own, { log, metrics });
   // Tells the log and the metrics which parts answer, before the first request asks them.
   await Promise.all(shared.sampleKeys().map(async (key) => budget.reserve(key, 0)));
   return budget;

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Services } from '../src/access/context.js';
-import { createServiceMetrics } from '../src/services.js';
+import { sharedBudget } from '../src/access/limits/fallback-budget.js';
+import { backupsMade } from '../src/backups/backups.js';
+import { Metrics } from '../src/core/metrics.js';
+import { limitedRequests, requestDuration } from '../src/http/request-record.js';
+import { mailServerFaults, webhookAttempts } from '../src/webhooks/worker/attempt.js';
 import { isFiring } from './support/scenes/alerts.js';
 import { readMetrics, type Series } from './support/scenes/metrics.js';
 import { pay } from './support/scenes/payments.js';
@@ -26,7 +30,7 @@ test('Alert rules each have a name of their own, and only known keys', () => {
 });
 
 test('Alert rules ask only for labels that exist', async () => {
-  const known = await createServiceMetrics().registry.metrics();
+  const known = await new Metrics().registry.metrics();
   const asked = rules.flatMap(({ expr }) => [
     ...expr.matchAll(/\b(payment_links_\w+)\{(\w+="\w+")\}/g),
   ]);
@@ -48,7 +52,7 @@ describe('The alert', () => {
     vi.restoreAllMocks();
     up = new Map(Object.entries({ [job]: 1, 'up{job="prometheus"}': 1 }));
     ({ metrics } = service.services);
-    metrics.sharedBudget.set(1);
+    metrics.of(sharedBudget).set(1);
     await forgetRates(service);
     await storeRate(service, 'cbr', '90.5', '2026-11-21');
   };
@@ -80,7 +84,7 @@ describe('The alert', () => {
   const answer = (...all: Answers[]): void => {
     for (const { times = 9, status = 200, route = '/graphql', seconds = 0.01 } of all) {
       for (let time = 0; time < times; time++) {
-        metrics.requestDuration.observe({ method: 'GET', route, status }, seconds);
+        metrics.of(requestDuration).observe({ method: 'GET', route, status }, seconds);
       }
     }
   };
@@ -89,14 +93,15 @@ describe('The alert', () => {
   const fromOwnPages = ownPagesWith();
   const haveBackupOf = (seconds: number) =>
     vi.spyOn(service.services.backups, 'ageSeconds').mockResolvedValue(seconds);
-  const refuse = (times: number, reason: string) => metrics.rateLimited.inc({ reason }, times);
+  const refuse = (times: number, reason: string) =>
+    metrics.of(limitedRequests).inc({ reason }, times);
   const wait = (waiting: number) =>
     vi.spyOn(service.services, 'pool').mockReturnValue({ ...service.services.pool(), waiting });
   const loseDatabase = () =>
     vi.spyOn(service.services, 'query').mockRejectedValue(new Error('The database is gone'));
   const end = (...outcomes: string[]): void => {
     for (const outcome of outcomes) {
-      metrics.webhookAttempts.inc({ event: 'payment.succeeded', outcome, format: 'STANDARD' });
+      metrics.of(webhookAttempts).inc({ event: 'payment.succeeded', outcome, format: 'STANDARD' });
     }
   };
 
@@ -116,13 +121,13 @@ describe('The alert', () => {
     ],
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
-    ['MailServerFaults', 'the mail server takes no mail', () => metrics.mailServerFaults.inc()],
+    ['MailServerFaults', 'the mail server takes no mail', () => metrics.of(mailServerFaults).inc()],
     ['RateOld', 'the rate was read over 3 hours ago', () => later(3 * 3600 + 1)],
     ['RateOld', 'there is no rate', () => service.database.db.exchangeRate.deleteMany()],
     ['RateRefused', 'a rate is refused', () => askBank(service, rates({ value: '181,0000' }))],
     ['BackupOld', 'the newest backup is over 26 hours old', () => haveBackupOf(26 * 3600 + 1)],
-    ['BackupFailed', 'a backup fails', () => metrics.backups.inc({ outcome: 'failed' })],
-    ['BudgetNotShared', 'a process counts requests alone', () => metrics.sharedBudget.set(0)],
+    ['BackupFailed', 'a backup fails', () => metrics.of(backupsMade).inc({ outcome: 'failed' })],
+    ['BudgetNotShared', 'a process counts requests alone', () => metrics.of(sharedBudget).set(0)],
   ];
 
   test.each(troubles)('%s fires alone, when %s', async (alert, _trouble, happens) => {
@@ -154,7 +159,7 @@ describe('The alert', () => {
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
     ['the rate was read 3 hours ago', () => later(3 * 3600)],
-    ['a backup is made', () => metrics.backups.inc({ outcome: 'done' })],
+    ['a backup is made', () => metrics.of(backupsMade).inc({ outcome: 'done' })],
     ['the newest backup is 26 hours old', () => haveBackupOf(26 * 3600)],
   ])('is silent when %s', async (_what, happens) => {
     expect(await firing(happens)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Config } from '../core/config.js';
 import type { Chore } from '../core/database/chores.js';
 import type { Database } from '../core/database/database.js';
 import { dayMs } from '../core/days.js';
-import type { Metrics, MetricsFactory } from '../core/metrics.js';
+import { counter, type Metrics } from '../core/metrics.js';
 import { bytesOf, listBackups } from './backup-files.js';
 import { noteErasure, pruneErasures, type NotedErasure } from './erasures.js';
 import { makeBackup, type BackupPlace } from './make-backup.js';
@@ -20,15 +20,11 @@ declare module '../access/context.js' {
   }
 }
 
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof backupMetrics> {}
-}
-
-export const backupMetrics = ({ counter }: MetricsFactory) => ({
-  backups: counter('payment_links_backups_total', 'Backups of the embedded database.', {
-    outcome: ['done', 'failed'],
-  }),
-});
+export const backupsMade = counter(
+  'payment_links_backups_total',
+  'Backups of the embedded database.',
+  { outcome: ['done', 'failed'] },
+);
 
 /** The backups of an embedded database. A server is backed up by other means. */
 export interface Backups {
@@ -78,13 +74,13 @@ export function createBackups(
       const options = { dataDir, place, time: now(), signal };
       const file = await makeBackup({ id, copyFiles }, options);
       await noting(() => pruneErasures(place.folder, id));
-      metrics.backups.inc({ outcome: 'done' });
+      metrics.of(backupsMade).inc({ outcome: 'done' });
       const ms = Math.round(performance.now() - startedAt);
       log.info({ file, bytes: await bytesOf(file), ms }, 'Backup made');
       return file;
     } catch (error) {
       if (signal.aborted) throw new Error('the service is ending. Run the command again');
-      metrics.backups.inc({ outcome: 'failed' });
+      metrics.of(backupsMade).inc({ outcome: 'failed' });
       log.error({ err: error }, 'A backup could not be made');
       throw error;
     }

@@ -7,7 +7,7 @@ import { admit } from '../access/limits/limits.js';
 import { lockCreator } from '../access/lock-creator.js';
 import { covers, type CreatorPrincipal } from '../access/principal.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
-import type { MetricsFactory } from '../core/metrics.js';
+import { counter } from '../core/metrics.js';
 import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
 
 export const maxSessionSeconds = 86_400;
@@ -77,17 +77,11 @@ export async function insertUnopened(
   return { id, token, expiresAt };
 }
 
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof sessionMetrics> {}
-}
-
-export const sessionMetrics = ({ counter }: MetricsFactory) => ({
-  signIns: counter(
-    'payment_links_cabinet_sign_ins_total',
-    'Sign-ins to the cabinet, by a link of the platform or with an API key.',
-    { with: ['token', 'api_key'] },
-  ),
-});
+const signIns = counter(
+  'payment_links_cabinet_sign_ins_total',
+  'Sign-ins to the cabinet, by a link of the platform or with an API key.',
+  { with: ['token', 'api_key'] },
+);
 
 /**
  * Signs the browser in: with a one-time token, or with an API key, which the browser does not keep. The session that the
@@ -109,7 +103,7 @@ export async function signIn(
     ? await openWithToken(ctx, token)
     : await openWithKey(ctx, apiKey as string);
   ctx.knownKeys.forget();
-  ctx.metrics.signIns.inc({ with: isToken ? 'token' : 'api_key' });
+  ctx.metrics.of(signIns).inc({ with: isToken ? 'token' : 'api_key' });
   return opened;
 }
 

@@ -1,41 +1,60 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type Metric,
+} from 'prom-client';
 import { version } from './package.js';
 
-/** The metrics of this process. Each room adds its own with their type: `declare module '../core/metrics.js'`. */
-export interface Metrics {
-  registry: Registry;
+/**
+ * A metric, defined beside what it counts. .docker/README.md explains them all. Labels come from our own routes and tables,
+ * never from names of a client.
+ */
+type Definition<Made extends Metric> = (registers: Registry[]) => Made;
+
+const definitions: Definition<Metric>[] = [];
+
+function define<Made extends Metric>(definition: Definition<Made>): Definition<Made> {
+  definitions.push(definition);
+  return definition;
 }
 
-/** Makes metrics. Labels come from our own routes and tables, never from names of a client. */
-export type MetricsFactory = ReturnType<typeof createFactory>;
+/** Defines a gauge. Something sets it at the start. */
+export const gauge = <Label extends string = never>(
+  name: string,
+  help: string,
+  ...labelNames: Label[]
+): Definition<Gauge<Label>> =>
+  define((registers) => new Gauge({ name, help, labelNames, registers }));
 
-function createFactory(registry: Registry) {
-  const registers = [registry];
-  return {
-    gauge: <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers }),
-    histogram: <Label extends string = never>(
-      name: string,
-      help: string,
-      buckets: number[],
-      ...labelNames: Label[]
-    ) => new Histogram({ name, help, buckets, labelNames, registers }),
-    /**
-     * @param labels the values that each label is known to have. Their series start at 0 instead of being absent, so that
-     * the first event already shows as an increase.
-     */
-    counter: <Label extends string = never>(
-      name: string,
-      help: string,
-      labels = {} as Record<Label, readonly string[]>,
-    ): Counter<Label> => {
-      const labelNames = Object.keys(labels) as Label[];
-      const counter = new Counter({ name, help, labelNames, registers });
-      for (const values of combinations(labels)) counter.inc(values as Record<Label, string>, 0);
-      return counter;
-    },
-  };
-}
+/** Defines a histogram. */
+export const histogram = <Label extends string = never>(
+  name: string,
+  help: string,
+  buckets: number[],
+  ...labelNames: Label[]
+): Definition<Histogram<Label>> =>
+  define((registers) => new Histogram({ name, help, buckets, labelNames, registers }));
+
+/**
+ * Defines a counter.
+ *
+ * @param labels the values that each label is known to have. Their series start at 0 instead of being absent, so that
+ *   the first event already shows as an increase.
+ */
+export const counter = <Label extends string = never>(
+  name: string,
+  help: string,
+  labels = {} as Record<Label, readonly string[]>,
+): Definition<Counter<Label>> =>
+  define((registers) => {
+    const labelNames = Object.keys(labels) as Label[];
+    const made = new Counter({ name, help, labelNames, registers });
+    for (const values of combinations(labels)) made.inc(values as Record<Label, string>, 0);
+    return made;
+  });
 
 /** Every choice of one value for each label. */
 const combinations = <Label extends string>(labels: Record<Label, readonly string[]>) =>
@@ -45,19 +64,33 @@ const combinations = <Label extends string>(labels: Record<Label, readonly strin
     [{}],
   );
 
-/**
- * The metrics of this process; .docker/README.md explains them. http/pages/metrics-page.ts adds the figures that are
- * read when Prometheus asks.
- *
- * @param rooms make the metrics of each room
- */
-export function createMetrics<Own extends object>(rooms: (factory: MetricsFactory) => Own) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const factory = createFactory(registry);
-  const help = 'Always 1. The labels say which release runs, and on which Node.';
-  factory
-    .gauge('payment_links_build_info', help, 'version', 'node')
-    .set({ version, node: process.versions.node }, 1);
-  return { registry, ...rooms(factory) };
+const buildInfo = gauge(
+  'payment_links_build_info',
+  'Always 1. The labels say which release runs, and on which Node.',
+  'version',
+  'node',
+);
+
+/** The metrics of a service. A process has one; a test can have several. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #made = new Map<Definition<Metric>, Metric>();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.of(buildInfo).set({ version, node: process.versions.node }, 1);
+  }
+
+  /** The metric that a definition describes. */
+  of<Made extends Metric>(definition: Definition<Made>): Made {
+    let made = this.#made.get(definition);
+    if (!made) this.#made.set(definition, (made = definition([this.#registry])));
+    return made as Made;
+  }
+
+  /** All metrics, also those that nothing has counted yet. */
+  get registry(): Registry {
+    for (const definition of definitions) this.of(definition);
+    return this.#registry;
+  }
 }

@@ -6,12 +6,13 @@ import { inTurn, type Chore } from '../core/database/chores.js';
 import { dayMs } from '../core/days.js';
 import type { Metrics } from '../core/metrics.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
+import { erasedCustomers } from './erase-customer.js';
 import { batchSize, erasePayments, type LockedPayment } from './erase-payments.js';
 import { paymentTables, type PaymentTable } from './address.js';
 
 interface AgeingServices extends OutboxServices {
   log: Logger;
-  metrics: Pick<Metrics, 'erasedCustomers'>;
+  metrics: Metrics;
 }
 
 /** The condition for payments that have a customer. Two indexes have them alone. */
@@ -74,7 +75,7 @@ async function eraseAged(
     }
     return batchSize - left;
   });
-  services.metrics.erasedCustomers.inc({ cause: 'age' }, erased);
+  services.metrics.of(erasedCustomers).inc({ cause: 'age' }, erased);
   services.log.info({ creatorId, requestId, payments: erased }, 'Customers erased by age');
   return erased;
 }

@@ -4,7 +4,7 @@ import { recordChange, type ChangeContext } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import { readOrRefuse, serviceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
-import type { Metrics } from '../core/metrics.js';
+import { counter, type Metrics } from '../core/metrics.js';
 import { readName } from '../core/text.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { isCustomer } from '../payments/statements.js';
@@ -77,9 +77,15 @@ export async function eraseCustomerData(
   return { ...erased, creatorId, address, emailHash };
 }
 
+export const erasedCustomers = counter(
+  'payment_links_erased_customers_total',
+  'Customers of a creator whose data were erased at request, and payments whose customer was erased by age.',
+  { cause: ['request', 'age'] },
+);
+
 export interface EraseServices extends OutboxServices, ChangeContext {
   query: Query;
-  metrics: Pick<Metrics, 'erasedCustomers'>;
+  metrics: Metrics;
   /** Notes an erasure where a restored database will look for it. */
   noteErasure: (erasure: Pick<WantedCustomer, 'creatorId' | 'emailHash'>) => Promise<void>;
 }
@@ -133,7 +139,7 @@ async function eraseOfCreator(
       return done;
     });
     if (!batch) return undefined;
-    if (!isTold) services.metrics.erasedCustomers.inc({ cause: 'request' });
+    if (!isTold) services.metrics.of(erasedCustomers).inc({ cause: 'request' });
     isTold = true;
     erased = sum(erased, batch.erased);
     return batch.last;

@@ -4,7 +4,6 @@ import { readBounded } from '../core/bounds.js';
 import { bankSource, type Rate, dayOf, latestDay, usableDays } from './rate.js';
 import type { Prisma } from '../../prisma/client/client.js';
 import { addDays } from '../core/days.js';
-import type { MetricsFactory } from '../core/metrics.js';
 import { findKnownRate } from './stored-rates.js';
 
 const timeoutMs = 5000;
@@ -77,26 +76,14 @@ function readDate(text = ''): Date {
   return date;
 }
 
-/** The fault of a rate, for the log. */
-const rules = {
+/** The fault of a rate that is refused, for the log. */
+export const refusals = {
   day_ahead: 'its day is too far ahead',
   too_high: 'it is not less than twice the last one known',
   too_low: 'it is not more than half the last one known',
 };
 
-type RateRefusal = keyof typeof rules;
-
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof rateMetrics> {}
-}
-
-export const rateMetrics = ({ counter }: MetricsFactory) => ({
-  exchangeRatesRefused: counter(
-    'payment_links_exchange_rates_refused_total',
-    'Answers of the bank that were not believed, and not stored.',
-    { reason: Object.keys(rules) },
-  ),
-});
+type RateRefusal = keyof typeof refusals;
 
 /** The reason for refusing a rate. */
 export interface Refusal {
@@ -117,7 +104,7 @@ export async function findRefusal(
 ): Promise<Refusal | undefined> {
   const refuse = (reason: RateRefusal, known?: Rate): Refusal => ({
     reason,
-    rule: rules[reason],
+    rule: refusals[reason],
     known,
   });
   if (date > latestDay(now)) return refuse('day_ahead');

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Prisma, PrismaClient } from '../../prisma/client/client.js';
 import type { Chore } from '../core/database/chores.js';
 import { ServiceError } from '../core/errors.js';
-import type { Metrics } from '../core/metrics.js';
-import { fetchBankRate, findRefusal, type Refusal } from './bank.js';
+import { counter, type Metrics } from '../core/metrics.js';
+import { fetchBankRate, findRefusal, refusals, type Refusal } from './bank.js';
 import { operatorSource, writeDay, type Rate, oldestUsableDay, sampleSource } from './rate.js';
 import { findRate, storeRate, whileNobodyStores } from './stored-rates.js';
 
@@ -110,6 +110,12 @@ export const noRate = (retryAfterSeconds: number): ServiceError =>
     retryAfterSeconds,
   });
 
+const refusedRates = counter(
+  'payment_links_exchange_rates_refused_total',
+  'Answers of the bank that were not believed, and not stored.',
+  { reason: Object.keys(refusals) },
+);
+
 /** Stores a rate of the bank unless it is refused. @returns whether it was stored */
 async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate): Promise<boolean> {
   const refusal = await whileNobodyStores(db, async (tx): Promise<Refusal | undefined> => {
@@ -122,7 +128,7 @@ async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate):
     return true;
   }
   const { reason, rule, known } = refusal;
-  metrics.exchangeRatesRefused.inc({ reason });
+  metrics.of(refusedRates).inc({ reason });
   log.warn(
     { reason, ...forLog(rate), ...(known && { known: forLog(known) }) },
     `Exchange rate refused: ${rule}`,

@@ -4,7 +4,7 @@ import type { Context } from '../access/context.js';
 import { isStillOpen } from '../access/keys/ended-secrets.js';
 import { localTimes } from '../core/days.js';
 import { publicError, serviceError, ServiceError } from '../core/errors.js';
-import type { MetricsFactory } from '../core/metrics.js';
+import { counter } from '../core/metrics.js';
 import type { Column, LineWriter, Row } from './columns.js';
 import { csvWriter } from './csv.js';
 import { exportKinds, type ExportRequest } from './export-request.js';
@@ -20,22 +20,19 @@ const chunkLength = 64 * 1024;
 /** The seconds after which a download that was refused may be tried again. */
 const retryAfterSeconds = 5;
 
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof exportMetrics> {}
-}
-
 const kindNames = exportKinds.map((what) => what.toLowerCase());
 
-export const exportMetrics = ({ counter }: MetricsFactory) => ({
-  exports: counter(
-    'payment_links_exports_total',
-    'Downloads of exports: done, broken off on the way, or refused since another one was under way or the key had ended.',
-    { kind: kindNames, outcome: ['done', 'broken', 'refused'] },
-  ),
-  exportedRows: counter('payment_links_exported_rows_total', 'Rows that exports have written.', {
-    kind: kindNames,
-  }),
-});
+const downloads = counter(
+  'payment_links_exports_total',
+  'Downloads of exports: done, broken off on the way, or refused since another one was under way or the key had ended.',
+  { kind: kindNames, outcome: ['done', 'broken', 'refused'] },
+);
+
+export const exportedRows = counter(
+  'payment_links_exported_rows_total',
+  'Rows that exports have written.',
+  { kind: kindNames },
+);
 
 /** Ends a download on purpose: its key has ended, or its time is up. */
 class DownloadEnded extends Error {}
@@ -61,7 +58,7 @@ export async function startDownload(ctx: Context, wanted: ExportRequest): Promis
     await assertOpen(ctx, wanted);
   } catch (error) {
     free?.();
-    ctx.metrics.exports.inc({ kind, outcome: 'refused' });
+    ctx.metrics.of(downloads).inc({ kind, outcome: 'refused' });
     throw error;
   }
   return download(ctx, wanted, free);
@@ -102,7 +99,7 @@ function download(ctx: Context, wanted: ExportRequest, free: () => void): Readab
         unread.refresh();
       }
       rows += page.length;
-      ctx.metrics.exportedRows.inc({ kind }, page.length);
+      ctx.metrics.of(exportedRows).inc({ kind }, page.length);
       unread.refresh();
       // Answers of the embedded database alone never let the process read other requests.
       await nextTurn();
@@ -122,7 +119,7 @@ function download(ctx: Context, wanted: ExportRequest, free: () => void): Readab
     clearTimeout(longest);
     free();
     const outcome = body.readableEnded ? 'done' : 'broken';
-    ctx.metrics.exports.inc({ kind, outcome });
+    ctx.metrics.of(downloads).inc({ kind, outcome });
     const ms = Math.round(performance.now() - startedAt);
     ctx.log.info({ creatorId: Number(creatorId), kind, outcome, rows, ms }, 'Export');
   });

@@ -1,36 +1,39 @@
 import type { Context } from '../access/context.js';
 import { maskSecrets } from '../access/keys/key-format.js';
+import { limits } from '../access/limits/rate-limited.js';
 import { errorTable } from '../core/error-table.js';
-import type { MetricsFactory } from '../core/metrics.js';
+import { counter, histogram } from '../core/metrics.js';
 import { shorten } from '../core/shorten.js';
-
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof requestMetrics> {}
-}
 
 /** In seconds. Answers take milliseconds, and seconds only when something is wrong. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const requestMetrics = ({ counter, histogram }: MetricsFactory) => ({
-  requestDuration: histogram(
-    'http_request_duration_seconds',
-    'Requests, and how long they took to answer.',
-    requestBuckets,
-    'method',
-    'route',
-    'status',
-  ),
-  graphqlFields: counter(
-    'payment_links_graphql_fields_total',
-    'GraphQL requests and calls of tools, by root field; one that asks for several counts once for each.',
-    { operation: [], field: [] },
-  ),
-  graphqlErrors: counter(
-    'payment_links_graphql_errors_total',
-    'GraphQL requests and calls of tools that were answered with errors, once for each code.',
-    { code: [] },
-  ),
-});
+export const requestDuration = histogram(
+  'http_request_duration_seconds',
+  'Requests, and how long they took to answer.',
+  requestBuckets,
+  'method',
+  'route',
+  'status',
+);
+
+const graphqlFields = counter(
+  'payment_links_graphql_fields_total',
+  'GraphQL requests and calls of tools, by root field; one that asks for several counts once for each.',
+  { operation: [], field: [] },
+);
+
+const graphqlErrors = counter(
+  'payment_links_graphql_errors_total',
+  'GraphQL requests and calls of tools that were answered with errors, once for each code.',
+  { code: [] },
+);
+
+export const limitedRequests = counter(
+  'payment_links_rate_limited_total',
+  'Requests that were refused for a limit of their key or their address.',
+  { reason: limits },
+);
 
 interface Answered {
   /** The path with the names of its parameters in braces; undefined for an unknown path. */
@@ -54,12 +57,12 @@ export function recordRequest(ctx: Context, request: Answered): void {
   const { method, route = 'unknown', path, status, ms } = request;
   const { operation, errorCodes, limit, creator, waitedMs = 0 } = state;
   const known = methods.has(method) ? method : 'other';
-  metrics.requestDuration.observe({ method: known, route, status }, (ms - waitedMs) / 1000);
+  metrics.of(requestDuration).observe({ method: known, route, status }, (ms - waitedMs) / 1000);
   for (const field of operation?.fields ?? []) {
-    metrics.graphqlFields.inc({ operation: operation?.type, field });
+    metrics.of(graphqlFields).inc({ operation: operation?.type, field });
   }
-  for (const code of errorCodes ?? []) metrics.graphqlErrors.inc({ code });
-  if (limit !== undefined) metrics.rateLimited.inc({ reason: limit });
+  for (const code of errorCodes ?? []) metrics.of(graphqlErrors).inc({ code });
+  if (limit !== undefined) metrics.of(limitedRequests).inc({ reason: limit });
 
   log[logLevel(status)](
     {

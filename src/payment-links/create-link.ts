@@ -11,7 +11,7 @@ import {
 } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { readFlag } from '../core/json.js';
-import type { MetricsFactory } from '../core/metrics.js';
+import { counter } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
 import { isSerializationFailure } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
@@ -22,13 +22,7 @@ import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
 import { insertLink, type LinkToInsert } from './list/statements.js';
 
-declare module '../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof linkMetrics> {}
-}
-
-export const linkMetrics = ({ counter }: MetricsFactory) => ({
-  linksCreated: counter('payment_links_created_total', 'Payment links made.'),
-});
+const linksCreated = counter('payment_links_created_total', 'Payment links made.');
 
 /** A new link as a client describes it. REST passes its body on unchecked, so fields may be anything. */
 interface NewPaymentLink extends LinkSettings {
@@ -99,7 +93,7 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
       return made && { link: made, isReplayed: false };
     });
     if (!created) throw notFound('product');
-    if (!created.isReplayed) ctx.metrics.linksCreated.inc();
+    if (!created.isReplayed) ctx.metrics.of(linksCreated).inc();
     return created;
   } catch (error) {
     // While the database is out of reach, a look at the product would only wait once more.

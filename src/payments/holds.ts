@@ -8,6 +8,13 @@ import { lockLink } from '../payment-links/list/statements.js';
 import { maxPlaces } from '../payment-links/status.js';
 import { findPaymentPage, unpayableReason, type PayableLink } from './payment-page.js';
 import { linkHeld, notPayable } from './rejection.js';
+import { counter } from '../core/metrics.js';
+
+const holds = counter(
+  'payment_links_holds_total',
+  'Holds of places that were asked for, by whether they were granted.',
+  { outcome: ['held', 'refused'] },
+);
 
 /** The longest time of a hold. A hold can be renewed. */
 export const longestHoldSeconds = 900;
@@ -45,10 +52,10 @@ export async function holdPaymentLink(
   const link = await findPaymentPage(ctx, uuid);
   try {
     const hold = await ctx.db.$transaction((tx) => createHold(ctx, tx, link, { holdId, seconds }));
-    ctx.metrics.holds.inc({ outcome: 'held' });
+    ctx.metrics.of(holds).inc({ outcome: 'held' });
     return hold;
   } catch (error) {
-    if (error instanceof ServiceError) ctx.metrics.holds.inc({ outcome: 'refused' });
+    if (error instanceof ServiceError) ctx.metrics.of(holds).inc({ outcome: 'refused' });
     throw error;
   }
 }

@@ -16,6 +16,13 @@ import {
   type NewPayment,
   type ReportedPayment,
 } from './reported-payment.js';
+import { counter } from '../core/metrics.js';
+
+const recordedPayments = counter(
+  'payment_links_payments_recorded_total',
+  'Payments recorded, told by the payment site or made in the sandbox.',
+  { origin: ['platform', 'sandbox'] },
+);
 
 /**
  * Records a successful payment and, in the same transaction, writes its event. A payment id stands for one payment, even
@@ -76,7 +83,7 @@ async function recordNew(
     return made;
   });
   if (made) {
-    ctx.metrics.paymentsRecorded.inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
+    ctx.metrics.of(recordedPayments).inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
   }
   return made;
 }

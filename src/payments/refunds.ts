@@ -22,6 +22,9 @@ import { inTransaction } from '../events/outbox.js';
 import { freePlace } from './claim.js';
 import { paymentRefunded, type SoldLink } from './payment-events.js';
 import { countRefunds, selectRefunds, type ParentColumn } from './statements.js';
+import { counter } from '../core/metrics.js';
+
+const recordedRefunds = counter('payment_links_refunds_total', 'Refunds recorded.');
 
 /** A refund as the payment site reports it. */
 interface ReportedRefund {
@@ -66,7 +69,7 @@ export async function recordRefund(ctx: Context, report: ReportedRefund): Promis
   const refund = readRefund(report);
   const recorded = (await tryRefund(ctx, refund)) ?? (await tryRefund(ctx, refund));
   if (!recorded) throw new Error(`Payment ${refund.paymentId} can be refunded, but was not.`);
-  if (recorded.refunded) ctx.metrics.refunds.inc();
+  if (recorded.refunded) ctx.metrics.of(recordedRefunds).inc();
   return recorded.refund;
 }
 

@@ -8,9 +8,16 @@ import { isStorable } from '../core/text.js';
 import { inTransaction } from '../events/outbox.js';
 import { paymentRejected } from './payment-events.js';
 import type { PayableLink } from './payment-page.js';
-import type { Rejection } from './rejection.js';
+import { rejectionReasons, type Rejection } from './rejection.js';
 import type { NewPayment } from './reported-payment.js';
 import { isCustomer, rejectedColumns, type CustomerOf } from './statements.js';
+import { counter } from '../core/metrics.js';
+
+const rejectedPayments = counter(
+  'payment_links_payments_rejected_total',
+  'Payments that the payment site took, and that their links could not honour.',
+  { reason: rejectionReasons.map((reason) => reason.toLowerCase()) },
+);
 
 /** The largest amount that a column of money holds. */
 const mostStorable = currency('RUB').most;
@@ -86,7 +93,7 @@ export async function keepRejected(
     return true;
   });
   if (isNew) {
-    ctx.metrics.paymentsRejected.inc({ reason: reason.toLowerCase() });
+    ctx.metrics.of(rejectedPayments).inc({ reason: reason.toLowerCase() });
     return true;
   }
   const known = await ctx.db.rejectedPayment.findFirst({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBackups, type Backups } from '../../src/backups/backups.js';
-import { createServiceMetrics } from '../../src/services.js';
+import { backupsMade, createBackups, type Backups } from '../../src/backups/backups.js';
+import { Metrics } from '../../src/core/metrics.js';
 
 const id = '0a0a0a0a';
 const now = new Date('2026-11-25T12:00:00Z');
@@ -26,11 +26,11 @@ const begin = (backupDir: string | undefined): Backups =>
     { dataDir: folder, backupDir, backupKeep: 7 },
     { now: () => now, log, metrics },
   );
-let metrics: ReturnType<typeof createServiceMetrics>;
+let metrics: Metrics;
 
 beforeEach(async () => {
   made = 0;
-  metrics = createServiceMetrics();
+  metrics = new Metrics();
   folder = await mkdtemp(join(tmpdir(), 'payment-links-daily-'));
   backups = begin(folder);
 });
@@ -53,12 +53,14 @@ test.each([
 });
 
 test('A backup that fails is counted, tried again, and leaves nothing behind', async () => {
-  const { value } = (await metrics.backups.get()).values[1] ?? {};
+  const { value } = (await metrics.of(backupsMade).get()).values[1] ?? {};
   expect(value).toBe(0);
   const signal = new AbortController().signal;
   for (const times of [1, 2]) {
     expect(await backups.chores[0]?.run(signal)).toBe(600_000);
-    await expect.poll(async () => (await metrics.backups.get()).values[1]?.value).toBe(times);
+    await expect
+      .poll(async () => (await metrics.of(backupsMade).get()).values[1]?.value)
+      .toBe(times);
   }
   expect([made, await readdir(folder)]).toEqual([2, []]);
 });

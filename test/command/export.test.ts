@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportedRows } from '../../src/exports/download.js';
 import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -60,7 +61,7 @@ test('payments export leaves no half file, and exits with 3, when the connection
   await writeFile(file, 'the former file');
   const { metrics } = service.services;
   // Fails when the first page is counted, after the answer has begun.
-  const lost = vi.spyOn(metrics.exportedRows, 'inc').mockImplementation(() => {
+  const lost = vi.spyOn(metrics.of(exportedRows), 'inc').mockImplementation(() => {
     throw new Error('Lost');
   });
   const toFile = await exportPayments('--output', file);

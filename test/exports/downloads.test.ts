@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CreateExportInput } from '../../schema/generated/operations.js';
+import { exportedRows } from '../../src/exports/download.js';
 import { mostDownloads } from '../../src/exports/places.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { signInWithToken } from '../support/scenes/cabinet-session.js';
@@ -341,9 +342,11 @@ test.each(['HTTP/1.0', 'HTTP/1.1'])(
   async (version) => {
     await pay(service, creator);
     const path = await newExport(creator);
-    const lost = vi.spyOn(service.services.metrics.exportedRows, 'inc').mockImplementation(() => {
-      throw new Error('Lost');
-    });
+    const lost = vi
+      .spyOn(service.services.metrics.of(exportedRows), 'inc')
+      .mockImplementation(() => {
+        throw new Error('Lost');
+      });
     const { text, code } = await receive(`GET ${path} ${version}`);
     lost.mockRestore();
     expect(code).toBe('ECONNRESET');

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Budget, BudgetState, SharedBudget } from './budget.js';
-import type { Metrics } from '../../core/metrics.js';
+import { gauge, type Metrics } from '../../core/metrics.js';
 
 /**
  * Redis answers within a few milliseconds, or something is wrong. The wait is counted in ticks: a process too busy to
@@ -10,6 +10,11 @@ const tickMs = 50;
 const patienceTicks = 5;
 /** While a part of the shared budget is out of reach, only one request in this time tries it. */
 const askAgainMs = 1000;
+
+export const sharedBudget = gauge(
+  'payment_links_shared_budget',
+  '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
+);
 
 /** A part of the shared budget that is out of reach. */
 interface Outage {
@@ -25,7 +30,7 @@ interface Outage {
 export function createFallbackBudget(
   shared: SharedBudget,
   own: Budget,
-  { log, sharedBudget }: { log: Logger; sharedBudget: Metrics['sharedBudget'] },
+  { log, metrics }: { log: Logger; metrics: Metrics },
 ): Budget {
   /** By name of the part. */
   const outages = new Map<string, Outage>();
@@ -68,7 +73,7 @@ export function createFallbackBudget(
       outages.set(part, { key, askedAt });
       return undefined;
     } finally {
-      sharedBudget.set(outages.size === 0 ? 1 : 0);
+      metrics.of(sharedBudget).set(outages.size === 0 ? 1 : 0);
     }
   };
 

@@ -1,23 +1,6 @@
 import type { CallingCreator, Context } from '../context.js';
-import type { MetricsFactory } from '../../core/metrics.js';
 import type { CreatorPrincipal } from '../principal.js';
-import { limits, rateLimited } from './rate-limited.js';
-
-declare module '../../core/metrics.js' {
-  interface Metrics extends ReturnType<typeof limitMetrics> {}
-}
-
-export const limitMetrics = ({ counter, gauge }: MetricsFactory) => ({
-  sharedBudget: gauge(
-    'payment_links_shared_budget',
-    '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
-  ),
-  rateLimited: counter(
-    'payment_links_rate_limited_total',
-    'Requests that were refused for a limit of their key or their address.',
-    { reason: limits },
-  ),
-});
+import { rateLimited } from './rate-limited.js';
 
 /**
  * Admits a request at the cost of its root fields, and counts it as one use of the key.

@@ -3,6 +3,7 @@ import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { Context } from '../../access/context.js';
 import type { KeyAccess } from '../../access/principal.js';
 import { OutOfReach, serviceError, ServiceError } from '../../core/errors.js';
+import { counter } from '../../core/metrics.js';
 import { publicErrors } from '../graphql/graphql-errors.js';
 import type { RunOperation } from '../graphql/run-operation.js';
 import { textsFor } from '../language.js';
@@ -12,6 +13,12 @@ import { textsFor } from '../language.js';
  * It is far more than a model can read.
  */
 const maxDataBytes = 1024 * 1024;
+
+const toolCalls = counter(
+  'payment_links_tool_calls_total',
+  'Calls of tools by agents: `done`, or `refused` with an error.',
+  { tool: [], outcome: ['done', 'refused'] },
+);
 
 /** An operation that agents can call, run as if it had come to `/graphql`. */
 export interface Tool {
@@ -42,7 +49,7 @@ export async function callTool(
   const text = JSON.stringify(data);
   const isTooLarge = Buffer.byteLength(text) > maxDataBytes;
   const outcome = isTooLarge || errors.length > 0 ? 'refused' : 'done';
-  ctx.metrics.toolCalls.inc({ tool: shown.name, outcome });
+  ctx.metrics.of(toolCalls).inc({ tool: shown.name, outcome });
 
   const ofRequest = errors.map(({ originalError }) => originalError).find(concernsRequest);
   if (ofRequest) throw ofRequest;

@@ -1,11 +1,43 @@
-import type { Metrics } from '../../core/metrics.js';
+import { counter, histogram, type Metrics } from '../../core/metrics.js';
+import { eventTypes } from '../../events/event-types.js';
 import type { Batch } from './claims.js';
 import { readChatAnswer } from '../destinations/chats/answer.js';
 import { compose, type ComposeServices } from '../destinations/compose.js';
-import { chatOf, isMail } from '../destinations/format.js';
+import { chatOf, formats, isMail } from '../destinations/format.js';
 import { sendMail, type MailServices } from '../destinations/mail/send-mail.js';
-import type { Made, RecordServices, Recorded } from './record-attempts.js';
+import {
+  attemptOutcomes,
+  type Made,
+  type RecordServices,
+  type Recorded,
+} from './record-attempts.js';
 import { unanswered, type Answer, type Send } from './send.js';
+
+export const webhookAttempts = counter(
+  'payment_links_webhook_attempts_total',
+  'Attempts to deliver an event, by how they ended.',
+  { event: eventTypes, outcome: attemptOutcomes, format: formats },
+);
+
+/** In seconds. Attempts cross the internet, and are given up after 15 s. */
+const durationBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+const attemptDuration = histogram(
+  'payment_links_webhook_attempt_duration_seconds',
+  'How long receivers took to answer, or attempts to be given up.',
+  durationBuckets,
+);
+
+const disabledEndpoints = counter(
+  'payment_links_webhook_endpoints_disabled_total',
+  'Webhook endpoints the service has disabled.',
+  { reason: ['gone', 'failing'] },
+);
+
+export const mailServerFaults = counter(
+  'payment_links_mail_server_faults_total',
+  'Mails that the mail server of the operator did not take, for a reason that is not the recipient.',
+);
 
 export interface AttemptServices extends RecordServices, ComposeServices, MailServices {
   send: Send;
@@ -49,12 +81,12 @@ export function reportAttempt(
   { batch, answer: { status, error, detail, durationMs, isOurs } }: Made,
   { outcomes, disabledReason }: Recorded,
 ): void {
-  metrics.webhookAttemptDuration.observe(durationMs / 1000);
+  metrics.of(attemptDuration).observe(durationMs / 1000);
   const [{ endpoint }] = batch;
   const { id: endpointId, creatorId, format } = endpoint;
   for (const [index, { id, event }] of batch.entries()) {
     const outcome = outcomes[index] ?? 'overtaken';
-    metrics.webhookAttempts.inc({ event: event.type, outcome, format });
+    metrics.of(webhookAttempts).inc({ event: event.type, outcome, format });
     const attempt = {
       deliveryId: id,
       eventId: event.id,
@@ -71,11 +103,11 @@ export function reportAttempt(
     log.info(attempt, 'Webhook attempt');
   }
   if (isOurs) {
-    metrics.mailServerFaults.inc();
+    metrics.of(mailServerFaults).inc();
     log.warn({ endpointId, detail }, 'The mail server did not take a mail');
   }
   if (!disabledReason) return;
-  metrics.webhookEndpointsDisabled.inc({ reason: disabledReason.toLowerCase() });
+  metrics.of(disabledEndpoints).inc({ reason: disabledReason.toLowerCase() });
   log.info({ endpointId, creatorId, reason: disabledReason }, 'Webhook endpoint disabled');
 }
 

@@ -5,7 +5,7 @@ import type { OwnedRow } from '../../core/database/loading.js';
 import { together } from '../../core/database/together.js';
 import { OutOfReach } from '../../core/errors.js';
 import { confirmationType, isAlone } from '../endpoints/alone-events.js';
-import { makeAttempt, reportAttempt, type AttemptServices } from './attempt.js';
+import { makeAttempt, reportAttempt, webhookAttempts, type AttemptServices } from './attempt.js';
 import { claimBeside, claimDue, unclaim, type Batch, type Claimed } from './claims.js';
 import { isMail } from '../destinations/format.js';
 import { deleteQuestions } from '../destinations/mail/confirmation.js';
@@ -204,7 +204,9 @@ async function unlessFailed<Result>(
     }
     for (const { id, event, endpoint } of batch) {
       const { format } = endpoint;
-      services.metrics.webhookAttempts.inc({ event: event.type, outcome: 'unrecorded', format });
+      services.metrics
+        .of(webhookAttempts)
+        .inc({ event: event.type, outcome: 'unrecorded', format });
       services.log.error({ err: error, deliveryId: id }, 'A webhook attempt could not be made');
     }
     return undefined;

@@ -10,7 +10,6 @@ import {
   type DisabledReason,
 } from '../endpoints/endpoint-events.js';
 import { chatOf, isMail } from '../destinations/format.js';
-import type { AttemptOutcome } from './metrics.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import {
   givingUpMs,
@@ -21,6 +20,20 @@ import {
   toldAttempts,
 } from './schedule.js';
 import type { Answer } from './send.js';
+
+/**
+ * The end of an attempt: the event arrived, is tried again later, is given up, waits until its endpoint is enabled, a
+ * replay or a change of the endpoint came first, or the result could not be stored.
+ */
+export const attemptOutcomes = [
+  'succeeded',
+  'retrying',
+  'given_up',
+  'held',
+  'overtaken',
+  'unrecorded',
+] as const;
+type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const tooManyRequests = 429;
 

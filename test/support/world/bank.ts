@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { pino } from 'pino';
-import { createServiceMetrics } from '../../../src/services.js';
+import { Metrics } from '../../../src/core/metrics.js';
 import { createExchangeRates, type ExchangeRates } from '../../../src/exchange-rates/rates.js';
 import type { TestService } from '../service/service.js';
 import { closePort, openPort } from './port.js';
@@ -68,7 +68,7 @@ export const ratesElsewhere = ({ clock, database, bank }: TestService): Exchange
     db: database.db,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
-    metrics: createServiceMetrics(),
+    metrics: new Metrics(),
     address: bank.address,
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/access/limits/budget.js';
 import { createFallbackBudget } from '../../../src/access/limits/fallback-budget.js';
 import { createRedisBudget } from '../../../src/access/limits/redis-budget.js';
-import { createServiceMetrics } from '../../../src/services.js';
+import { Metrics } from '../../../src/core/metrics.js';
 
 /** Starts a process of redis-server, which takes connections by then and keeps nothing on disk. */
 export async function startRedis(settings: Record<string, string | number>): Promise<ChildProcess> {
@@ -36,13 +36,14 @@ export async function startCounting(
   windows: LimitWindow[],
   log: Logger,
 ): Promise<CountingProcess> {
-  const { registry, sharedBudget } = createServiceMetrics();
+  const metrics = new Metrics();
   const shared = await createRedisBudget(urls, windows, log, 'test');
   const own = createMemoryBudget(windows, Date.now);
   return {
-    budget: createFallbackBudget(shared, own, { log, sharedBudget }),
+    budget: createFallbackBudget(shared, own, { log, metrics }),
     shared,
-    isShared: async () => (await registry.metrics()).includes('\npayment_links_shared_budget 1\n'),
+    isShared: async () =>
+      (await metrics.registry.metrics()).includes('\npayment_links_shared_budget 1\n'),
   };
 }
 
