@@ -8,6 +8,8 @@ export interface Column {
   /** In snake_case: the name in the file and in the row. */
   name: string;
   type: CellType;
+  /** The value in the statement of a page; undefined if the service adds it to the row. */
+  sql?: string | undefined;
 }
 
 /**
@@ -23,92 +25,113 @@ export interface LineWriter {
   line: (row: Row) => string;
 }
 
+/** Makes columns of a type. By default, a column shows the one of the same name in the rows that the page walks over. */
 const columns =
-  (type: CellType) =>
-  (...names: string[]): Column[] =>
-    names.map((name) => ({ name, type }));
+  (type: CellType, cast = '') =>
+  (name: string, sql = `walked.${name}${cast}`): Column => ({ name, type, sql });
 
-const [number, amount, boolean] = [columns('number'), columns('amount'), columns('boolean')];
-const [time, plain, text] = [columns('time'), columns('plain'), columns('text')];
-const phone = columns('phone');
+const [number, amount] = [columns('number', '::text'), columns('amount', '::text')];
+const [boolean, time, plain] = [columns('boolean'), columns('time'), columns('plain')];
+const [text, phone] = [columns('text'), columns('phone')];
 
+/** The link of a payment, and its product. */
 const link = [
-  ...number('payment_link_id'),
-  ...plain('payment_link_uuid'),
-  ...text('payment_link_label'),
-  ...number('product_id'),
-  ...text('product_title'),
+  number('payment_link_id', 'link.id::text'),
+  plain('payment_link_uuid', 'link.uuid::text'),
+  text('payment_link_label', 'link.label'),
+  number('product_id', 'link.product_id::text'),
+  text('product_title', 'product.title'),
 ];
 
-const customer = [...text('customer_email', 'customer_name'), ...phone('customer_phone_number')];
+const customer = [text('customer_email'), text('customer_name'), phone('customer_phone_number')];
 
 export const paymentColumns = [
-  ...number('id'),
-  ...text('payment_id'),
-  ...time('created_at'),
-  ...amount('refunded_amount'),
-  ...plain('currency'),
-  ...amount('amount'),
+  number('id'),
+  text('payment_id'),
+  time('created_at'),
+  amount('refunded_amount'),
+  plain('currency'),
+  amount('amount'),
   ...link,
   ...customer,
 ];
 
 export const rejectedPaymentColumns = [
-  ...number('id'),
-  ...text('payment_id'),
-  ...plain('reason'),
-  ...time('created_at'),
-  ...boolean('is_resolved'),
-  ...time('resolved_at'),
-  ...amount('refunded_amount'),
-  ...plain('currency'),
-  ...amount('amount'),
+  number('id'),
+  text('payment_id'),
+  plain('reason'),
+  time('created_at'),
+  boolean('is_resolved', 'walked.resolved_at IS NOT NULL'),
+  time('resolved_at'),
+  amount('refunded_amount'),
+  plain('currency'),
+  amount('amount'),
   ...link,
   ...customer,
 ];
 
 export const refundColumns = [
-  ...number('id'),
-  ...text('refund_id', 'payment_id'),
-  ...boolean('is_of_rejected_payment'),
-  ...text('reason'),
-  ...time('created_at'),
-  ...plain('currency'),
-  ...amount('amount'),
+  number('id'),
+  text('refund_id'),
+  text('payment_id', 'payment.payment_id'),
+  boolean('is_of_rejected_payment', 'walked.rejected_payment_row_id IS NOT NULL'),
+  text('reason'),
+  time('created_at'),
+  plain('currency'),
+  amount('amount'),
   ...link,
 ];
 
-export const linkColumns = [
-  ...number('id'),
-  ...plain('uuid'),
-  ...number('product_id'),
-  ...text('product_title', 'payment_link'),
-  ...boolean('use_once'),
-  ...time('used_at'),
-  ...boolean('is_discount_price'),
-  ...amount('eur_regular', 'eur_discount', 'eur_charged'),
-  ...amount('rub_regular', 'rub_discount', 'rub_charged', 'rate'),
-  ...plain('rate_source', 'rate_date'),
-  ...time('created_at'),
-  ...plain('status'),
-  ...boolean('is_enabled'),
-  ...time('expires_at'),
-  ...number('max_payments'),
-  ...text('label', 'success_url'),
+const prices = (['eur', 'rub'] as const).map((code) => {
+  const [regular, discount] = [`walked.${code}_price`, `walked.${code}_discount_price`];
+  const charged = `CASE WHEN walked.${code}_is_discount_price THEN ${discount} ELSE ${regular} END`;
+  return [
+    amount(`${code}_regular`, `${regular}::text`),
+    amount(`${code}_discount`, `${discount}::text`),
+    amount(`${code}_charged`, `(${charged})::text`),
+  ];
+});
+
+export const linkColumns: Column[] = [
+  number('id'),
+  plain('uuid', 'walked.uuid::text'),
+  number('product_id'),
+  text('product_title', 'product.title'),
+  { name: 'payment_link', type: 'text' },
+  boolean('use_once'),
+  time('used_at'),
+  boolean('is_discount_price', 'walked.eur_is_discount_price OR walked.rub_is_discount_price'),
+  ...prices.flat(),
+  amount('rate', 'trim_scale(walked.rate)::text'),
+  plain('rate_source'),
+  plain('rate_date', 'walked.rate_date::text'),
+  time('created_at'),
+  plain('status'),
+  boolean('is_enabled'),
+  time('expires_at'),
+  number('max_payments', '(CASE WHEN walked.use_once THEN 1 ELSE walked.max_payments END)::text'),
+  text('label'),
+  text('success_url'),
 ];
 
 export const auditColumns = [
-  ...number('id'),
-  ...plain('actor'),
-  ...number('api_key_id', 'session_id'),
-  ...plain('action', 'target_type'),
-  ...text('target_id', 'reason', 'request_id'),
-  ...time('created_at'),
+  number('id'),
+  plain('actor'),
+  number('api_key_id'),
+  number('session_id'),
+  plain('action'),
+  plain('target_type'),
+  text('target_id'),
+  text('reason'),
+  text('request_id'),
+  time('created_at'),
 ];
 
-export const customerColumns = [
+/** Their values are sums of several payments, see customers.ts. */
+export const customerColumns: Column[] = [
   ...customer,
-  ...time('last_payment_at'),
-  ...number('payments', 'rejected_payments'),
-  ...amount('eur_amount', 'eur_refunded', 'rub_amount', 'rub_refunded'),
+  time('last_payment_at'),
+  number('payments'),
+  number('rejected_payments'),
+  ...['eur_amount', 'eur_refunded', 'rub_amount', 'rub_refunded'].map((name) => amount(name)),
 ];

@@ -1,6 +1,7 @@
 import type { Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { paymentAddress } from '../payment-links/payment-address.js';
+import { statusOf } from '../payment-links/status.js';
 import {
   auditColumns,
   customerColumns,
@@ -20,8 +21,8 @@ import {
   selectPayments,
   selectRefunds,
   selectRejectedPayments,
-  type PageBounds,
   type Place,
+  type Select,
   type StoredRow,
 } from './statements.js';
 
@@ -34,7 +35,7 @@ interface Kind {
 /** Reads pages one after the other, each from where the one before has ended. */
 const walk = (
   tables: readonly string[],
-  select: (bounds: PageBounds) => ReturnType<typeof selectPayments>,
+  select: Select,
   complete: (row: Row, ctx: Context, wanted: ExportRequest) => void = () => undefined,
 ): Kind['read'] =>
   async function* (ctx, query, wanted) {
@@ -42,7 +43,7 @@ const walk = (
     const [{ newest } = { newest: 0n }] = await query<{ newest: bigint }>(start);
     let after: Place | undefined;
     for (;;) {
-      const found = await query<StoredRow>(select({ wanted, newest, after, now: ctx.now() }), {
+      const found = await query<StoredRow>(select({ wanted, newest, after }), {
         isPlannedAnew: true,
       });
       const [first] = found;
@@ -54,14 +55,17 @@ const walk = (
     }
   };
 
-const addAddress = (row: Row, ctx: Context, { owner: { storeName } }: ExportRequest): void => {
-  const { product_id: productId, uuid } = row as { product_id: string; uuid: string };
+/** Adds the address of a link, and tells its status as of now. */
+const completeLink = (row: Row, ctx: Context, { owner: { storeName } }: ExportRequest): void => {
+  const { uuid, product_id: productId } = row as Record<'uuid' | 'product_id', string>;
   row.payment_link = paymentAddress(ctx, { storeName, productId: BigInt(productId), uuid });
+  const { status, expires_at: expiresAt } = row as { status: string; expires_at: Date | null };
+  row.status = statusOf({ status, expiresAt }, ctx.now());
 };
 
 export const kinds: Record<ExportKind, Kind> = {
   PAYMENTS: { columns: paymentColumns, read: walk(['payments'], selectPayments) },
-  PAYMENT_LINKS: { columns: linkColumns, read: walk(['payment_links'], selectLinks, addAddress) },
+  PAYMENT_LINKS: { columns: linkColumns, read: walk(['payment_links'], selectLinks, completeLink) },
   REFUNDS: { columns: refundColumns, read: walk(['refunds'], selectRefunds) },
   REJECTED_PAYMENTS: {
     columns: rejectedPaymentColumns,

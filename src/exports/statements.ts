@@ -1,7 +1,15 @@
 /** SQL of the pages of an export. Each statement reads one page, names the creator, and takes about as long as any other. */
 import { Prisma } from '../../prisma/client/client.js';
 import { storableTime } from '../core/days.js';
-import type { Row } from './columns.js';
+import {
+  auditColumns,
+  linkColumns,
+  paymentColumns,
+  refundColumns,
+  rejectedPaymentColumns,
+  type Column,
+  type Row,
+} from './columns.js';
 import { kindsWithoutLink, type ExportRequest } from './export-request.js';
 
 /**
@@ -24,16 +32,16 @@ export interface Place {
 export type StoredRow = Row & { at: string; last: string };
 
 /** What a page may hold. */
-export interface PageBounds {
+interface PageBounds {
   wanted: ExportRequest;
   /** The highest id when the download began. Later rows are left out. */
   newest: bigint;
   /** The last row of the page before; undefined for the first page. */
   after: Place | undefined;
-  now: Date;
 }
 
-type Select = (bounds: PageBounds) => Prisma.Sql;
+/** Writes a part of the statement of a page. */
+export type Select = (bounds: PageBounds) => Prisma.Sql;
 
 const ownedBy = ({ wanted }: PageBounds, table = ''): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(`${table}creator_id`)} = ${wanted.owner.creatorId}::bigint`;
@@ -75,25 +83,15 @@ const walkById = (
 export const page = (
   walk: Prisma.Sql,
   rows: Prisma.Sql,
-  last = Prisma.sql`id DESC`,
+  last: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`
   WITH walked AS MATERIALIZED (${walk})
   SELECT place.*, row.* FROM (
     SELECT created_at::text AS at, id::text AS last FROM walked ORDER BY ${last} LIMIT 1
   ) AS place LEFT JOIN LATERAL (${rows}) AS row ON true`;
 
-const byTime = Prisma.sql`created_at DESC, id DESC`;
-
-const linkColumns =
-  Prisma.raw(`link.id::text AS payment_link_id, link.uuid::text AS payment_link_uuid,
-  link.label AS payment_link_label, link.product_id::text AS product_id, product.title AS product_title`);
-
-const customerColumns = Prisma.raw(
-  'walked.customer_email, walked.customer_name, walked.customer_phone_number',
-);
-
 /** The metadata of a link: all of it, or the keys that were asked for, each with its value as text. It is parsed once. */
-function metadataOf({ wanted: { format, metadataKeys } }: PageBounds, table: string): Prisma.Sql {
+function metadataOf({ format, metadataKeys }: ExportRequest, table: 'link' | 'walked'): Prisma.Sql {
   const metadata = Prisma.raw(`${table}.metadata`);
   if (format === 'NDJSON') return Prisma.sql`, ${metadata}::text AS metadata`;
   if (metadataKeys.length === 0) return Prisma.empty;
@@ -102,115 +100,112 @@ function metadataOf({ wanted: { format, metadataKeys } }: PageBounds, table: str
   )::text AS metadata`;
 }
 
-/** Joins a row of the walk with the link and the product of a payment. */
-const joinLink = (bounds: PageBounds, payment: string): Prisma.Sql => Prisma.sql`
+/** Joins the product of a link. */
+const joinProduct = (bounds: PageBounds, link: 'link' | 'walked'): Prisma.Sql => {
+  const productId = Prisma.raw(`${link}.product_id`);
+  const { wanted } = bounds;
+  return Prisma.sql`
+    JOIN products AS product ON ${ownedBy(bounds, 'product.')} AND product.id = ${productId}
+      ${wanted.productId === null ? Prisma.empty : Prisma.sql`AND ${productId} = ${wanted.productId}::bigint`}`;
+};
+
+/** Joins the link of a payment, and its product. */
+const joinLink = (bounds: PageBounds, payment: 'payment' | 'walked'): Prisma.Sql => Prisma.sql`
   JOIN payment_links AS link
-    ON ${ownedBy(bounds, 'link.')} AND link.id = ${Prisma.raw(payment)}.payment_link_id ${ofProduct(bounds)}
-  JOIN products AS product ON ${ownedBy(bounds, 'product.')} AND product.id = link.product_id`;
+    ON ${ownedBy(bounds, 'link.')} AND link.id = ${Prisma.raw(payment)}.payment_link_id
+  ${joinProduct(bounds, 'link')}`;
 
-const ofProduct = ({ wanted: { productId } }: PageBounds): Prisma.Sql =>
-  productId === null ? Prisma.empty : Prisma.sql`AND link.product_id = ${productId}::bigint`;
+interface Order {
+  rows: Prisma.Sql;
+  /** The same order from its end. */
+  last: Prisma.Sql;
+}
 
-const wantedTimes = ({ wanted }: PageBounds): Prisma.Sql => Prisma.sql`true ${inPeriod(wanted)}`;
+const byId: Order = { rows: Prisma.sql`walked.id`, last: Prisma.sql`id DESC` };
+const byTime: Order = {
+  rows: Prisma.sql`walked.created_at, walked.id`,
+  last: Prisma.sql`created_at DESC, id DESC`,
+};
 
-export const selectPayments: Select = (bounds) =>
-  page(
-    walkByTime(bounds, 'payments'),
-    Prisma.sql`
-      SELECT walked.id::text AS id, walked.payment_id, walked.created_at,
-        walked.refunded_amount::text AS refunded_amount, walked.currency, walked.amount::text AS amount,
-        ${linkColumns}, ${customerColumns} ${metadataOf(bounds, 'link')}
-      FROM walked ${joinLink(bounds, 'walked')}
-      ORDER BY walked.created_at, walked.id`,
-    byTime,
-  );
+interface Rows {
+  walk: Select;
+  joins?: Select;
+  /** The row that has metadata. */
+  metadata?: 'link' | 'walked';
+  order: Order;
+}
 
-export const selectRejectedPayments: Select = (bounds) =>
-  page(
-    walkById(bounds, Prisma.sql`SELECT * FROM rejected_payments`),
-    Prisma.sql`
-      SELECT walked.id::text AS id, walked.payment_id, walked.reason, walked.created_at,
-        walked.resolved_at IS NOT NULL AS is_resolved, walked.resolved_at,
-        walked.refunded_amount::text AS refunded_amount, walked.currency, walked.amount::text AS amount,
-        ${linkColumns}, ${customerColumns} ${metadataOf(bounds, 'link')}
-      FROM (SELECT * FROM walked WHERE ${wantedTimes(bounds)}) AS walked ${joinLink(bounds, 'walked')}
-      ORDER BY walked.id`,
-  );
+/** A page of the columns of an export. */
+const select =
+  (columns: readonly Column[], { walk, joins, metadata, order }: Rows): Select =>
+  (bounds) => {
+    const shown = columns.flatMap(({ name, sql }) => (sql ? `${sql} AS ${name}` : []));
+    return page(
+      walk(bounds),
+      Prisma.sql`
+        SELECT ${Prisma.raw(shown.join(', '))} ${metadata ? metadataOf(bounds.wanted, metadata) : Prisma.empty}
+        FROM (SELECT * FROM walked WHERE true ${inPeriod(bounds.wanted)}) AS walked ${joins?.(bounds) ?? Prisma.empty}
+        ORDER BY ${order.rows}`,
+      order.last,
+    );
+  };
 
-export const selectRefunds: Select = (bounds) =>
-  page(
-    walkById(bounds, Prisma.sql`SELECT * FROM refunds`),
-    Prisma.sql`
-      SELECT walked.id::text AS id, walked.refund_id, payment.payment_id,
-        walked.rejected_payment_row_id IS NOT NULL AS is_of_rejected_payment, walked.reason, walked.created_at,
-        walked.currency, walked.amount::text AS amount, ${linkColumns} ${metadataOf(bounds, 'link')}
-      FROM (SELECT * FROM walked WHERE ${wantedTimes(bounds)}) AS walked
-      JOIN LATERAL (
-        SELECT payment_id, payment_link_id FROM payments
-        WHERE ${ownedBy(bounds)} AND id = walked.payment_row_id
-        UNION ALL
-        SELECT payment_id, payment_link_id FROM rejected_payments
-        WHERE ${ownedBy(bounds)} AND id = walked.rejected_payment_row_id
-      ) AS payment ON true
-      ${joinLink(bounds, 'payment')}
-      ORDER BY walked.id`,
-  );
+export const selectPayments = select(paymentColumns, {
+  walk: (bounds) => walkByTime(bounds, 'payments'),
+  joins: (bounds) => joinLink(bounds, 'walked'),
+  metadata: 'link',
+  order: byTime,
+});
 
-/** The amount that a link charges in a currency. */
-const charged = (currency: 'eur' | 'rub'): string =>
-  `CASE WHEN link.${currency}_is_discount_price THEN link.${currency}_discount_price ELSE link.${currency}_price END::text`;
+export const selectRejectedPayments = select(rejectedPaymentColumns, {
+  walk: (bounds) => walkById(bounds, Prisma.sql`SELECT * FROM rejected_payments`),
+  joins: (bounds) => joinLink(bounds, 'walked'),
+  metadata: 'link',
+  order: byId,
+});
 
-const pricesOfLink = Prisma.raw(
-  (['eur', 'rub'] as const)
-    .map(
-      (currency) => `link.${currency}_price::text AS ${currency}_regular,
-        link.${currency}_discount_price::text AS ${currency}_discount, ${charged(currency)} AS ${currency}_charged`,
-    )
-    .join(', '),
-);
+export const selectRefunds = select(refundColumns, {
+  walk: (bounds) => walkById(bounds, Prisma.sql`SELECT * FROM refunds`),
+  joins: (bounds) => Prisma.sql`
+    JOIN LATERAL (
+      SELECT payment_id, payment_link_id FROM payments
+      WHERE ${ownedBy(bounds)} AND id = walked.payment_row_id
+      UNION ALL
+      SELECT payment_id, payment_link_id FROM rejected_payments
+      WHERE ${ownedBy(bounds)} AND id = walked.rejected_payment_row_id
+    ) AS payment ON true
+    ${joinLink(bounds, 'payment')}`,
+  metadata: 'link',
+  order: byId,
+});
 
-export const selectLinks: Select = (bounds) =>
-  page(
-    walkByTime(bounds, 'payment_links', Prisma.sql`AND deleted_at IS NULL`),
-    Prisma.sql`
-      SELECT link.id::text AS id, link.uuid::text AS uuid, link.product_id::text AS product_id,
-        product.title AS product_title, link.use_once, link.used_at,
-        link.eur_is_discount_price OR link.rub_is_discount_price AS is_discount_price, ${pricesOfLink},
-        trim_scale(link.rate)::text AS rate, link.rate_source, link.rate_date::text AS rate_date, link.created_at,
-        CASE WHEN link.status = 'ACTIVE' AND link.expires_at <= ${bounds.now.toISOString()}::timestamptz
-          THEN 'EXPIRED' ELSE link.status END AS status,
-        link.is_enabled, link.expires_at, (CASE WHEN link.use_once THEN 1 ELSE link.max_payments END)::text AS max_payments,
-        link.label, link.success_url ${metadataOf(bounds, 'link')}
-      FROM walked AS link
-      JOIN products AS product ON ${ownedBy(bounds, 'product.')} AND product.id = link.product_id ${ofProduct(bounds)}
-      ORDER BY link.created_at, link.id`,
-    byTime,
-  );
+export const selectLinks = select(linkColumns, {
+  walk: (bounds) => walkByTime(bounds, 'payment_links', Prisma.sql`AND deleted_at IS NULL`),
+  joins: (bounds) => joinProduct(bounds, 'walked'),
+  metadata: 'walked',
+  order: byTime,
+});
 
 /** Entries, and the links whose making is an entry: see audit/audit-log.ts. */
-export const selectAuditEntries: Select = (bounds) =>
-  page(
-    Prisma.sql`
-      SELECT * FROM (
-        (${walkById(
-          bounds,
-          Prisma.sql`SELECT id, actor, api_key_id, session_id, action, target_type, target_id, reason, request_id, created_at
-            FROM audit_entries`,
-        )})
-        UNION ALL
-        (${walkById(
-          bounds,
-          Prisma.sql`SELECT id, CASE WHEN made_by_key_id IS NULL THEN 'PLATFORM' ELSE 'KEY' END, made_by_key_id,
-            NULL::bigint, 'createPaymentLink', 'PAYMENT_LINK', id::text AS target_id, NULL, request_id, created_at
-            FROM payment_links`,
-          Prisma.sql`AND request_id IS NOT NULL`,
-        )})
-      ) AS entry ORDER BY id LIMIT ${rowsOfPage(bounds.wanted)}`,
-    Prisma.sql`
-      SELECT id::text AS id, actor, api_key_id::text AS api_key_id, session_id::text AS session_id, action,
-        target_type, target_id, reason, request_id, created_at
-      FROM walked WHERE ${wantedTimes(bounds)} ORDER BY walked.id`,
-  );
+export const selectAuditEntries = select(auditColumns, {
+  walk: (bounds) => Prisma.sql`
+    SELECT * FROM (
+      (${walkById(
+        bounds,
+        Prisma.sql`SELECT id, actor, api_key_id, session_id, action, target_type, target_id, reason, request_id, created_at
+          FROM audit_entries`,
+      )})
+      UNION ALL
+      (${walkById(
+        bounds,
+        Prisma.sql`SELECT id, CASE WHEN made_by_key_id IS NULL THEN 'PLATFORM' ELSE 'KEY' END, made_by_key_id,
+          NULL::bigint, 'createPaymentLink', 'PAYMENT_LINK', id::text AS target_id, NULL, request_id, created_at
+          FROM payment_links`,
+        Prisma.sql`AND request_id IS NOT NULL`,
+      )})
+    ) AS entry ORDER BY id LIMIT ${rowsOfPage(bounds.wanted)}`,
+  order: byId,
+});
 
 /** The highest id that a creator has in some tables, or 0. */
 export const selectNewest = (creatorId: bigint, tables: readonly string[]): Prisma.Sql => {
