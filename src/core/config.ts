@@ -38,7 +38,7 @@ const paymentSite = z
     (text) => text === sandbox || hasScheme(text, ['http', 'https']),
     `must be ${sandbox}, or an address that starts with http:// or https://`,
   )
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => (text === sandbox ? undefined : text.replace(/\/+$/, '')));
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -49,6 +49,12 @@ const wholeNumber = (least: number, most: number) =>
       (number) => number >= least && number <= most,
       `must be a whole number from ${least} to ${most}`,
     );
+
+/** Seconds, as the environment has them, in milliseconds. */
+const seconds = (byDefault: number) =>
+  wholeNumber(1, 3600)
+    .default(byDefault)
+    .transform((number) => number * 1000);
 
 const origins = z
   .string()
@@ -126,94 +132,143 @@ function schemeAndLogin(url: string): string {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-export const settings = z
-  .object({
-    PORT: wholeNumber(0, 65_535).default(4000),
-    HOST: z.string().default('127.0.0.1'),
-    DATABASE_URL: databaseAddress.optional(),
-    DIRECT_DATABASE_URL: databaseAddress.optional(),
-    DATA_DIR: z.string().default('.data'),
-    BACKUP_DIR: z.string().optional(),
-    BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
-    REDIS_URL: redisAddresses.optional(),
-    PLATFORM_API_KEY: accessKeys.default([]),
-    METRICS_KEY: accessKeys.default([]),
-    PUBLIC_URL: webAddress.optional(),
-    PAYMENT_SITE_URL: paymentSite.optional(),
-    EXCHANGE_RATE_URL: address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
-    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
-    RATE_LIMIT_PER_HOUR: wholeNumber(1, 1_000_000_000).default(1000),
-    SECRETS_KEY: secretsKeys.default([]),
-    WEBHOOK_ALLOW_PRIVATE: onOff.default(false),
-    SMTP_URL: address('smtp', 'smtps').optional(),
-    MAIL_FROM: sender.optional(),
-    CUSTOMER_DATA_DAYS: wholeNumber(1, 36_500).optional(),
-    CORS_ORIGINS: origins.default([]),
-    TRUSTED_PROXIES: proxies.default([]),
-    FAILED_KEYS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
-    MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(5000),
-    MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
-    HEADERS_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(10),
-    REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
-    IDLE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(65),
-    DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
-    DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(2500),
-    NODE_EXTRA_CA_CERTS: readableFile.optional(),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-    LOG_FORMAT: z.enum(['pretty', 'json'], 'must be pretty or json').optional(),
-  })
-  .refine(
-    ({ HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS }) =>
-      HEADERS_TIMEOUT_SECONDS <= REQUEST_TIMEOUT_SECONDS,
-    {
-      path: ['REQUEST_TIMEOUT_SECONDS'],
-      message: 'must not be below HEADERS_TIMEOUT_SECONDS, which it includes',
-    },
-  )
-  .refine(
-    ({ METRICS_KEY, PLATFORM_API_KEY }) =>
-      !METRICS_KEY.some((key) => PLATFORM_API_KEY.includes(key)),
-    { path: ['METRICS_KEY'], message: isPlatformKey },
-  )
-  .refine(
-    ({ DATABASE_URL, PAYMENT_SITE_URL }) =>
-      DATABASE_URL === undefined || PAYMENT_SITE_URL !== undefined,
-    {
-      path: ['PAYMENT_SITE_URL'],
-      message:
-        `must be set with DATABASE_URL: to the address of your payment site, ` +
-        `or to ${sandbox} for a checkout where anyone pays for free`,
-    },
-  )
-  .refine(({ DATABASE_URL, BACKUP_DIR }) => !DATABASE_URL || !BACKUP_DIR, {
-    path: ['BACKUP_DIR'],
-    message: 'is for the embedded database, and DATABASE_URL is set: back up PostgreSQL by pg_dump',
-  })
-  .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, ctx) => {
-    const required = { SMTP_URL, MAIL_FROM, PUBLIC_URL };
-    if (SMTP_URL === undefined && MAIL_FROM === undefined) return;
-    for (const [name, value] of Object.entries(required)) {
-      if (value !== undefined) continue;
-      const message = 'must be set to send mail, as must SMTP_URL, MAIL_FROM and PUBLIC_URL';
-      ctx.addIssue({ code: 'custom', path: [name], message });
-    }
-  })
-  .superRefine(({ DATABASE_URL, DIRECT_DATABASE_URL }, ctx) => {
-    const isPooled = (text = '') => URL.canParse(text) && readAddress(text).isPooled;
-    const fault = (message: string) =>
-      ctx.addIssue({ code: 'custom', path: ['DIRECT_DATABASE_URL'], message });
-    if (DIRECT_DATABASE_URL === undefined) {
-      if (isPooled(DATABASE_URL)) {
-        fault(
-          'must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true',
-        );
+/** A setting, by its name in the environment. */
+const setting = <Schema extends z.ZodType>(name: string, schema: Schema) => ({ name, schema });
+
+/** The settings of the operator. The README says what each is for. */
+export const settings = {
+  port: setting('PORT', wholeNumber(0, 65_535).default(4000)),
+  host: setting('HOST', z.string().default('127.0.0.1')),
+  /** PostgreSQL; without it, the embedded database in `dataDir` is used. */
+  databaseUrl: setting('DATABASE_URL', databaseAddress.optional()),
+  /** PostgreSQL itself, for what needs a session; if not set, `databaseUrl` leads there. */
+  directDatabaseUrl: setting('DIRECT_DATABASE_URL', databaseAddress.optional()),
+  dataDir: setting('DATA_DIR', z.string().default('.data')),
+  /** Gets a backup of the embedded database each day. */
+  backupDir: setting('BACKUP_DIR', z.string().optional()),
+  /** Backups that are kept. */
+  backupKeep: setting('BACKUP_KEEP', wholeNumber(1, 10_000).default(7)),
+  /** One address is a single Redis, several are nodes of one cluster. */
+  redisUrls: setting('REDIS_URL', redisAddresses.optional()),
+  /** All are accepted. */
+  platformApiKeys: setting('PLATFORM_API_KEY', accessKeys.default([])),
+  /** Read `/metrics`, and nothing else. */
+  metricsKeys: setting('METRICS_KEY', accessKeys.default([])),
+  /** Without a trailing slash, like `paymentSiteUrl`. */
+  publicUrl: setting('PUBLIC_URL', webAddress.optional()),
+  /** Undefined for the sandbox. */
+  paymentSiteUrl: setting('PAYMENT_SITE_URL', paymentSite.optional()),
+  exchangeRateUrl: setting(
+    'EXCHANGE_RATE_URL',
+    address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
+  ),
+  requestsPerMinute: setting('RATE_LIMIT_PER_MINUTE', wholeNumber(1, 1_000_000_000).default(100)),
+  requestsPerHour: setting('RATE_LIMIT_PER_HOUR', wholeNumber(1, 1_000_000_000).default(1000)),
+  /** Each has 32 bytes. The first encrypts webhook secrets at rest; all decrypt them. */
+  secretsKeys: setting('SECRETS_KEY', secretsKeys.default([])),
+  /** Lets webhooks go to private addresses, and over plain HTTP. */
+  webhookAllowPrivate: setting('WEBHOOK_ALLOW_PRIVATE', onOff.default(false)),
+  /** Set together with `mailFrom`, or not at all. */
+  smtpUrl: setting('SMTP_URL', address('smtp', 'smtps').optional()),
+  mailFrom: setting('MAIL_FROM', sender.optional()),
+  /** Days that the data of customers are kept; undefined for ever. */
+  customerDataDays: setting('CUSTOMER_DATA_DAYS', wholeNumber(1, 36_500).optional()),
+  corsOrigins: setting('CORS_ORIGINS', origins.default([])),
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
+  trustedProxies: setting('TRUSTED_PROXIES', proxies.default([])),
+  failedKeysPerMinute: setting(
+    'FAILED_KEYS_PER_MINUTE',
+    wholeNumber(1, 1_000_000_000).default(100),
+  ),
+  maxConnections: setting('MAX_CONNECTIONS', wholeNumber(1, 1_000_000).default(5000)),
+  maxConnectionsPerAddress: setting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    wholeNumber(1, 1_000_000).default(1000),
+  ),
+  headersTimeoutMs: setting('HEADERS_TIMEOUT_SECONDS', seconds(10)),
+  requestTimeoutMs: setting('REQUEST_TIMEOUT_SECONDS', seconds(30)),
+  idleTimeoutMs: setting('IDLE_TIMEOUT_SECONDS', seconds(65)),
+  databasePoolSize: setting('DATABASE_POOL_SIZE', wholeNumber(1, 1000).default(10)),
+  /** The time that a statement may take, and that it may wait for a connection. */
+  databaseTimeoutMs: setting('DATABASE_TIMEOUT_MS', wholeNumber(100, 60_000).default(2500)),
+  /** Node itself reads the file. */
+  extraCertificates: setting('NODE_EXTRA_CA_CERTS', readableFile.optional()),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  ),
+  /** Undefined: `pretty` on a terminal, `json` elsewhere. */
+  logFormat: setting('LOG_FORMAT', z.enum(['pretty', 'json'], 'must be pretty or json').optional()),
+};
+
+export type Config = {
+  [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']>;
+};
+
+/**
+ * Reads and checks all settings at once.
+ *
+ * @throws ConfigError that names every faulty setting, one per line
+ */
+export function readConfig(given: Record<string, string | undefined> = process.env): Config {
+  const { env, faults } = readSecretFiles(given, secretSettings);
+  const config: Record<string, unknown> = {};
+  for (const [key, { name, schema }] of Object.entries(settings)) {
+    const { data, error } = schema.safeParse(env[name] || undefined);
+    config[key] = data;
+    for (const { message } of error?.issues ?? []) faults.push(`${name} ${message}`);
+  }
+  faults.push(...faultsTogether(config, env));
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config as Config;
+}
+
+/**
+ * Faults of settings that do not go together.
+ *
+ * @param config without the settings that have a fault of their own
+ */
+function* faultsTogether(
+  config: Partial<Config>,
+  env: Record<string, string | undefined>,
+): Generator<string> {
+  const { headersTimeoutMs = 0, requestTimeoutMs = Infinity } = config;
+  if (headersTimeoutMs > requestTimeoutMs) {
+    yield 'REQUEST_TIMEOUT_SECONDS must not be below HEADERS_TIMEOUT_SECONDS, which it includes';
+  }
+  const { metricsKeys = [], platformApiKeys = [] } = config;
+  if (metricsKeys.some((key) => platformApiKeys.includes(key)))
+    yield `METRICS_KEY ${isPlatformKey}`;
+
+  const { DATABASE_URL, DIRECT_DATABASE_URL, SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
+  if (DATABASE_URL && !env.PAYMENT_SITE_URL) {
+    yield (
+      'PAYMENT_SITE_URL must be set with DATABASE_URL: to the address of your payment site, ' +
+      `or to ${sandbox} for a checkout where anyone pays for free`
+    );
+  }
+  if (DATABASE_URL && env.BACKUP_DIR) {
+    yield 'BACKUP_DIR is for the embedded database, and DATABASE_URL is set: back up PostgreSQL by pg_dump';
+  }
+  if (SMTP_URL || MAIL_FROM) {
+    for (const [name, value] of Object.entries({ SMTP_URL, MAIL_FROM, PUBLIC_URL })) {
+      if (!value) {
+        yield `${name} must be set to send mail, as must SMTP_URL, MAIL_FROM and PUBLIC_URL`;
       }
-    } else if (DATABASE_URL === undefined) {
-      fault('is set without DATABASE_URL');
-    } else if (isPooled(DIRECT_DATABASE_URL)) {
-      fault('must lead to PostgreSQL itself, not to a pooler: it has pgbouncer=true');
     }
-  });
+  }
+  const isPooled = (text: string | undefined): boolean =>
+    text !== undefined && readAddress(text).isPooled;
+  if (!DIRECT_DATABASE_URL) {
+    if (isPooled(config.databaseUrl)) {
+      yield 'DIRECT_DATABASE_URL must be set to the address of PostgreSQL itself, since DATABASE_URL has pgbouncer=true';
+    }
+  } else if (!DATABASE_URL) {
+    yield 'DIRECT_DATABASE_URL is set without DATABASE_URL';
+  } else if (isPooled(config.directDatabaseUrl)) {
+    yield 'DIRECT_DATABASE_URL must lead to PostgreSQL itself, not to a pooler: it has pgbouncer=true';
+  }
+}
 
 /** The address and the platform key that `npm run provision` uses: the first of several. */
 export function readClientConfig(given: Record<string, string | undefined> = process.env) {
@@ -222,73 +277,6 @@ export function readClientConfig(given: Record<string, string | undefined> = pro
   return {
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
     platformApiKey: env.PLATFORM_API_KEY?.split(',')[0]?.trim(),
-  };
-}
-
-/** The settings of the operator. The README says what each is for. */
-export type Config = ReturnType<typeof readConfig>;
-
-/**
- * Reads and checks all settings at once.
- *
- * @throws ConfigError that names every faulty setting, one per line
- */
-export function readConfig(given: Record<string, string | undefined> = process.env) {
-  const { env, faults } = readSecretFiles(given, secretSettings);
-  const { data, error } = settings.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')} ${message}`);
-  if (!data || faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return {
-    port: data.PORT,
-    host: data.HOST,
-    /** PostgreSQL; without it, the embedded database in `dataDir` is used. */
-    databaseUrl: data.DATABASE_URL,
-    /** PostgreSQL itself, for what needs a session; if not set, `databaseUrl` leads there. */
-    directDatabaseUrl: data.DIRECT_DATABASE_URL,
-    dataDir: data.DATA_DIR,
-    /** Gets a backup of the embedded database each day. */
-    backupDir: data.BACKUP_DIR,
-    /** Backups that are kept. */
-    backupKeep: data.BACKUP_KEEP,
-    /** One address is a single Redis, several are nodes of one cluster. */
-    redisUrls: data.REDIS_URL,
-    /** All are accepted. */
-    platformApiKeys: data.PLATFORM_API_KEY,
-    /** Read `/metrics`, and nothing else. */
-    metricsKeys: data.METRICS_KEY,
-    /** Without a trailing slash, like `paymentSiteUrl`. */
-    publicUrl: data.PUBLIC_URL,
-    /** Undefined for the sandbox. */
-    paymentSiteUrl: data.PAYMENT_SITE_URL === sandbox ? undefined : data.PAYMENT_SITE_URL,
-    /** Both are set, or neither. */
-    smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
-    exchangeRateUrl: data.EXCHANGE_RATE_URL,
-    requestsPerMinute: data.RATE_LIMIT_PER_MINUTE,
-    requestsPerHour: data.RATE_LIMIT_PER_HOUR,
-    /** Each has 32 bytes. The first encrypts webhook secrets at rest; all decrypt them. */
-    secretsKeys: data.SECRETS_KEY,
-    /** Lets webhooks go to private addresses, and over plain HTTP. */
-    webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE,
-    /** Days that the data of customers are kept; undefined for ever. */
-    customerDataDays: data.CUSTOMER_DATA_DAYS,
-    corsOrigins: data.CORS_ORIGINS,
-    /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
-    trustedProxies: data.TRUSTED_PROXIES,
-    failedKeysPerMinute: data.FAILED_KEYS_PER_MINUTE,
-    maxConnections: data.MAX_CONNECTIONS,
-    maxConnectionsPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS,
-    headersTimeoutMs: data.HEADERS_TIMEOUT_SECONDS * 1000,
-    requestTimeoutMs: data.REQUEST_TIMEOUT_SECONDS * 1000,
-    idleTimeoutMs: data.IDLE_TIMEOUT_SECONDS * 1000,
-    databasePoolSize: data.DATABASE_POOL_SIZE,
-    /** The time that a statement may take, and that it may wait for a connection. */
-    databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
-    logLevel: data.LOG_LEVEL,
-    /** Undefined: `pretty` on a terminal, `json` elsewhere. */
-    logFormat: data.LOG_FORMAT,
   };
 }
 
