@@ -112,3 +112,15 @@ export function createFairLine({
     }
   };
 }
+
+/** Runs work of a creator in its turn. Work that takes longer than `ms` gives its turn to another creator and goes on. */
+export const leavingRoom = <Result>(
+  line: FairLine,
+  creatorId: bigint,
+  ms: number,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  line(creatorId, (giveBack) => {
+    const slow = setTimeout(giveBack, ms);
+    return work().finally(() => clearTimeout(slow));
+  });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Prisma } from '../../prisma/client/client.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { endpointsOf, newEndpoint, updateEndpoint } from '../support/scenes/webhooks.js';
 import { useService, type TestCreator } from '../support/service/service.js';
@@ -9,10 +10,10 @@ const [hanging, quick] = [useReceiver(), useReceiver()];
 
 beforeAll(() => hanging.behave(() => undefined));
 
-const creatorsWith = (count: number, url: string): Promise<TestCreator[]> =>
+const creatorsWith = (count: number, url: string, at = service): Promise<TestCreator[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const creator = await service.newCreator();
+      const creator = await at.newCreator();
       await newEndpoint(creator, url);
       return creator;
     }),
@@ -101,4 +102,29 @@ describe('Deliveries that are due at the same time are claimed by the batch', ()
 
   test('to each of several endpoints of a creator', async () =>
     expect(await claimsOf(4, 8)).toBeLessThan(24));
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('On PostgreSQL,', () => {
+  const small = useService({ databasePoolSize: 5 });
+
+  /** Takes all connections that a creator may have, of five, for two seconds. */
+  const takeShare = (creator: TestCreator): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: 3 }, () =>
+        small.services.databaseFor(BigInt(creator.id)).query(Prisma.sql`SELECT pg_sleep(2)`),
+      ),
+    );
+
+  test('a claim that waits for statements of its creator delays no webhook of another', async () => {
+    const [busy, other] = (await creatorsWith(2, quick.url, small)) as [TestCreator, TestCreator];
+    await pay(busy, 1, small);
+    const { uuid } = await newLink(other);
+    quick.received.length = 0;
+    const share = takeShare(busy).then(() => 'share free');
+    small.webhooks.start();
+    await recordPayment(small, payment(uuid));
+    const arrived = quick.until(({ length }) => length === 1).then(() => 'arrived');
+    expect(await Promise.race([share, arrived])).toBe('arrived');
+    await share;
+  });
 });

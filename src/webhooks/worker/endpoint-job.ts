@@ -1,5 +1,5 @@
 import type { FairDatabase } from '../../access/database-line.js';
-import type { FairLine } from '../../access/fair-line.js';
+import { leavingRoom, type FairLine } from '../../access/fair-line.js';
 import { leaseSeconds } from '../../core/database/job-queue.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import { together } from '../../core/database/together.js';
@@ -20,6 +20,8 @@ export const maxAttemptsOfOne = 4;
 const maxClaimed = 16;
 /** An attempt that takes longer waits for its receiver. It then leaves room for those of other creators. */
 const slowMs = 1000;
+/** A claim or record that takes longer waits for other statements of its creator. It leaves room, too. */
+const slowAtDatabaseMs = 200;
 /** The wait for a connection to the mail server, or for another process. */
 const busyMs = 5000;
 /** Events that one mail tells. More wait for the next mail. */
@@ -76,7 +78,7 @@ export function runEndpointJob(
   let hasEnded = false;
 
   const atDatabase = (work: () => Promise<void>): Promise<void> =>
-    databaseLine(endpoint.creatorId, work);
+    leavingRoom(databaseLine, endpoint.creatorId, slowAtDatabaseMs, work);
   const nextDue = together<undefined, Claimed | undefined>(
     maxClaimed,
     async (asked) => {
@@ -97,10 +99,9 @@ export function runEndpointJob(
   const mayBegin = (): boolean => performance.now() - beganAt < beginMs && !cancelled.aborted;
   /** Gives the delivery back if its turn comes too late. */
   const inTurn = <Result>(delivery: Claimed, work: () => Promise<Result>): Promise<Result> =>
-    attemptLine(endpoint.creatorId, async (giveBack) => {
+    leavingRoom(attemptLine, endpoint.creatorId, slowMs, async () => {
       if (!mayBegin()) throw new NoTurn();
-      const slow = setTimeout(giveBack, slowMs);
-      return work().finally(() => clearTimeout(slow));
+      return work();
     }).catch(async (error: unknown) => {
       if (error instanceof NoTurn) await unclaim(services, [delivery]);
       throw error;

@@ -64,9 +64,12 @@ export function createWebhookWorker(
     timeoutMs: beginMs,
     refusal: () => new NoTurn(),
   });
+  const mostAtDatabase = Math.max(1, Math.floor(pool().size * workerPart));
   const databaseLine = createFairLine({
     mostOfOne: 1,
-    mostOfAll: Math.max(1, Math.floor(pool().size * workerPart)),
+    mostOfAll: mostAtDatabase,
+    // The statements of a creator wait for each other when it has nearly all connections. Few creators can.
+    mostSlow: mostAtDatabase,
     timeoutMs: beginMs,
     refusal: () => new OutOfReach(),
   });
