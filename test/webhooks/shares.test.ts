@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { endpointsOf, newEndpoint, updateEndpoint } from '../support/scenes/webhooks.js';
 import { useService, type TestCreator } from '../support/service/service.js';
+import { sessionsWaiting, untilWaiting } from '../support/world/locks.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
 const service = useService({ webhookTimeoutMs: 60_000 });
+/** Its worker sends when a test says so. */
+const resting = useService();
 const [hanging, quick] = [useReceiver(), useReceiver()];
 
 beforeAll(() => hanging.behave(() => undefined));
@@ -82,8 +86,6 @@ test('Deliveries of an endpoint are claimed while others are sent, and recorded,
 });
 
 describe('Deliveries that are due at the same time are claimed by the batch', () => {
-  const resting = useService();
-
   /** Sends all that is due to the endpoints of a creator. @returns the number of claims */
   async function claimsOf(endpoints: number, payments: number): Promise<number> {
     const creator = await resting.newCreator();
@@ -105,6 +107,27 @@ describe('Deliveries that are due at the same time are claimed by the batch', ()
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('On PostgreSQL,', () => {
+  test.each([
+    ['one creator run one by one', 1, 4, 1],
+    ['six creators run on a fifth of the connections, slow ones on a fifth more', 6, 1, 4],
+  ])('claims of %s', async (_how, creators, endpoints, most) => {
+    for (const creator of await creatorsWith(creators, quick.url, resting)) {
+      for (let more = 1; more < endpoints; more++) {
+        await newEndpoint(creator, `${quick.url}?${more}`);
+      }
+      await pay(creator, 1, resting);
+    }
+    let sent: Promise<number> | undefined;
+    await resting.database.withoutTimeout(async (sql) => {
+      await sql('BEGIN; LOCK TABLE webhook_deliveries');
+      sent = resting.webhooks.runOnce();
+      await untilWaiting(resting, most);
+      await wait(300);
+      expect(await sessionsWaiting(resting)).toBe(most);
+    });
+    expect(await sent).toBe(creators * endpoints);
+  });
+
   const small = useService({ databasePoolSize: 5 });
 
   /** Takes all connections that a creator may have, of five, for two seconds. */
@@ -114,6 +137,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('On PostgreSQL,', () => {
         small.services.databaseFor(BigInt(creator.id)).query(Prisma.sql`SELECT pg_sleep(2)`),
       ),
     );
+
+  test('a claim waits for a connection among all statements of its creator', async () => {
+    const [creator] = (await creatorsWith(1, quick.url, small)) as [TestCreator];
+    await pay(creator, 1, small);
+    quick.received.length = 0;
+    const share = takeShare(creator);
+    const sent = small.webhooks.runOnce().then(() => 'sent');
+    expect(await Promise.race([share.then(() => 'share free'), sent])).toBe('share free');
+    expect(await sent).toBe('sent');
+  });
 
   test('a claim that waits for statements of its creator delays no webhook of another', async () => {
     const [busy, other] = (await creatorsWith(2, quick.url, small)) as [TestCreator, TestCreator];

@@ -1,19 +1,17 @@
 import { expect } from 'vitest';
 import type { TestService } from '../service/service.js';
 
-/** Waits until at least `sessions` sessions wait for locks of the database, which must be a server. */
-export const untilWaiting = ({ database }: TestService, sessions: number): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await database.sql(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      },
-      { interval: 10 },
-    )
-    .toBeGreaterThanOrEqual(sessions);
+/** The number of sessions that wait for locks of the database, which must be a server. */
+export async function sessionsWaiting({ database }: TestService): Promise<number> {
+  const { rows } = await database.sql(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+/** Waits until at least `sessions` sessions wait for locks. */
+export const untilWaiting = (service: TestService, sessions: number): Promise<void> =>
+  expect.poll(() => sessionsWaiting(service), { interval: 10 }).toBeGreaterThanOrEqual(sessions);
 
 /**
  * Keeps statements that change some rows of a table waiting, with the changes made but not committed, while other
