@@ -1,5 +1,5 @@
 import { parse, validate } from 'graphql';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { builder } from '../../src/builder.js';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import type { KeyAccess } from '../../src/access/principal.js';
@@ -206,6 +206,18 @@ test('a key whose limit is exhausted is refused by GraphQL and by REST', async (
   expect([status, code, error?.message]).toEqual([429, 'RATE_LIMITED', limited.message]);
   const answer = await rest('GET', '/creator-api/keys');
   expect([answer.status, answer.body]).toEqual([429, limited]);
+});
+
+test('a key that is exhausted or wrong waits for a turn before its document is parsed', async () => {
+  const { graphql } = await exhausted.newCreator();
+  const turn = vi.spyOn(exhausted.services.wrongKeys, 'turn');
+  onTestFinished(() => turn.mockRestore());
+  for (let count = 0; count < 2; count++) await graphql('{ viewer { access } }');
+  expect(turn).not.toHaveBeenCalled();
+  await graphql('{ not a document');
+  expect(turn).toHaveBeenCalledTimes(1);
+  await exhausted.graphql('plk_wrong', '{ not a document');
+  expect(turn).toHaveBeenCalledTimes(2);
 });
 
 test.each(['X-API-Key', 'x-api-key', 'api_key', 'apiKey'])(
