@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -75,16 +76,31 @@ describe('Of two that want a folder,', () => {
   });
 });
 
-test('A folder whose path is too long for a socket has its lock inside, and nothing elsewhere', async () => {
-  const shared = await newFolder();
-  const folder = join(await newFolder(), 'x'.repeat(120));
-  vi.stubEnv('TMPDIR', shared);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(refused);
-  expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
-  await unlock();
-  expect([await readdir(join(folder, 'locks')), await readdir(shared)]).toEqual([[], []]);
+describe('A folder whose path is too long for a socket', () => {
+  let shared: string;
+  let folder: string;
+  beforeEach(async () => {
+    shared = await newFolder();
+    folder = join(await newFolder(), 'x'.repeat(120));
+    vi.stubEnv('TMPDIR', shared);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  });
+
+  test('has its lock inside, and nothing elsewhere', async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(refused);
+    expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
+    await unlock();
+    expect([await readdir(join(folder, 'locks')), await readdir(shared)]).toEqual([[], []]);
+  });
+
+  test('is reached by a name that nobody can take before', async () => {
+    const names = new Set<string | null>();
+    const watcher = watch(shared, (_event, name) => names.add(name));
+    onTestFinished(() => watcher.close());
+    for (let time = 1; time <= 2; time++) await (await lockFolder(folder))();
+    await expect.poll(() => names.size).toBe(2);
+  });
 });
 
 test.each(['a new folder', 'a folder that was there'])(
