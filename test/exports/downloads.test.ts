@@ -258,6 +258,20 @@ describe('A download', () => {
     expect(rowsOf(await found.text())).toHaveLength(many);
   });
 
+  test('is refused at once while ten others of its creator wait', async () => {
+    const path = await newExport(seller);
+    const reader = await open(path);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused: number[] = [];
+    const asked = Array.from({ length: 11 }, async () =>
+      refused.push((await service.fetch(path)).status),
+    );
+    await expect.poll(() => refused).toEqual([429]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await Promise.all(asked);
+    await reader.cancel();
+  });
+
   test('waits 5 seconds while others have all places of the process, and is then refused', async () => {
     const { exportPlaces } = service.services;
     const never = new Promise(() => undefined);
@@ -287,6 +301,27 @@ describe('A download', () => {
     expect(await pagesOf({ metadataKeys })).toEqual(one);
     expect([one.length, (await pagesOf({ format: 'NDJSON' })).length]).toEqual([4, 4]);
     expect(await pagesOf({})).toHaveLength(2);
+  });
+
+  test('takes about as long for 20 keys of metadata as for one', async () => {
+    await payMany(creator, 50);
+    // More than a link may have: reading it takes longer than all else.
+    await service.database.sql(
+      `UPDATE payment_links SET metadata = json_build_object('a', repeat('x', 400000)) WHERE creator_id = $1`,
+      [creator.id],
+    );
+    const fastest = async (keys: number): Promise<number> => {
+      const metadataKeys = Array.from({ length: keys }, (_, key) => `${key}`);
+      const path = await newExport(creator, { metadataKeys });
+      const times: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const start = performance.now();
+        await download(service, path);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    expect(await fastest(20)).toBeLessThan(5 * (await fastest(1)));
   });
 
   test('is counted by its outcome', async () => {
