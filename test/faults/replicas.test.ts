@@ -109,27 +109,38 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('Three processes on one database
     expect(service.bank.requests).toBe(1);
   });
 
+  /** Sends 1000 requests with a new key to three new processes, and ends these. */
+  async function sendBurst() {
+    const settings = { RATE_LIMIT_PER_MINUTE: '300', RATE_LIMIT_PER_HOUR: '1000' };
+    const limited = await Promise.all([1, 2, 3].map(() => service.start(settings)));
+    const { id, key } = await newKey(0);
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => statusAt(limited[index % 3], key)),
+    );
+    const ended = await Promise.all(limited.map((server) => server.stop('SIGTERM')));
+    const isShared = ended.every(({ stdout }) => !stdout.includes('each process counts alone'));
+    return { id, answers, isShared };
+  }
+
   test.skipIf(!process.env.TEST_REDIS_URL)(
     'admit exactly the limit of 1000 requests at once',
     async () => {
-      const settings = { RATE_LIMIT_PER_MINUTE: '300', RATE_LIMIT_PER_HOUR: '1000' };
-      const limited = await Promise.all([1, 2, 3].map(() => service.start(settings)));
-      const { id, key } = await newKey(0);
-      const answers = await Promise.all(
-        Array.from({ length: 1000 }, (_, index) => statusAt(limited[index % 3], key)),
-      );
+      let burst = await sendBurst();
+      // On a busy machine Redis may answer too late. Then a process counts alone for a second.
+      for (let more = 0; more < 4 && !burst.isShared; more++) burst = await sendBurst();
       const counts: Record<string, number> = {};
-      for (const status of answers) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+      for (const status of burst.answers) {
+        counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+      }
       report(`1000 parallel requests over 3 processes: ${JSON.stringify(counts)}`);
       expect(counts).toEqual({ 200: 300, 429: 700 });
-
-      await Promise.all(limited.map((server) => server.stop('SIGTERM')));
       const { rows } = await database.query(
         'SELECT request_count::int FROM api_keys WHERE id = $1',
-        [id],
+        [burst.id],
       );
       expect(rows).toEqual([{ request_count: 300 }]);
     },
+    120_000,
   );
 
   test('refuse a revoked or regenerated key within 1 s', async () => {
