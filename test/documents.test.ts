@@ -128,6 +128,15 @@ describe('The documents', () => {
     expect(missing, 'name the path from the root, from src/, or from the document').toEqual([]);
   });
 
+  test('give no password to move or to PostgreSQL where the list of processes shows it', () => {
+    const exposed =
+      /--(to|from) \S*:\/\/.*|\b(pg_dump|pg_restore|createdb|psql) .*(_URL|:\/\/\S+:\S+@).*/g;
+    const found = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(exposed)].map(([command]) => `${path}: ${command}`),
+    );
+    expect(found, 'name a file with the password, or the address without it').toEqual([]);
+  });
+
   test('list the types of events in the API guide', () => {
     const guide = readDocument(join(root, 'schema', 'README.md'));
     const [, section = ''] = /^## Events\n(.*?)^##/ms.exec(guide.prose) ?? [];
