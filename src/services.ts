@@ -34,7 +34,7 @@ import { linkExpiry } from './payment-links/expiry.js';
 import { createLinkMarks } from './payment-links/list/marks.js';
 import { holdCleanup } from './payments/holds.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
-import type { Resolve } from './webhooks/destinations/destination.js';
+import type { Resolve } from './webhooks/destinations/public-address.js';
 import { assertSecretsOpen } from './webhooks/endpoints/endpoints.js';
 import { confirmationCleanup } from './webhooks/destinations/mail/confirmation.js';
 import type { createMailer, Mailer } from './webhooks/destinations/mail/mailer.js';

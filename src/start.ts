@@ -16,7 +16,7 @@ import { chooseSecretsKeys } from './core/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
-import { resolveName } from './webhooks/destinations/destination.js';
+import { resolveName } from './webhooks/destinations/public-address.js';
 import type { Mailer } from './webhooks/destinations/mail/mailer.js';
 import { welcome } from './welcome.js';
 

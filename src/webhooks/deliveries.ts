@@ -14,7 +14,7 @@ import { confirmationType, deliverAlone } from './endpoints/alone-events.js';
 import { isWanted } from './deliver-events.js';
 import { endpointTest } from './endpoints/endpoint-events.js';
 import { ownEndpoints, findEndpoint } from './endpoints/endpoints.js';
-import { isMail } from './destinations/format.js';
+import { destinationOf } from './destinations/destinations.js';
 import { lockEndpoint, unclaimed } from './worker/pauses.js';
 import { endpointJob } from './worker/queue.js';
 import { scheduledAttempts } from './worker/schedule.js';
@@ -178,7 +178,8 @@ const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
 /** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get, or that goes out by mail only once */
 function assertWanted(endpoint: WebhookEndpoint, type: string): void {
-  if (type === confirmationType || (type === endpointTest.type && isMail(endpoint.format))) {
+  const { asksFirst } = destinationOf(endpoint.format);
+  if (type === confirmationType || (type === endpointTest.type && asksFirst)) {
     throw serviceError('CONFLICT', 'error.mailedOnce');
   }
   if (type === endpointTest.type || isWanted(endpoint, type)) return;

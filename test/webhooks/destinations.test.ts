@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublic } from '../../src/webhooks/destinations/destination.js';
+import { isPublic } from '../../src/webhooks/destinations/public-address.js';
 import { createSend } from '../../src/webhooks/worker/send.js';
 import { pay } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';

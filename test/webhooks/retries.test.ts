@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resolveName } from '../../src/webhooks/destinations/destination.js';
+import { resolveName } from '../../src/webhooks/destinations/public-address.js';
 import { createSend } from '../../src/webhooks/worker/send.js';
 import {
   last,

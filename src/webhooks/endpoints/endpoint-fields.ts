@@ -14,7 +14,7 @@ import {
   type EndpointWithSecret,
   type Language as MessageLanguage,
 } from './endpoints.js';
-import type { Format as EndpointFormat } from '../destinations/format.js';
+import type { Format as EndpointFormat } from '../destinations/destinations.js';
 import { givingUpMs, hourMs, rotationOverlapMs } from '../worker/schedule.js';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {

@@ -11,7 +11,7 @@ import type { EventType } from '../../events/event-types.js';
 import { readTypes } from '../../events/read-types.js';
 import { inTransaction, type Publish } from '../../events/outbox.js';
 import { endpointDisabled } from './endpoint-events.js';
-import { isMail } from '../destinations/format.js';
+import { destinationOf } from '../destinations/destinations.js';
 import { askToConfirm, deleteAlone } from '../destinations/mail/confirmation.js';
 import { nextState } from './next-state.js';
 import {
@@ -95,7 +95,7 @@ export async function createWebhookEndpoint(
       data: { creatorId, ...wishes, ...columns, createdAt: ctx.now() },
     });
     await recordChange(ctx, tx, 'createWebhookEndpoint', made);
-    return isMail(made.format) ? askToConfirm(ctx, tx, made) : made;
+    return destinationOf(made.format).asksFirst ? askToConfirm(ctx, tx, made) : made;
   });
   ctx.endpointJobs.wake();
   return { endpoint, secret: signingSecret };
@@ -174,7 +174,9 @@ export async function rotateWebhookSecret(
   const secrets = requireSecrets(ctx);
   const secret = generateSecret();
   const endpoint = await changeEndpoint(ctx, 'rotateWebhookSecret', id, (tx, current) => {
-    if (current.format !== 'STANDARD') throw serviceError('CONFLICT', 'error.noSigningSecret');
+    if (!destinationOf(current.format).isSigned) {
+      throw serviceError('CONFLICT', 'error.noSigningSecret');
+    }
     return updateEndpoint(tx, current, {
       secret: secrets.seal(secret),
       previousSecret: current.secret,

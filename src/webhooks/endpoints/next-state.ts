@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { DisabledReason } from './endpoint-events.js';
-import { isMail } from '../destinations/format.js';
+import { destinationOf } from '../destinations/destinations.js';
 import type { Place } from './place.js';
 
 /** The state of an endpoint after a change by its creator. */
@@ -28,9 +28,10 @@ export function nextState(
   const reason = current.disabledReason as DisabledReason | null;
   const isNewMailbox =
     place !== undefined &&
-    isMail(place.format) &&
+    destinationOf(place.format).asksFirst === true &&
     (confirmedAt === null || place.address.href !== url);
-  const isUnconfirmed = isNewMailbox || (!place && isMail(format) && confirmedAt === null);
+  const isUnconfirmed =
+    isNewMailbox || (!place && confirmedAt === null && destinationOf(format).asksFirst === true);
   const wasWanted = reason === null || reason === 'UNCONFIRMED';
   const isWanted = wanted ?? wasWanted;
   if (!isWanted) {

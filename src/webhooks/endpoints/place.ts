@@ -2,8 +2,13 @@ import type { WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import type { Fault } from '../../core/faults.js';
 import type { SecretBox } from '../../core/secret-box.js';
-import { readDestination } from '../destinations/destination.js';
-import { chatOf, readFormat, shownAddress, type Format } from '../destinations/format.js';
+import { readDestination } from '../destinations/public-address.js';
+import {
+  destinationOf,
+  readFormat,
+  shownAddress,
+  type Format,
+} from '../destinations/destinations.js';
 import { isMailAddress, readMailAddress } from '../destinations/mail/address.js';
 import { generateSecret } from '../destinations/signature.js';
 
@@ -31,16 +36,16 @@ export function readPlace(
   return { address, format: readFormat(format, address, faults) };
 }
 
-/** The columns of an endpoint at a place. The address of a chat is sealed in place of a secret of its own. */
+/** The columns of an endpoint at a place. A secret address is sealed in place of a secret of its own. */
 export function placeColumns(secrets: SecretBox, { address, format }: Place) {
-  const isChat = chatOf(format) !== undefined;
-  const secret = isChat ? address.href : generateSecret();
+  const { isSigned, hasSecretAddress } = destinationOf(format);
+  const secret = hasSecretAddress ? address.href : generateSecret();
   return {
     /** The signing secret, shown only once; null for a format that signs nothing. */
-    signingSecret: format === 'STANDARD' ? secret : null,
+    signingSecret: isSigned ? secret : null,
     columns: {
       format,
-      url: isChat ? shownAddress(address) : address.href,
+      url: hasSecretAddress ? shownAddress(address) : address.href,
       secret: secrets.seal(secret),
     },
   };
@@ -48,7 +53,7 @@ export function placeColumns(secrets: SecretBox, { address, format }: Place) {
 
 /** The columns that change when an endpoint moves. Its signing secret stays as long as it has one. */
 export const movedColumns = (secrets: SecretBox, current: WebhookEndpoint, place: Place) =>
-  current.format === 'STANDARD' && place.format === 'STANDARD'
+  destinationOf(current.format).isSigned && current.format === place.format
     ? { url: place.address.href }
     : {
         ...placeColumns(secrets, place).columns,
@@ -59,6 +64,7 @@ export const movedColumns = (secrets: SecretBox, current: WebhookEndpoint, place
 /** True if an endpoint is at a place already. If its secret cannot be opened, it gets a new one by moving there. */
 export function isAt(secrets: SecretBox, current: WebhookEndpoint, place: Place): boolean {
   if (current.format !== place.format || !secrets.canOpen(current.secret)) return false;
-  const address = chatOf(current.format) ? secrets.open(current.secret) : current.url;
+  const { hasSecretAddress } = destinationOf(current.format);
+  const address = hasSecretAddress ? secrets.open(current.secret) : current.url;
   return address === place.address.href;
 }

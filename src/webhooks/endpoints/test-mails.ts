@@ -3,7 +3,7 @@ import { lockCreator } from '../../access/lock-creator.js';
 import { dayMs } from '../../core/days.js';
 import { serviceError } from '../../core/errors.js';
 import { endpointTest } from './endpoint-events.js';
-import { isMail } from '../destinations/format.js';
+import { destinationOf } from '../destinations/destinations.js';
 
 /** The time between two test mails to an address. */
 export const testMailPauseSeconds = 10;
@@ -20,7 +20,7 @@ export async function assertTestAllowed(
   { creatorId, id, format }: WebhookEndpoint,
   now: Date,
 ): Promise<void> {
-  if (!isMail(format)) return;
+  if (!destinationOf(format).asksFirst) return;
   await lockCreator(tx, creatorId);
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const [sent] = await tx.$queryRaw<{ count: number; isTooSoon: boolean | null }[]>`

@@ -1,17 +1,15 @@
 import { counter, histogram, type Metrics } from '../../core/metrics.js';
 import { eventTypes } from '../../events/event-types.js';
 import type { Batch } from './claims.js';
-import { readChatAnswer } from '../destinations/chats/answer.js';
-import { compose, type ComposeServices } from '../destinations/compose.js';
-import { chatOf, formats, isMail } from '../destinations/format.js';
-import { sendMail, type MailServices } from '../destinations/mail/send-mail.js';
+import type { DestinationServices } from '../destinations/destination.js';
+import { destinationOf, formats } from '../destinations/destinations.js';
 import {
   attemptOutcomes,
   type Made,
   type RecordServices,
   type Recorded,
 } from './record-attempts.js';
-import { unanswered, type Answer, type Send } from './send.js';
+import { unanswered, type Answer } from './send.js';
 
 export const webhookAttempts = counter(
   'payment_links_webhook_attempts_total',
@@ -39,8 +37,7 @@ export const mailServerFaults = counter(
   'Mails that the mail server of the operator did not take, for a reason that is not the recipient.',
 );
 
-export interface AttemptServices extends RecordServices, ComposeServices, MailServices {
-  send: Send;
+export interface AttemptServices extends RecordServices, DestinationServices {
   metrics: Metrics;
 }
 
@@ -56,23 +53,10 @@ export async function makeAttempt(
   cancelled: AbortSignal,
 ): Promise<Made> {
   const startedAt = services.now();
-  return { batch, startedAt, answer: await send(services, batch, startedAt, cancelled) };
-}
-
-async function send(
-  services: AttemptServices,
-  batch: Batch,
-  startedAt: Date,
-  cancelled: AbortSignal,
-): Promise<Answer> {
-  const [delivery] = batch;
-  const { format } = delivery.endpoint;
-  if (isMail(format)) return (await sendMail(services, batch, cancelled)) ?? unsigned;
-  const message = compose(services, delivery, startedAt);
-  if (!message) return unsigned;
-  const answer = await services.send(message, cancelled);
-  const chat = chatOf(format);
-  return chat ? readChatAnswer(chat, answer, message.url) : answer;
+  const [{ endpoint }] = batch;
+  const { send } = destinationOf(endpoint.format);
+  const answer = (await send(services, batch, { startedAt, cancelled })) ?? unsigned;
+  return { batch, startedAt, answer };
 }
 
 /** Reports an attempt to the log and the metrics. */

@@ -7,7 +7,7 @@ import { OutOfReach } from '../../core/errors.js';
 import { confirmationType, isAlone } from '../endpoints/alone-events.js';
 import { makeAttempt, reportAttempt, webhookAttempts, type AttemptServices } from './attempt.js';
 import { claimBeside, claimDue, unclaim, type Batch, type Claimed } from './claims.js';
-import { isMail } from '../destinations/format.js';
+import { destinationOf } from '../destinations/destinations.js';
 import { deleteQuestions } from '../destinations/mail/confirmation.js';
 import { deletePending, lockEndpoint, pauseDeliveries } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
@@ -120,7 +120,7 @@ export function runEndpointJob(
     if (!delivery) return false;
     const attempted = <Result>(batch: Batch, work: () => Promise<Result>) =>
       unlessFailed(services, batch, cancelled, work);
-    if (delivery.endpoint.format === 'STANDARD') {
+    if (!destinationOf(delivery.endpoint.format).isForPeople) {
       mostSenders = maxClaimed;
       startSenders();
       const batch: Batch = [delivery];
@@ -226,16 +226,17 @@ async function tellPeople(
   delivery: Claimed,
   send: (batch: Batch) => Promise<unknown>,
 ): Promise<boolean> {
-  const { mailer } = services;
+  const { joins, whenFree } = destinationOf(delivery.endpoint.format);
   const tell = async (): Promise<boolean> => {
     if (!(await isOnlyOne(services, delivery))) return false;
-    const isJoint = isMail(delivery.endpoint.format) && !isAlone(delivery.event.type);
-    const others = isJoint ? await claimBeside(services, delivery, maxMailed - 1) : [];
+    const others =
+      joins && !isAlone(delivery.event.type)
+        ? await claimBeside(services, delivery, maxMailed - 1)
+        : [];
     await send([delivery, ...others]);
     return true;
   };
-  const isTold =
-    mailer && isMail(delivery.endpoint.format) ? await mailer.whenFree(tell) : await tell();
+  const isTold = whenFree ? await whenFree(services, tell) : await tell();
   if (!isTold) await putOff(services, delivery);
   return isTold;
 }

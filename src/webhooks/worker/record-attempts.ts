@@ -9,11 +9,10 @@ import {
   isNoticeDue,
   type DisabledReason,
 } from '../endpoints/endpoint-events.js';
-import { chatOf, isMail } from '../destinations/format.js';
+import { destinationOf } from '../destinations/destinations.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import {
   givingUpMs,
-  minuteMs,
   nextAttemptAt,
   patientAttempts,
   readRetryAfter,
@@ -141,13 +140,14 @@ async function recordSuccess(
     FROM (VALUES ${Prisma.join(claims)}) AS sent (id, claim_id)
     WHERE delivery.creator_id = ${creatorId} AND delivery.id = sent.id
       AND (delivery.claim_id = sent.claim_id OR next_attempt_at IS NULL)`;
-  const paced = made.find(({ batch: [{ event }] }) => isMail(format) && !isAlone(event.type));
+  const { paceMs } = destinationOf(format);
+  const paced = paceMs && made.find(({ batch: [{ event }] }) => !isAlone(event.type));
   if (!failingSince && !paced) return endpoint;
   return tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId, id: endpointId } },
     data: {
       failingSince: null,
-      ...(paced && { quietUntil: new Date(paced.startedAt.getTime() + minuteMs) }),
+      ...(paced && { quietUntil: new Date(paced.startedAt.getTime() + paceMs) }),
     },
   });
 }
@@ -184,7 +184,8 @@ async function recordFailure(
     attemptsMade >= toldAttempts &&
     failingSince !== null &&
     isNoticeDue(failingSince, endpoint.failingToldAt, now);
-  const isPaused = chatOf(endpoint.format) && answer.status === tooManyRequests;
+  const { pausesWhenAsked } = destinationOf(endpoint.format);
+  const isPaused = pausesWhenAsked && answer.status === tooManyRequests;
   const failed = await tx.webhookEndpoint.update({
     where: { creatorId_id: { creatorId: endpoint.creatorId, id: endpoint.id } },
     data: {
@@ -235,7 +236,8 @@ async function planNext(
 const pause = ({ retryAfter }: Answer, now: Date): Date =>
   new Date(now.getTime() + readRetryAfter(retryAfter, now));
 
-/** True if the address of an endpoint has changed. The address of a chat is its secret. */
+/** True if the address of an endpoint has changed. It may be its secret. */
 const hasMoved = (before: WebhookEndpoint, now: WebhookEndpoint): boolean =>
   before.url !== now.url ||
-  (chatOf(now.format) !== undefined && Buffer.compare(before.secret, now.secret) !== 0);
+  (destinationOf(now.format).hasSecretAddress === true &&
+    Buffer.compare(before.secret, now.secret) !== 0);

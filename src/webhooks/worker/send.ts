@@ -7,7 +7,7 @@ import {
   notPublic,
   publicLookup,
   type Resolve,
-} from '../destinations/destination.js';
+} from '../destinations/public-address.js';
 import { attemptTimeoutMs } from './schedule.js';
 import { describeFailure, failure, type Problem } from './attempt-failure.js';
 
@@ -16,7 +16,7 @@ export const maxLoggedBytes = 2048;
 const gone = 410;
 
 /** A POST to send. */
-export interface Message {
+interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;

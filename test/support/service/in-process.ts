@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '../../../src/core/config.js';
 import { openDatabase } from '../../../src/core/database/open.js';
 import { chooseSecretsKeys } from '../../../src/core/secret-box.js';
 import { createServices } from '../../../src/services.js';
-import { resolveName } from '../../../src/webhooks/destinations/destination.js';
+import { resolveName } from '../../../src/webhooks/destinations/public-address.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';
 import type { Ended, Settings } from './processes.js';
 import { fetchFrom } from './service.js';

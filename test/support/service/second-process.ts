@@ -1,4 +1,4 @@
-import { resolveName } from '../../../src/webhooks/destinations/destination.js';
+import { resolveName } from '../../../src/webhooks/destinations/public-address.js';
 import { createSend } from '../../../src/webhooks/worker/send.js';
 import { createWebhookWorker, type WebhookWorker } from '../../../src/webhooks/worker/worker.js';
 import { createKnownKeys } from '../../../src/access/keys/known-keys.js';

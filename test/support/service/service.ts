@@ -7,7 +7,7 @@ import { createApp, type App } from '../../../src/app.js';
 import { readConfig, type Config } from '../../../src/core/config.js';
 import type { Database, Sql } from '../../../src/core/database/database.js';
 import { createServices } from '../../../src/services.js';
-import { resolveName, type Resolve } from '../../../src/webhooks/destinations/destination.js';
+import { resolveName, type Resolve } from '../../../src/webhooks/destinations/public-address.js';
 import { startBank, type Bank } from '../world/bank.js';
 import { cloneDatabase } from '../world/database.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';

@@ -1,12 +1,15 @@
 import { decodePart } from '../../../core/text.js';
 import type { Answer } from '../../worker/send.js';
-import type { Chat } from './chat.js';
 
 /**
  * Reads the answer of a chat service, which has statuses of its own for an address that is gone, and may ask for a pause
  * in the body. Hides the path of its address, which is secret.
  */
-export function readChatAnswer({ goneStatuses }: Chat, answer: Answer, url: string): Answer {
+export function readChatAnswer(
+  goneStatuses: readonly number[],
+  answer: Answer,
+  url: string,
+): Answer {
   const { status, responseBody, retryAfter } = answer;
   if (status === null || responseBody === null) return answer;
   return {

@@ -1,25 +1,29 @@
 import type { Fault } from '../../core/faults.js';
-import type { Chat } from './chats/chat.js';
+import { room, type Chat } from './chats/chat.js';
 import { discord } from './chats/discord.js';
 import { slack } from './chats/slack.js';
 import { telegram } from './chats/telegram.js';
+import type { Destination } from './destination.js';
+import { http } from './http.js';
+import { mailbox } from './mail/mailbox.js';
 
-const chats = { SLACK: slack, DISCORD: discord, TELEGRAM: telegram } satisfies Record<string, Chat>;
+const chats: Partial<Record<string, Chat>> = { SLACK: slack, DISCORD: discord, TELEGRAM: telegram };
+
+const destinations = {
+  STANDARD: http,
+  EMAIL: mailbox,
+  SLACK: room(slack),
+  DISCORD: room(discord),
+  TELEGRAM: room(telegram),
+} satisfies Record<string, Destination>;
 
 /** The form of the messages to an endpoint: signed JSON by Standard Webhooks, or words by mail or for a chat. */
-export type Format = 'STANDARD' | 'EMAIL' | keyof typeof chats;
+export type Format = keyof typeof destinations;
 
-export const formats = [
-  'STANDARD',
-  'EMAIL',
-  ...(Object.keys(chats) as (keyof typeof chats)[]),
-] as const;
+export const formats = Object.keys(destinations) as Format[];
 
-export const isMail = (format: string): boolean => format === 'EMAIL';
-
-/** The chat service of a format; undefined for signed JSON. */
-export const chatOf = (format: string): Chat | undefined =>
-  Object.hasOwn(chats, format) ? chats[format as keyof typeof chats] : undefined;
+/** The kind of address that gets messages of a format. */
+export const destinationOf = (format: string): Destination => destinations[format as Format];
 
 /** Reads the format of messages to an address. If none is given, the address tells. */
 export function readFormat(
@@ -31,9 +35,9 @@ export function readFormat(
   if (isMailbox && given && given !== 'EMAIL')
     faults.push({ path: ['format'], rule: 'mailFormat' });
   if (isMailbox) return 'EMAIL';
-  const told = Object.entries(chats).find(([, { tells }]) => tells(address));
-  const format = given ?? ((told?.[0] ?? 'STANDARD') as Format);
-  const chat = chatOf(format);
+  const told = Object.keys(chats).find((format) => chats[format]?.tells(address));
+  const format = given ?? ((told ?? 'STANDARD') as Format);
+  const chat = chats[format];
   if (chat && address.pathname === hiddenPath) faults.push({ path: ['url'], rule: 'wholeAddress' });
   else if (chat?.fits(address) === false) faults.push({ path: ['url'], rule: 'telegramAddress' });
   return format;
