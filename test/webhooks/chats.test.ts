@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
+import { formats as allFormats } from '../../src/webhooks/destinations/destinations.js';
 import { readMetrics } from '../support/scenes/metrics.js';
 import { payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
 import { last, useWebhooks, verify } from '../support/scenes/webhooks.js';
@@ -18,6 +19,18 @@ const formats = ['SLACK', 'DISCORD', 'TELEGRAM'];
 
 const newChat = async (format: string, more: object = {}) =>
   (await creator.newEndpoint(addresses[format]?.() ?? '', { format, ...more })).endpoint;
+
+test('The database takes every format that the service knows', async () => {
+  const { endpoint } = await creator.newEndpoint(receiver.url);
+  for (const format of allFormats) {
+    const where = { id: BigInt(endpoint.id) };
+    const { count } = await service.database.db.webhookEndpoint.updateMany({
+      where,
+      data: { format },
+    });
+    expect(count).toBe(1);
+  }
+});
 
 /** A styled part of a text in Telegram. */
 interface Entity {
