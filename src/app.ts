@@ -7,13 +7,13 @@ import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token
 import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
 import { readIpAddress } from './core/network.js';
 import { exportRoute, tokenOfPath } from './exports/address.js';
-import { answerExport } from './http/exports/exports.js';
+import { answerExport } from './http/pages/export-file.js';
 import { checkout, checkoutPath } from './http/sandbox/checkout.js';
 import { createGraphqlDoor, publicSchema } from './http/graphql/graphql.js';
 import { createRunOperation } from './http/graphql/run-operation.js';
 import { errorAnswer } from './http/error-answer.js';
 import { restError } from './http/rest/rest-errors.js';
-import { answerDecision, decisionOf } from './http/mail/mail-pages.js';
+import { answerDecision, decisionOf } from './http/pages/mail-pages.js';
 import { createMcpDoor } from './http/mcp/mcp.js';
 import {
   headerOf,

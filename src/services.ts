@@ -22,7 +22,7 @@ import { identifyDatabase } from './core/database/server-check.js';
 import { openJobQueues, type JobQueues } from './core/database/job-queue.js';
 import { isDatabaseOutage } from './core/database/outage.js';
 import { Metrics } from './core/metrics.js';
-import { createSecretBox, type SecretBox } from './core/secret-box.js';
+import { createSecretBox, type SecretBox } from './core/secrets/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
 import { createExportPlaces } from './exports/places.js';

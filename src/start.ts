@@ -12,7 +12,7 @@ import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { createLog } from './core/log.js';
 import { version } from './core/package.js';
-import { chooseSecretsKeys } from './core/secret-box.js';
+import { chooseSecretsKeys } from './core/secrets/secret-box.js';
 import { endOnSignal } from './core/signals.js';
 import { listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';

@@ -201,7 +201,7 @@ const sharedWithPackage = [
   'src/core/faults.ts',
   'src/core/money.ts',
   'src/core/package.ts',
-  'src/core/private-file.ts',
+  'src/core/secrets/private-file.ts',
   'src/core/database/folder-lock.ts',
   'src/core/text.ts',
   'src/payment-links/settings/link-settings.ts',

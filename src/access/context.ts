@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
 import type { Metrics } from '../core/metrics.js';
-import type { SecretBox } from '../core/secret-box.js';
+import type { SecretBox } from '../core/secrets/secret-box.js';
 import type { BudgetState } from './limits/budget.js';
 import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './keys/key-usage.js';

@@ -5,7 +5,7 @@
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../core/days.js';
-import { errorCode } from '../core/private-file.js';
+import { errorCode } from '../core/secrets/private-file.js';
 
 /** Ends the names of files and folders that are not whole yet. */
 export const unfinished = '.unfinished';

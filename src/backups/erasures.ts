@@ -6,7 +6,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dayMs } from '../core/days.js';
-import { readIfThere, writePrivate } from '../core/private-file.js';
+import { readIfThere, writePrivate } from '../core/secrets/private-file.js';
 import { listBackups, namesIn, syncFolder } from './backup-files.js';
 
 /**

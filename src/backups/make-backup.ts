@@ -7,8 +7,8 @@ import type { Database } from '../core/database/database.js';
 import { dataFolder } from '../core/database/embedded.js';
 import { reasonOf } from '../core/end-with-reason.js';
 import { packageFile } from '../core/package.js';
-import { errorCode } from '../core/private-file.js';
-import { secretsKeyFile } from '../core/secret-box.js';
+import { errorCode } from '../core/secrets/private-file.js';
+import { secretsKeyFile } from '../core/secrets/secret-box.js';
 import { backupFile, clearUnfinished, prune, unfinished } from './backup-files.js';
 import type { PackOptions } from './pack.js';
 

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { tryLockFolder } from '../core/database/folder-lock.js';
 import { reasonOf } from '../core/end-with-reason.js';
-import { errorCode, readIfThere, writePrivate } from '../core/private-file.js';
+import { errorCode, readIfThere, writePrivate } from '../core/secrets/private-file.js';
 import type { BackupPlace } from './make-backup.js';
 
 const lookEveryMs = 300;

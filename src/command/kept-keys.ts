@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readIfThere, writePrivate } from '../core/private-file.js';
+import { readIfThere, writePrivate } from '../core/secrets/private-file.js';
 import { Failure } from './failure.js';
 
 /** The keys that `login` has stored, by the address of their service. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '../client/follow.js';
 import { tryLockFolder } from '../core/database/folder-lock.js';
-import { readIfThere, writePrivate } from '../core/private-file.js';
+import { readIfThere, writePrivate } from '../core/secrets/private-file.js';
 import { generateSecret } from '../webhooks/destinations/signature.js';
 import { exitCodes, Failure } from './failure.js';
 import { home } from './settings.js';

@@ -1,8 +1,8 @@
 import { compile } from 'proxy-addr';
 import { z } from 'zod';
 import { fileFaults, readAddress } from './database/address.js';
-import { readSecretFiles, secretSettings, whyUnreadable } from './secret-files.js';
-import { readSecretsKey } from './secret-box.js';
+import { readSecretFiles, secretSettings, whyUnreadable } from './secrets/secret-files.js';
+import { readSecretsKey } from './secrets/secret-box.js';
 
 export class ConfigError extends Error {}
 

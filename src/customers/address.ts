@@ -2,7 +2,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
 import type { FieldPath, Fault } from '../core/faults.js';
 import { readName } from '../core/text.js';
-import type { SecretBox } from '../core/secret-box.js';
+import type { SecretBox } from '../core/secrets/secret-box.js';
 
 /** Marks that nobody sees, such as those of no width and of the direction of writing. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;

@@ -1,5 +1,5 @@
 import type { Query } from '../core/database/database.js';
-import type { SecretBox } from '../core/secret-box.js';
+import type { SecretBox } from '../core/secrets/secret-box.js';
 import { comparable, hashesOf, walkEmails } from './address.js';
 import { eraseAll, type EraseServices } from './erase-customer.js';
 import { nothing, sum, type Erased } from './erase-payments.js';

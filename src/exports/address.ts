@@ -1,4 +1,4 @@
-import type { SecretBox } from '../core/secret-box.js';
+import type { SecretBox } from '../core/secrets/secret-box.js';
 import type { ExportRequest } from './export-request.js';
 
 /** The path of an export, as the log and the metrics name it. */

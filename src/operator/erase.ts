@@ -11,7 +11,7 @@ import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import { describeFault, type Fault } from '../core/faults.js';
 import { createLog } from '../core/log.js';
-import { chooseSecretsKeys, createSecretBox } from '../core/secret-box.js';
+import { chooseSecretsKeys, createSecretBox } from '../core/secrets/secret-box.js';
 import { readErasure } from '../customers/erase-customer.js';
 import { eraseEverywhere } from '../customers/erase-everywhere.js';
 import { createEraseServices } from '../services.js';

@@ -24,7 +24,7 @@ import { lockFolder } from '../core/database/folder-lock.js';
 import { markAsMoved, removeMark } from '../core/database/moved-mark.js';
 import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
-import { keepSecretsKeys, secretsKeyFile } from '../core/secret-box.js';
+import { keepSecretsKeys, secretsKeyFile } from '../core/secrets/secret-box.js';
 
 const usage =
   'Usage: npm run move -- --to [--dry-run]    from DATA_DIR to the PostgreSQL server of DATABASE_URL\n' +

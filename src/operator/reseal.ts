@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../core/config.js';
 import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import { createLog } from '../core/log.js';
-import { createSecretBox, chooseSecretsKeys } from '../core/secret-box.js';
+import { createSecretBox, chooseSecretsKeys } from '../core/secrets/secret-box.js';
 import { resealSecrets } from '../webhooks/endpoints/reseal-secrets.js';
 
 /** Endpoints that an error names. */

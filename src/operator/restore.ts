@@ -19,8 +19,8 @@ import { openJobQueues } from '../core/database/job-queue.js';
 import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import { createLog } from '../core/log.js';
-import { readIfThere } from '../core/private-file.js';
-import { chooseSecretsKeys, createSecretBox, secretsKeyFile } from '../core/secret-box.js';
+import { readIfThere } from '../core/secrets/private-file.js';
+import { chooseSecretsKeys, createSecretBox, secretsKeyFile } from '../core/secrets/secret-box.js';
 import { eraseAgain } from '../customers/erase-again.js';
 import { createEraseServices } from '../services.js';
 

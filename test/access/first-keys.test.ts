@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedPlatformKey, pendingKey } from '../../src/access/keys/embedded-keys.js';
-import { embeddedSecretsKeys } from '../../src/core/secret-box.js';
+import { embeddedSecretsKeys } from '../../src/core/secrets/secret-box.js';
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-keys-'))));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
+import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { hashesOf } from '../../src/customers/address.js';
 import { eraseAgain } from '../../src/customers/erase-again.js';
 import { askWith } from '../support/scenes/cabinet-session.js';

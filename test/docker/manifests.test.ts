@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, settings } from '../../src/core/config.js';
-import { secretSettings } from '../../src/core/secret-files.js';
+import { secretSettings } from '../../src/core/secrets/secret-files.js';
 import { maxBodyBytes } from '../../src/http/body.js';
 import { readDocker } from './dockerfile.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PrismaClient } from '../../prisma/client/client.js';
-import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
+import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { resealSecrets } from '../../src/webhooks/endpoints/reseal-secrets.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { mutate, newEndpoint } from '../support/scenes/webhooks.js';

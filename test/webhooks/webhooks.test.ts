@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSecretBox, type SecretBox } from '../../src/core/secret-box.js';
+import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints/endpoints.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { last, tryMutation, useWebhooks, verify } from '../support/scenes/webhooks.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { generateKey, hashKey } from './key-format.js';
-import { readIfThere, writePrivate, readOrMake } from '../../core/private-file.js';
+import { readIfThere, writePrivate, readOrMake } from '../../core/secrets/private-file.js';
 import { noId } from '../../core/text.js';
 import { rm } from 'node:fs/promises';
 

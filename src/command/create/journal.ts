@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tryLockFolder } from '../../core/database/folder-lock.js';
-import { readIfThere, writePrivate } from '../../core/private-file.js';
+import { readIfThere, writePrivate } from '../../core/secrets/private-file.js';
 import { exitCodes, Failure } from '../failure.js';
 import { home } from '../settings.js';
 import { readTable, writeRecord } from './table.js';

@@ -1,4 +1,4 @@
-import { whyUnreadable } from '../secret-files.js';
+import { whyUnreadable } from '../secrets/secret-files.js';
 
 /** Parameters of an address that name files. */
 const fileParameters = ['sslrootcert', 'sslcert', 'sslkey'];

@@ -2,7 +2,7 @@
 import { copyFile, constants, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pLimit from 'p-limit';
-import { errorCode } from '../private-file.js';
+import { errorCode } from '../secrets/private-file.js';
 import type { Sql } from './database.js';
 
 /** Each file waits for the thread of the service once, which may be busy. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { readOrMake } from '../private-file.js';
+import { readOrMake } from '../secrets/private-file.js';
 import { copyFilesWhileOpen } from './copy-files.js';
 import type { Database, OnQuery, Sql } from './database.js';
 import { EmbeddedStream } from './embedded-stream.js';

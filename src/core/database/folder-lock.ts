@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { errorCode, makePrivateFolder } from '../private-file.js';
+import { errorCode, makePrivateFolder } from '../secrets/private-file.js';
 
 /** The longest path of a Unix socket that every system accepts. */
 const longestSocketPath = 100;

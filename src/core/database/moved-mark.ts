@@ -1,7 +1,7 @@
 /** The mark in the folder of an embedded database whose rows were moved to a server. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere, writePrivate } from '../private-file.js';
+import { readIfThere, writePrivate } from '../secrets/private-file.js';
 
 const fileOf = (folder: string): string => join(folder, 'moved-to');
 

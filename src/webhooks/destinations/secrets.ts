@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { WebhookEndpoint } from '../../../prisma/client/client.js';
-import type { SecretBox } from '../../core/secret-box.js';
+import type { SecretBox } from '../../core/secrets/secret-box.js';
 
 export interface SecretServices {
   /** Absent when the operator gave no key; then nothing can be sent. */

@@ -4,7 +4,7 @@ import { recordChange, type Action } from '../../access/record-change.js';
 import { creatorOf, type Context } from '../../access/context.js';
 import { notFound, readOrRefuse, serviceError } from '../../core/errors.js';
 import { rowsWhere } from '../../core/keyset.js';
-import type { SecretBox } from '../../core/secret-box.js';
+import type { SecretBox } from '../../core/secrets/secret-box.js';
 import type { Fault } from '../../core/faults.js';
 import { readOptionalText } from '../../core/text.js';
 import type { EventType } from '../../events/event-types.js';

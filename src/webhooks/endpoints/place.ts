@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import type { Fault } from '../../core/faults.js';
-import type { SecretBox } from '../../core/secret-box.js';
+import type { SecretBox } from '../../core/secrets/secret-box.js';
 import { readDestination } from '../destinations/public-address.js';
 import {
   destinationOf,

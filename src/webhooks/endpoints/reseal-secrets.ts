@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient, type WebhookEndpoint } from '../../../prisma/client/client.js';
-import type { SecretBox } from '../../core/secret-box.js';
+import type { SecretBox } from '../../core/secrets/secret-box.js';
 
 /** Endpoints that one statement reads. */
 const batchSize = 1000;

@@ -6,7 +6,7 @@ import { hashKey } from '../../../src/access/keys/key-format.js';
 import { createApp } from '../../../src/app.js';
 import { ConfigError, readConfig } from '../../../src/core/config.js';
 import { openDatabase } from '../../../src/core/database/open.js';
-import { chooseSecretsKeys } from '../../../src/core/secret-box.js';
+import { chooseSecretsKeys } from '../../../src/core/secrets/secret-box.js';
 import { createServices } from '../../../src/services.js';
 import { resolveName } from '../../../src/webhooks/destinations/public-address.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';

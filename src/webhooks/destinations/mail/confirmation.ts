@@ -3,7 +3,7 @@ import type { Context } from '../../../access/context.js';
 import { lockCreator } from '../../../access/lock-creator.js';
 import { dayMs } from '../../../core/days.js';
 import { serviceError } from '../../../core/errors.js';
-import type { SecretBox } from '../../../core/secret-box.js';
+import type { SecretBox } from '../../../core/secrets/secret-box.js';
 import type { OwnedRow } from '../../../core/database/loading.js';
 import type { LapsingRows } from '../../../core/database/chores.js';
 import { aloneTypes, confirmationType, deliverAlone } from '../../endpoints/alone-events.js';

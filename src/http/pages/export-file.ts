@@ -6,7 +6,7 @@ import { assertOpen, staleAddress, startDownload } from '../../exports/download.
 import type { ExportFormat, ExportRequest } from '../../exports/export-request.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
-import { plainAnswer, plainPage } from '../pages/plain-page.js';
+import { plainAnswer, plainPage } from './plain-page.js';
 
 const types: Record<ExportFormat, { type: string; extension: string }> = {
   CSV: { type: 'text/csv; charset=utf-8', extension: 'csv' },

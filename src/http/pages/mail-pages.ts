@@ -13,7 +13,7 @@ import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
 import type { HttpAnswer, HttpRequest, Target } from '../message.js';
-import { plainAnswer, plainPage } from '../pages/plain-page.js';
+import { plainAnswer, plainPage } from './plain-page.js';
 
 /** The words of each decision: before it, on the button, and after it. */
 const words = {
