@@ -80,7 +80,10 @@ export interface RequestState {
   cookie?: SessionCookie | null;
 }
 
-/** The context of every resolver and rule: the shared parts, and what is known of the request. */
+/**
+ * The context of every resolver and rule: the shared parts, and what is known of the request. Once its creator is known,
+ * `db` and `query` wait in the line of that creator, see {@link useLineOf}. Rules need not care.
+ */
 export interface Context extends Services {
   requestId: string;
   /** Address of the client; empty if it is unknown. */
@@ -104,6 +107,10 @@ export interface Context extends Services {
   path: string;
   state: RequestState;
 }
+
+/** From now on, the statements of a request wait for their creator's turn. */
+export const useLineOf = (ctx: Context, creatorId: bigint): void =>
+  void Object.assign(ctx, ctx.databaseFor(creatorId));
 
 /**
  * The creator that the request is made for.

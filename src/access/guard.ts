@@ -1,5 +1,5 @@
 import { authenticate, requireAccess } from './auth.js';
-import type { Context } from './context.js';
+import { useLineOf, type Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
 import { admit, isSpent } from './limits/limits.js';
 import type { Access, Principal } from './principal.js';
@@ -48,8 +48,7 @@ export async function authorize(
   if (principal.scope === 'creator' && !state.creator) {
     const { creator, apiKeyId, sessionId, access: own, expiresAt } = principal;
     state.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
-    // From here on, the statements of the request wait for their creator's turn.
-    Object.assign(ctx, ctx.databaseFor(principal.creator.id));
+    useLineOf(ctx, principal.creator.id);
   }
   requireAccess(principal, access);
   return principal;

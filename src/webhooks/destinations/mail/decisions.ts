@@ -1,5 +1,5 @@
 import type { Prisma, WebhookEndpoint } from '../../../../prisma/client/client.js';
-import type { Context } from '../../../access/context.js';
+import { useLineOf, type Context } from '../../../access/context.js';
 import { notFound } from '../../../core/errors.js';
 import { inTransaction, type Publish } from '../../../events/outbox.js';
 import { endpointDisabled } from '../../endpoints/endpoint-events.js';
@@ -33,7 +33,7 @@ export async function findAddressee(
   const { secrets, now } = ctx;
   if (!secrets || creatorId === undefined || id === undefined) throw notFound('mailLink');
   const row = { creatorId: BigInt(creatorId), id: BigInt(id) };
-  Object.assign(ctx, ctx.databaseFor(row.creatorId));
+  useLineOf(ctx, row.creatorId);
   const endpoint = await ctx.db.webhookEndpoint.findFirst({
     where: { ...row, format: 'EMAIL', deletedAt: null },
     include: { creator: { select: { storeName: true } } },
