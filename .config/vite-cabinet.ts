@@ -1,34 +1,10 @@
 import { convertCssVariables, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { IntlMessageFormat } from 'intl-messageformat';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledTexts } from './compiled-texts.js';
 import { cssVariables, theme } from '../src/cabinet/theme.js';
-import { en } from '../src/cabinet/texts/en.js';
-import { ru } from '../src/cabinet/texts/ru.js';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-
-/** The catalogues with parsed messages, so that the parser stays out of the browser. */
-const compiledTexts = (): Plugin => ({
-  name: 'compiled-texts',
-  load(id) {
-    const [, language] = /\/cabinet\/texts\/(en|ru)\.ts$/.exec(id) ?? [];
-    if (!language) return null;
-    const texts = Object.entries(language === 'en' ? en : ru).map(([key, text]) => [
-      key,
-      compile(text, language),
-    ]);
-    return `export const ${language} = ${JSON.stringify(Object.fromEntries(texts))};`;
-  },
-});
-
-/** A message without values or tags stays a string. */
-function compile(text: string, language: string): unknown {
-  const parts = new IntlMessageFormat(text, language).getAst();
-  const [first] = parts;
-  const isPlain = parts.length === 1 && Number(first?.type) === 0;
-  return isPlain ? text : parts;
-}
 
 /** The variables that Mantine would otherwise write into a `<style>` in the browser, which our policy forbids. */
 const themeStyles = (): Plugin => ({
@@ -87,7 +63,7 @@ export default defineConfig({
             { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!forms\/day-picker|ru\.)|documents)/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!forms\/day-picker)|documents)|^virtual:texts\/en/,
             },
           ],
         },

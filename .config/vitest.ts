@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, Vitest } from 'vitest/node';
+import { compiledTexts } from './compiled-texts.js';
 
 /** The kinds of tests, told by the names of their files. All that starts no process and no browser is a rule. */
 const kinds = {
@@ -28,6 +29,7 @@ class NotRun implements Reporter {
 }
 
 export default defineConfig({
+  plugins: [compiledTexts()],
   // Vite would take graphql's ES modules, while the packages that Node loads take its CommonJS ones.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {

@@ -187,7 +187,7 @@ const isOtherFeature = (from: string, to: string): boolean => {
 };
 const cabinetLevels = ['texts', 'api', 'parts', 'session', 'shell', 'features'];
 /** These files join the features. */
-const joins = ['texts/en.ts', 'texts/ru.ts', 'routes.tsx', 'app.tsx'];
+const joins = ['texts/all-texts.ts', 'routes.tsx', 'app.tsx'];
 const levelOf = (path: string): number => {
   const name = path.replace('src/cabinet/', '');
   return joins.includes(name) ? -1 : cabinetLevels.indexOf(name.split('/')[0] ?? '');

@@ -35,6 +35,3 @@ export type MessageValues<Message> = { [Name in ValueName<Message>]: string | nu
 
 /** Makes markup of the words between the tags of a message. */
 export type MessageMarks<Message, Mark> = Record<TagName<Message>, (inner: string[]) => Mark>;
-
-/** The texts of a catalogue in another language. */
-export type Translation<Catalogue> = Readonly<Record<keyof Catalogue, string>>;

@@ -2,7 +2,7 @@ import { CombinedError } from '@urql/core';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorCode, toFailure, formFaults, messages } from '../../src/cabinet/api/failure.js';
-import { en } from '../../src/cabinet/texts/en.js';
+import { textsIn } from '../../src/cabinet/texts/all-texts.js';
 import { errorTable } from '../../src/core/error-table.js';
 import { packageFile } from '../../src/core/package.js';
 
@@ -97,7 +97,7 @@ test('faults of an older service, which are sentences alone, are shown as they a
 
 test('the words for a fault use the rules and values of the API', () => {
   const valuesIn = (text = '') => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name);
-  const words = Object.entries(en).filter(([key]) => key.startsWith('fault.'));
+  const words = Object.entries(textsIn('en')).filter(([key]) => key.startsWith('fault.'));
   for (const [key, text] of words) {
     const rule = key.slice('fault.'.length);
     expect(Object.keys(rules)).toContain(rule);

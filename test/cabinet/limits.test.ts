@@ -13,8 +13,7 @@ import * as sales from '../../src/payments/sales/sales-by.js';
 import * as schedule from '../../src/webhooks/worker/schedule.js';
 import { currencies } from '../../src/core/money.js';
 import { packageFile } from '../../src/core/package.js';
-import { en } from '../../src/cabinet/texts/en.js';
-import { ru } from '../../src/cabinet/texts/ru.js';
+import { allTexts } from '../../src/cabinet/texts/all-texts.js';
 
 const ofService: Record<string, unknown> = {
   ...keys,
@@ -55,5 +54,5 @@ test.each([
   ['apiKeys.graceDay', limits.maxGracePeriodSeconds / 3600],
   ['links.tooMuchMetadata', limits.maxMetadataBytes / 1024],
 ] as const)('the text %s says the limit of the service, %s', (key, limit) => {
-  for (const texts of [en, ru]) expect(texts[key].match(/\d+/g)).toContain(String(limit));
+  for (const text of allTexts[key]) expect(text.match(/\d+/g)).toContain(String(limit));
 });

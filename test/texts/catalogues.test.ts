@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { describeFault, type Fault } from '../../src/core/faults.js';
-import { en as cabinetEn } from '../../src/cabinet/texts/en.js';
-import { ru as cabinetRu } from '../../src/cabinet/texts/ru.js';
+import { allTexts, textsIn } from '../../src/cabinet/texts/all-texts.js';
 import { schema } from '../../src/schema.js';
 import { catalogues, texts, type Language } from '../../src/texts/texts.js';
 
@@ -12,8 +11,8 @@ const { en, ru } = catalogues;
 const languages = Object.keys(catalogues) as Language[];
 /** The texts of the server and of the cabinet. */
 const all: Record<Language, Record<string, string>> = {
-  en: { ...en, ...cabinetEn },
-  ru: { ...ru, ...cabinetRu },
+  en: { ...en, ...textsIn('en') },
+  ru: { ...ru, ...textsIn('ru') },
 };
 const keys = Object.keys(all.en);
 
@@ -100,7 +99,7 @@ describe('The texts', () => {
   test('have no text that is never used', () => {
     const source = join(import.meta.dirname, '../../src');
     const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/^texts\/|\/(en|ru)\.ts$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/^texts\/|\/(texts|common)\.ts$/.test(name))
       .map((name) => readFileSync(join(source, name), 'utf8'))
       .join('\n');
     const isSaid = (key: string): boolean => {
@@ -120,8 +119,8 @@ describe('The texts', () => {
 test('the cabinet has words for every mutation in the audit log', () => {
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
   expect(
-    mutations.filter((name) => !Object.hasOwn(cabinetEn, `change.${name}`)),
-    'Add `change.` and these names to en.ts and ru.ts in src/cabinet/features/audit-log.',
+    mutations.filter((name) => !Object.hasOwn(allTexts, `change.${name}`)),
+    'Add `change.` and these names to src/cabinet/features/audit-log/texts.ts.',
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { en } from '../texts/en.js';
+import { hasText } from '../texts/language.js';
 import type { Say } from '../texts/say.js';
 
 /** Why a request failed, in words, and what can be done. */
@@ -126,7 +126,7 @@ function faultWords(
   say: Say,
 ): string | undefined {
   const key = `fault.${fault?.rule}`;
-  if (!fault || !Object.hasOwn(en, key)) return undefined;
+  if (!fault || !hasText(key)) return undefined;
   const { other: path } = fault.values;
   const label = path === undefined ? '' : labels[path];
   if (label === undefined) return undefined;

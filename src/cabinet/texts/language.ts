@@ -1,5 +1,6 @@
 import type { IntlMessageFormat } from 'intl-messageformat';
-import { en, type CabinetKey } from './en.js';
+import english from 'virtual:texts/en';
+import type { CabinetKey } from './all-texts.js';
 
 /** Messages as the build has compiled them. Those without values or tags are plain text. */
 export type Catalogue = Readonly<
@@ -34,6 +35,9 @@ function readChoice(): string | undefined {
   }
 }
 
-/** English comes with the first script, as the type of all texts does. */
+/** True for the key of a text. */
+export const hasText = (key: string): key is CabinetKey => Object.hasOwn(english, key);
+
+/** English comes with the first script: it is the language of most. */
 export const loadCatalogue = async (language: Language): Promise<Catalogue> =>
-  language === 'en' ? en : (await import('./ru.js')).ru;
+  language === 'en' ? english : (await import('virtual:texts/ru')).default;

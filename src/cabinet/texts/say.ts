@@ -1,7 +1,9 @@
 import type { MessageMarks, MessageValues } from '../../texts/messages.js';
-import type { CabinetKey, en } from './en.js';
+import type { allTexts, CabinetKey } from './all-texts.js';
 
-type Values<Key extends CabinetKey> = MessageValues<(typeof en)[Key]>;
+type English<Key extends CabinetKey> = (typeof allTexts)[Key][0];
+
+type Values<Key extends CabinetKey> = MessageValues<English<Key>>;
 
 /** Texts that need no values, so that a table can name them. */
 export type PlainKey = {
@@ -17,5 +19,5 @@ export type Say = <Key extends CabinetKey>(
 /** A text in parts. The marks turn tagged words into elements. */
 export type Mark<Element> = <Key extends CabinetKey>(
   key: Key,
-  values: Values<Key> & MessageMarks<(typeof en)[Key], Element>,
+  values: Values<Key> & MessageMarks<English<Key>, Element>,
 ) => Element[];

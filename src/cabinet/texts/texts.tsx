@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { Currency } from '../documents.js';
-import type { CabinetKey } from './en.js';
+import type { CabinetKey } from './all-texts.js';
 import { type Catalogue, keepChoice, type Language, loadCatalogue } from './language.js';
 import type { Mark, Say } from './say.js';
 

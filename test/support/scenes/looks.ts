@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { en as cabinetEn } from '../../../src/cabinet/texts/en.js';
-import { ru as cabinetRu } from '../../../src/cabinet/texts/ru.js';
+import { textsIn } from '../../../src/cabinet/texts/all-texts.js';
 import { en as coreEn } from '../../../src/texts/en.js';
 import { ru as coreRu } from '../../../src/texts/ru.js';
 import type { TestService } from '../service/service.js';
@@ -167,8 +166,8 @@ function readWords() {
   };
 }
 
-const english = Object.values<string>({ ...coreEn, ...cabinetEn });
-const russian = Object.values<string>({ ...coreRu, ...cabinetRu }).join('\n');
+const english = Object.values<string>({ ...coreEn, ...textsIn('en') });
+const russian = Object.values<string>({ ...coreRu, ...textsIn('ru') }).join('\n');
 const isWords = (text: string): boolean => /[a-z]{3}/i.test(text) && !russian.includes(text);
 /** Whole texts of the English catalogue, and the words between the values of the others. */
 const whole = new Set(english.filter(isWords));

@@ -16,7 +16,8 @@ import { PagedList } from '../../parts/lists/paged-list.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { type CabinetKey, en } from '../../texts/en.js';
+import type { CabinetKey } from '../../texts/all-texts.js';
+import { hasText } from '../../texts/language.js';
 import { useTexts } from '../../texts/texts.js';
 
 /** Changes to the store, newest first. */
@@ -64,8 +65,7 @@ export function AuditLogPage() {
 type Named<Key> = Key extends `change.${infer Action}` ? Action : never;
 
 /** False for a mutation that the service has learned since, which is shown by its own name. */
-const hasWords = (action: string): action is Named<CabinetKey> =>
-  Object.hasOwn(en, `change.${action}`);
+const hasWords = (action: string): action is Named<CabinetKey> => hasText(`change.${action}`);
 
 /** The action, and the reason if the platform gave one. */
 function Change({ entry }: { entry: AuditEntry }) {

@@ -1,0 +1,93 @@
+/** The first page. */
+export const overview = {
+  'overview.title': ['Overview', 'Обзор'],
+  'overview.lastDays': ['Last 30 days', 'Последние 30 дней'],
+  'overview.currency': ['Currency of the chart', 'Валюта графика'],
+  'overview.chart': ['Payments by day in {currency}', 'Платежи по дням в валюте {currency}'],
+  'overview.today': ['Today', 'Сегодня'],
+  'overview.countOf': [
+    '{count, plural, one {# payment} other {# payments}}',
+    '{count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}',
+  ],
+  'overview.dayInWords': ['{day}: {amount}, {payments}', '{day}: {amount}, {payments}'],
+  'overview.noneLately': ['Nothing was paid in these days.', 'В эти дни платежей не было.'],
+
+  'overview.latest': ['Latest payments', 'Последние платежи'],
+
+  'overview.attention': ['Needs attention', 'Требует внимания'],
+  'overview.allWell': ['All is well', 'Всё в порядке'],
+  'overview.allWellHint': [
+    'No rejected payments waiting for a refund, no failing webhooks, no keys about to expire.',
+    'Отклонённые платежи не ждут возврата, вебхуки доставляются, API-ключи истекают ещё не скоро.',
+  ],
+  'overview.rejected': [
+    '{count, plural, one {# rejected payment waits} other {# rejected payments wait}} for a refund',
+    '{count, plural, one {# отклонённый платёж ждёт} few {# отклонённых платежа ждут} many {# отклонённых платежей ждут} other {# отклонённого платежа ждут}} возврата',
+  ],
+  'overview.rejectedNewest': ['The newest: {amount}, {time}.', 'Последний: {amount}, {time}.'],
+  'overview.rejectedNewestOf': [
+    'The newest: {amount} from {customer}, {time}.',
+    'Последний: {amount} от {customer}, {time}.',
+  ],
+  'overview.seeRejected': ['See rejected payments', 'К отклонённым платежам'],
+  'overview.endpointFailing': ['Notifications do not arrive', 'Уведомления не доходят'],
+  'overview.endpointFailingHint': [
+    '{url} has been failing since {time}.',
+    '{url}: ошибки с {time}.',
+  ],
+  'overview.endpointGONE': [
+    'Notifications have ended: their address answered that it is gone',
+    'Уведомления отключены: адрес ответил, что больше не существует',
+  ],
+  'overview.endpointFAILING': [
+    'Notifications have ended after 5 days of failed attempts',
+    'Уведомления отключены после 5 дней неудачных попыток',
+  ],
+  'overview.endpointUNSUBSCRIBED': [
+    'The reader of your notifications by mail has unsubscribed',
+    'Получатель ваших уведомлений по почте отписался',
+  ],
+  'overview.seeEndpoint': ['See the address', 'К адресу'],
+  'overview.keyExpires': [
+    'The API key “{name}” expires soon',
+    'Скоро истечёт срок API-ключа «{name}»',
+  ],
+  'overview.keyExpiresHint': ['It stops working on {time}.', 'Он действует до {time}.'],
+  'overview.seeKeys': ['See API keys', 'К API-ключам'],
+
+  'overview.start': ['Your first payment in three steps', 'Первый платёж за три шага'],
+  'overview.startHint': [
+    'Once you are paid, this page shows your money day by day.',
+    'Когда вам заплатят, здесь появятся ваши деньги по дням.',
+  ],
+  'overview.make': ['Make a payment link', 'Создайте платёжную ссылку'],
+  'overview.makeHint': [
+    'Choose a product and set a price. It takes a minute.',
+    'Выберите товар и задайте цену. Это займёт минуту.',
+  ],
+  'overview.makeMore': ['Make another link', 'Создать ещё одну'],
+  'overview.made': ['Your link for “{product}” is ready.', 'Ссылка на товар «{product}» готова.'],
+  'overview.send': ['Send it', 'Отправьте её'],
+  'overview.sendHint': [
+    'By e-mail, in a chat, or as a button on your page.',
+    'По почте, в чате или кнопкой на вашей странице.',
+  ],
+  'overview.copyAddress': ['Copy the address', 'Скопировать адрес'],
+  'overview.getPaid': ['Get paid', 'Получите оплату'],
+  'overview.getPaidHint': [
+    'The payment appears here by itself, within seconds.',
+    'Платёж сам появится здесь через несколько секунд.',
+  ],
+  'overview.tryHint': [
+    'This is a sandbox, where no money moves. Open the payment page and pay it yourself for a try.',
+    'Это песочница, настоящих денег здесь нет. Откройте страницу оплаты и попробуйте заплатить сами.',
+  ],
+  'overview.tryAction': ['Open the payment page', 'Открыть страницу оплаты'],
+  'overview.code': ['Do you want to be told?', 'Сообщать вам о платежах?'],
+  'overview.codeHint': [
+    'Each payment can be told by mail, in a chat, or to your server.',
+    'О каждом платеже можно сообщать по почте, в чат или на ваш сервер.',
+  ],
+  'overview.codeAction': ['Set up notifications', 'Настроить уведомления'],
+  'overview.done': ['Done', 'Готово'],
+} as const;

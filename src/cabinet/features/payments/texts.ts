@@ -1,0 +1,160 @@
+/** Payments, and those that links could not take. */
+export const payments = {
+  'payments.title': ['Payments', 'Платежи'],
+  'payments.intro': [
+    'What customers have paid through your links.',
+    'Всё, что покупатели оплатили по вашим ссылкам.',
+  ],
+  'payments.views': ['Kinds of payments', 'Виды платежей'],
+  'payments.all': ['All payments', 'Все платежи'],
+  'payments.rejected': ['Rejected', 'Отклонённые'],
+  'payments.ofCustomer': ['Customer', 'Покупатель'],
+  'payments.empty': ['No payments yet', 'Платежей пока нет'],
+  'payments.emptyHint': [
+    'Send a payment link to a customer. Once it is paid, the payment appears here by itself.',
+    'Отправьте покупателю платёжную ссылку. Когда он её оплатит, платёж сам появится здесь.',
+  ],
+
+  'payments.amount': ['Amount', 'Сумма'],
+  'payments.customer': ['Customer', 'Покупатель'],
+  'payments.unknownCustomer': ['Not known', 'Неизвестен'],
+  'payments.erasedCustomer': ['Erased', 'Данные удалены'],
+  'payments.paymentId': ['Payment id', 'Номер платежа'],
+  'payments.refundedPart': ['{amount} refunded', 'возвращено {amount}'],
+  'payments.refundedInFull': ['Refunded in full', 'Возвращён полностью'],
+  'payments.link': ['Link {id}', 'Ссылка {id}'],
+  'payments.deletedLink': ['Deleted', 'Удалена'],
+
+  'payments.email': ['Customer’s e-mail', 'Эл. почта покупателя'],
+  'payments.from': ['From', 'С'],
+  'payments.to': ['To', 'По'],
+  'payments.removeLink': [
+    'Show payments through all links, not only link {id}',
+    'Показать платежи по всем ссылкам, а не только по ссылке {id}',
+  ],
+
+  'payments.paid': ['Paid', 'Оплачено'],
+  'payments.refunded': ['Refunded', 'Возвращено'],
+  'payments.net': ['Net', 'Итого'],
+  'payments.count': ['Payments', 'Платежей'],
+  'payments.totalsOf': ['Totals in {currency}', 'Итоги в валюте {currency}'],
+  'payments.showTotals': ['Show totals', 'Показать итоги'],
+  'payments.hideTotals': ['Hide totals', 'Скрыть итоги'],
+  'payments.noTotals': ['There is nothing to add up.', 'Считать пока нечего.'],
+
+  'payments.details': ['Payment', 'Платёж'],
+  'payments.notFound': ['There is no payment with this id', 'Платежа с таким номером нет'],
+  'payments.ofLink': ['Payment link', 'Платёжная ссылка'],
+  'payments.name': ['Name', 'Имя'],
+  'payments.customerEmail': ['E-mail', 'Эл. почта'],
+  'payments.phone': ['Phone', 'Телефон'],
+  'payments.copyEmail': ['Copy the e-mail address', 'Скопировать адрес эл. почты'],
+  'payments.copyPaymentId': ['Copy the payment id', 'Скопировать номер платежа'],
+  'payments.refunds': ['Refunds', 'Возвраты'],
+  'payments.noRefunds': ['Nothing was refunded.', 'Возвратов не было.'],
+  'payments.moreRefunds': [
+    'These are the newest 100 refunds.',
+    'Показаны последние 100 возвратов.',
+  ],
+  'payments.refund': ['Refund {id}', 'Возврат {id}'],
+  'payments.metadata': ['Metadata of the link', 'Метаданные ссылки'],
+} as const;
+
+export const customer = {
+  'customer.title': ['Customer', 'Покупатель'],
+  'customer.intro': [
+    'What your store knows of one customer. Show it to customers who ask, and erase it if they want you to.',
+    'Всё, что магазин знает об одном покупателе. Покажите это по его просьбе или удалите, если он этого хочет.',
+  ],
+  'customer.open': ['All about this customer', 'Всё об этом покупателе'],
+  'customer.enter': ['Enter an e-mail address', 'Введите адрес эл. почты'],
+  'customer.enterHint': [
+    'Capital and small letters make no difference.',
+    'Большие и маленькие буквы не различаются.',
+  ],
+  'customer.nothing': [
+    'Nothing is known of this customer',
+    'Об этом покупателе ничего не известно',
+  ],
+  'customer.nothingHint': [
+    'Nobody has paid with this address, or the customer was erased.',
+    'С этим адресом никто не платил, или данные покупателя удалены.',
+  ],
+  'customer.payments': ['Payments: {count}', 'Платежи: {count}'],
+  'customer.refunds': ['Refunds: {count}', 'Возвраты: {count}'],
+  'customer.rejected': ['Rejected payments: {count}', 'Отклонённые платежи: {count}'],
+  'customer.rejectedHint': [
+    'The money of these payments goes back.',
+    'Деньги за эти платежи возвращаются.',
+  ],
+  'customer.links': ['Links that name the address: {count}', 'Ссылки, где указан адрес: {count}'],
+  'customer.linksHint': [
+    'Their metadata, label or address after the payment holds the e-mail address. It is your own data, so erasing the customer leaves it.',
+    'Адрес почты есть в их метаданных, названии или адресе после оплаты. Это ваши собственные данные, поэтому при удалении покупателя они остаются.',
+  ],
+  'customer.more': ['These are the newest 100.', 'Показаны последние 100.'],
+  'customer.erase': ['Erase the customer', 'Удалить данные покупателя'],
+  'customer.eraseWords': [
+    'E-mail address, name and phone number are removed for good from all payments of this customer, and from the events that were sent of them. Amounts and times stay. Nobody can bring the data back.',
+    'Адрес почты, имя и телефон навсегда удаляются из всех платежей этого покупателя и из событий о них. Суммы и время остаются. Вернуть данные не сможет никто.',
+  ],
+  'customer.eraseElsewhere': [
+    'What your own programs, mailboxes and chats have got already is not removed there.',
+    'То, что уже получили ваши программы, почтовые ящики и чаты, там не удаляется.',
+  ],
+  'customer.reason': ['Reason', 'Причина'],
+  'customer.reasonHint': [
+    'For the audit log, without the e-mail address.',
+    'Для журнала изменений, без адреса почты.',
+  ],
+  'customer.reasonRequired': ['Enter a reason.', 'Укажите причину.'],
+  'customer.reasonFirst': ['Asked by the customer', 'По просьбе покупателя'],
+  'customer.erased': [
+    '{count, plural, one {# payment has} other {# payments have}} lost the customer.',
+    '{count, plural, one {Покупатель удалён из # платежа} few {Покупатель удалён из # платежей} many {Покупатель удалён из # платежей} other {Покупатель удалён из # платежа}}.',
+  ],
+  'customer.erasedSome': [
+    'There are more payments than can be erased at once. Erase once more.',
+    'Платежей больше, чем можно удалить за раз. Удалите ещё раз.',
+  ],
+} as const;
+
+export const rejectedPayments = {
+  'rejected.title': ['Rejected payments', 'Отклонённые платежи'],
+  'rejected.intro': [
+    'Customers paid these, but the link could not take the payment. The payment site gives the money back; you do not have to do anything.',
+    'Покупатели заплатили, но ссылка уже не могла принять платёж. Деньги вернёт платёжный сайт, вам ничего делать не нужно.',
+  ],
+  'rejected.empty': ['No rejected payments', 'Отклонённых платежей нет'],
+  'rejected.emptyHint': [
+    'If a customer pays for a link that has just expired or sold out, you see here what happens to the payment.',
+    'Если покупатель заплатит по ссылке, у которой только что вышел срок или кончились места, здесь будет видно, что стало с платежом.',
+  ],
+  'rejected.filter': ['Which rejected payments to show', 'Какие отклонённые платежи показать'],
+  'rejected.showOpen': ['Unresolved', 'Незавершённые'],
+  'rejected.showResolved': ['Resolved', 'Завершённые'],
+  'rejected.DELETED': ['The link was deleted', 'Ссылка была удалена'],
+  'rejected.DISABLED': [
+    'The link, its product or the store was not open for payments',
+    'Ссылка, товар или магазин не принимали платежи',
+  ],
+  'rejected.EXPIRED': ['The link had expired', 'Срок ссылки истёк'],
+  'rejected.USED': ['The link had already been paid', 'Ссылку уже оплатили'],
+  'rejected.SOLD_OUT': ['The link was sold out', 'По ссылке всё продано'],
+  'rejected.HELD': [
+    'Other customers were just paying for the last places',
+    'Последние места в это время оплачивали другие',
+  ],
+  'rejected.HOLD_LAPSED': [
+    'The place kept for the customer was gone',
+    'Бронь покупателя уже не действовала',
+  ],
+  'rejected.WRONG_AMOUNT': [
+    'The amount was not the price of the link',
+    'Сумма не совпала с ценой ссылки',
+  ],
+  'rejected.waiting': ['Waiting for the refund', 'Ждёт возврата'],
+  'rejected.partly': ['Partly refunded', 'Возвращён частично'],
+  'rejected.refunded': ['Refunded', 'Возвращён'],
+  'rejected.recorded': ['Accepted later', 'Принят позже'],
+} as const;

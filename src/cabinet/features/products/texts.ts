@@ -1,0 +1,55 @@
+/** The products of the store, and what their links get. */
+export const products = {
+  'products.title': ['Products', 'Товары'],
+  'products.intro': [
+    'What you sell. The platform adds products and changes them.',
+    'То, что вы продаёте. Товары добавляет и меняет платформа.',
+  ],
+  'products.empty': ['No products yet', 'Товаров пока нет'],
+  'products.emptyHint': [
+    'The platform adds your products. Once there is one for sale, you can make links to it.',
+    'Товары добавляет платформа. Когда появится товар на продажу, вы сможете создавать ссылки на него.',
+  ],
+  'products.product': ['Product', 'Товар'],
+  'products.id': ['Id', 'Номер (id)'],
+  'products.copyId': ['Copy id', 'Скопировать id'],
+  'products.forSale': ['For sale', 'В продаже'],
+  'products.free': ['Free', 'Бесплатный'],
+  'products.archived': ['Archived', 'В архиве'],
+  'products.defaults': ['Defaults for links', 'Настройки ссылок'],
+  'products.expiresAfter': ['Expire after {time}', 'Истекают через {time}'],
+  'products.leadsTo': ['Lead to {url}', 'Ведут на {url}'],
+
+  'products.notFound': ['There is no such product', 'Такого товара нет'],
+  'products.toProducts': ['All products', 'Все товары'],
+  'products.productId': ['Product {id} in the API', 'В API это товар {id}'],
+  'products.freeWords': [
+    'Free products cannot have payment links.',
+    'У бесплатных товаров не бывает платёжных ссылок.',
+  ],
+  'products.archivedWords': [
+    'It gets no new links, and nobody can pay the ones it has.',
+    'Новых ссылок у него не будет, а по прежним нельзя заплатить.',
+  ],
+  'products.newestLinks': ['Newest links', 'Последние ссылки'],
+  'products.noLinks': ['This product has no links.', 'У этого товара нет ссылок.'],
+
+  'products.defaultsTitle': ['Defaults for links', 'Настройки ссылок по умолчанию'],
+  'products.defaultsWords': [
+    'New links of this product get them: those made through the REST API, and those made here unless you choose otherwise. Links that exist stay as they are.',
+    'Их получают новые ссылки на этот товар: созданные через REST API и созданные здесь, если вы не выберете другое. Прежние ссылки не меняются.',
+  ],
+  'products.expires': ['Expire', 'Истекают'],
+  'products.after': ['After {time}', 'Через {time}'],
+  'products.unset': ['Remove the defaults', 'Убрать настройки'],
+  'products.defaultsSaved': ['The defaults are saved.', 'Настройки сохранены.'],
+
+  'products.byCode': ['Make links by code', 'Создание ссылок из кода'],
+  'products.byCodeWords': [
+    'Put one of <keys>your API keys</keys> into this request. It makes a link for 10 EUR. The <docs>reference</docs> has all fields.',
+    'Подставьте в этот запрос один из <keys>ваших API-ключей</keys>. Он создаст ссылку на 10 EUR. Все поля описаны в <docs>справочнике</docs>.',
+  ],
+  'products.command': ['Request that makes a link', 'Запрос, который создаёт ссылку'],
+  'products.copyCommand': ['Copy request', 'Скопировать запрос'],
+  'products.copyRestAddress': ['Copy REST address', 'Скопировать адрес REST'],
+} as const;

@@ -1,0 +1,36 @@
+/** Where the money came from. */
+export const sales = {
+  'sales.title': ['Sales', 'Продажи'],
+  'sales.intro': [
+    'Where your money came from, over up to 366 days.',
+    'Откуда пришли деньги — не более чем за 366 дней.',
+  ],
+  'sales.by': ['Group by', 'Группировать'],
+  'sales.DAY': ['Day', 'По дням'],
+  'sales.WEEK': ['Week', 'По неделям'],
+  'sales.MONTH': ['Month', 'По месяцам'],
+  'sales.PRODUCT': ['Product', 'По продуктам'],
+  'sales.LINK': ['Link', 'По ссылкам'],
+  'sales.METADATA': ['Metadata', 'По метаданным'],
+  'sales.key': ['Metadata key', 'Ключ метаданных'],
+  'sales.chooseKey': ['Choose a key', 'Выберите ключ'],
+  'sales.chooseKeyHint': [
+    'Links can carry metadata, such as a campaign or a referral. Choose a key to see what each of its values earned.',
+    'У ссылок бывают метаданные: например, кампания или партнёр. Выберите ключ, чтобы увидеть, сколько принесло каждое его значение.',
+  ],
+  'sales.noKeys': ['Your links have no metadata', 'У ваших ссылок нет метаданных'],
+  'sales.noKeysHint': [
+    'Give links metadata, such as a campaign or a referral. Then this page shows what each value earned.',
+    'Добавьте к ссылкам метаданные, например кампанию или партнёра. Тогда здесь будет видно, сколько принесло каждое значение.',
+  ],
+  'sales.weekOf': ['Week of {day}', 'Неделя с {day}'],
+  'sales.noKey': ['Without a value', 'Без значения'],
+  'sales.other': ['All others', 'Все остальные'],
+  'sales.share': ['Share', 'Доля'],
+  'sales.currency': ['Currency', 'Валюта'],
+  'sales.download': ['Download CSV', 'Скачать CSV'],
+  'sales.chart': ['Payments in {currency} over time', 'Платежи по времени в валюте {currency}'],
+  'sales.table': ['Sales in {currency}', 'Продажи в валюте {currency}'],
+  'sales.none': ['Nothing was paid in these days', 'В эти дни платежей не было'],
+  'sales.noneHint': ['Choose other days.', 'Выберите другие дни.'],
+} as const;

@@ -1,0 +1,22 @@
+export const exports = {
+  'export.download': ['Download', 'Скачать'],
+  'export.title': ['Download a file', 'Скачать файл'],
+  'export.what': ['Contents', 'Содержимое'],
+  'export.PAYMENTS': ['Payments', 'Платежи'],
+  'export.PAYMENT_LINKS': ['Payment links', 'Платёжные ссылки'],
+  'export.REFUNDS': ['Refunds', 'Возвраты'],
+  'export.REJECTED_PAYMENTS': ['Rejected payments', 'Отклонённые платежи'],
+  'export.AUDIT_LOG': ['Audit log', 'Журнал изменений'],
+  'export.CUSTOMERS': ['Customers', 'Покупатели'],
+  'export.format': ['Format', 'Формат'],
+  'export.CSV': ['CSV, for spreadsheets', 'CSV, для таблиц'],
+  'export.NDJSON': ['NDJSON, for programs', 'NDJSON, для программ'],
+  'export.from': ['From', 'С'],
+  'export.to': ['To', 'По'],
+  'export.metadataKeys': ['Metadata keys', 'Ключи метаданных'],
+  'export.metadataKeysHint': [
+    'A column for each, such as: order, campaign',
+    'Для каждого будет столбец, например: order, campaign',
+  ],
+  'export.started': ['The download has started.', 'Скачивание началось.'],
+} as const;

@@ -1,0 +1,129 @@
+/** Words of all pages, failures, and faults of input. */
+export const common = {
+  'common.all': ['All', 'Все'],
+  'common.day': ['Day', 'День'],
+  'common.disable': ['Disable', 'Отключить'],
+  'common.enable': ['Enable', 'Включить'],
+  'common.mistypedAddress': ['The address may have a typo.', 'Возможно, в адресе опечатка.'],
+  'common.more': ['More', 'Ещё'],
+  'common.none': ['None', 'Нет'],
+  'common.status': ['Status', 'Статус'],
+  'common.time': ['Time', 'Время'],
+  'common.cancel': ['Cancel', 'Отмена'],
+  'common.clearFilters': ['Clear filters', 'Сбросить фильтры'],
+  'common.chooseDay': ['Choose a day', 'Выберите день'],
+  'common.clearDay': ['Clear the day', 'Очистить дату'],
+  'common.noCalendar': [
+    'The calendar could not be loaded. Type the day.',
+    'Календарь не загрузился. Введите дату вручную.',
+  ],
+  'common.previousMonth': ['Previous month', 'Предыдущий месяц'],
+  'common.nextMonth': ['Next month', 'Следующий месяц'],
+  'common.close': ['Close', 'Закрыть'],
+  'common.copied': ['Copied', 'Скопировано'],
+  'common.copy': ['Copy', 'Скопировать'],
+  'common.copyFailed': [
+    'The browser does not let us copy. Please select the text and copy it.',
+    'Браузер не разрешает копировать. Выделите текст и скопируйте его вручную.',
+  ],
+  'common.loading': ['Loading…', 'Загрузка…'],
+  'common.newRows': [
+    'Show {count, plural, one {# new} other {# new}}',
+    'Показать {count, plural, one {# новую запись} few {# новые записи} many {# новых записей} other {# новой записи}}',
+  ],
+  'common.noMatches': ['Nothing matches these filters', 'Под эти фильтры ничего не подходит'],
+  'common.noMatchesHint': [
+    'Change the filters, or clear them to see everything.',
+    'Измените фильтры или сбросьте их, чтобы увидеть всё.',
+  ],
+  'common.never': ['Never', 'Никогда'],
+  'common.reload': ['Reload the page', 'Обновить страницу'],
+  'common.quoted': ['“{text}”', '«{text}»'],
+  'common.retry': ['Try again', 'Попробовать ещё раз'],
+  'common.save': ['Save', 'Сохранить'],
+  'common.showMore': ['Show more', 'Показать ещё'],
+  'common.secretKept': ['I have stored it', 'Секрет сохранён'],
+  'common.secretOnce': [
+    'It is shown only this once. Store it in a safe place before you close this window.',
+    'Он показывается только один раз. Сохраните его в надёжном месте, прежде чем закрыть это окно.',
+  ],
+
+  'failure.title': ['This did not work', 'Не получилось'],
+  'failure.offline': [
+    'The service cannot be reached. Check your connection and try again.',
+    'Нет связи с сервисом. Проверьте подключение и попробуйте ещё раз.',
+  ],
+  'failure.signedOut': [
+    'You are signed out. Please sign in again.',
+    'Вы вышли из кабинета. Войдите снова.',
+  ],
+  'failure.notAllowed': [
+    'Your sign-in may not do this. Sign in with an API key that may do it.',
+    'Для этого у вас не хватает прав. Войдите с API-ключом, у которого они есть.',
+  ],
+  'failure.invalid': ['Please correct the fields that are marked.', 'Исправьте отмеченные поля.'],
+  'failure.tooOften': [
+    'You have made many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    'Слишком много запросов. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+  ],
+  'failure.unavailable': [
+    'The service is not available at the moment. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+    'Сервис сейчас недоступен. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+  ],
+  'failure.badRequest': [
+    'This page does not fit the service any more. Reload it and try again.',
+    'Страница устарела и больше не подходит сервису. Обновите её и попробуйте ещё раз.',
+  ],
+  'failure.internal': [
+    'Something went wrong on our side. If it happens again, tell us the request number {requestId}.',
+    'На нашей стороне произошла ошибка. Если она повторится, сообщите нам номер запроса {requestId}.',
+  ],
+  'failure.page': ['This page could not be shown', 'Не удалось показать страницу'],
+  'failure.part': ['This could not be loaded', 'Не удалось загрузить'],
+  'failure.pageHint': [
+    'Your data are safe. Reload the page to go on.',
+    'С вашими данными всё в порядке. Обновите страницу, чтобы продолжить.',
+  ],
+
+  'fault.positive': ['Enter more than 0.', 'Введите значение больше 0.'],
+  'fault.atMost': ['Enter at most {most}.', 'Введите не больше {most}.'],
+  'fault.lessThan': ['Enter less than {other}.', 'Введите меньше, чем в поле {other}.'],
+  'fault.between': ['Enter {least} to {most}.', 'Введите значение от {least} до {most}.'],
+  'fault.computedZero': [
+    'The price in {currency} would be 0. Enter more.',
+    'Цена в {currency} получится равной 0. Введите больше.',
+  ],
+  'fault.computedPrice': [
+    'The price in {currency} would be greater than {most}. Enter less.',
+    'Цена в {currency} получится больше {most}. Введите меньше.',
+  ],
+  'fault.maxLength': [
+    'Enter at most {characters, plural, one {# character} other {# characters}}.',
+    'Введите не больше {characters, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
+  ],
+  'fault.holdsAddress': [
+    'Leave out the e-mail address: the audit log keeps this text.',
+    'Не указывайте адрес почты: этот текст хранит журнал изменений.',
+  ],
+  'fault.future': ['Choose a time in the future.', 'Выберите время в будущем.'],
+  'fault.beforeOwnExpiry': [
+    'Choose an earlier time: your own API key expires before this one.',
+    'Выберите более раннее время: ваш собственный API-ключ истечёт до него.',
+  ],
+  'fault.webAddress': [
+    'Enter an address that starts with https:// or http://.',
+    'Введите адрес, который начинается с https:// или http://.',
+  ],
+  'fault.secureWebAddress': [
+    'Enter an address that starts with https://.',
+    'Введите адрес, который начинается с https://.',
+  ],
+  'fault.publicAddress': [
+    'Enter an address on the public internet.',
+    'Введите адрес, доступный из интернета.',
+  ],
+  'fault.addressWithCredentials': [
+    'Enter the address without a user name or password.',
+    'Введите адрес без имени пользователя и пароля.',
+  ],
+} as const;
