@@ -10,14 +10,15 @@ import { paths } from './paths.js';
 import { routes } from './routes.js';
 import { SessionGate } from './session/session-gate.js';
 import { Shell } from './shell/shell.js';
-import { type Texts, TextsProvider, useTexts } from './texts/texts.js';
+import { say, useLanguage } from './texts/texts.js';
 import { theme } from './theme.js';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cabinet-color-scheme' });
 
 /** Secrets are held above everything, so that a secret that is shown only once outlives its page and even its session. */
-export const App = ({ texts }: { texts: Texts }) => (
-  <TextsProvider first={texts}>
+export function App() {
+  useLanguage();
+  return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
@@ -39,8 +40,8 @@ export const App = ({ texts }: { texts: Texts }) => (
         </SessionGate>
       </SecretProvider>
     </MantineProvider>
-  </TextsProvider>
-);
+  );
+}
 
 function Pages() {
   const [path] = useLocation();
@@ -70,7 +71,6 @@ function toTop(navigate: Navigate, to: string, options?: object): void {
 }
 
 function NotFoundPage() {
-  const { say } = useTexts();
   return (
     <Page title={say('shell.notFound')} intro={say('shell.notFoundHint')}>
       <Button component={Link} href={paths.overview()} variant="default">

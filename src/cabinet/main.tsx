@@ -5,8 +5,8 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { preferredLanguage } from './texts/language.js';
-import { loadTexts } from './texts/texts.js';
+import { speak } from './texts/texts.js';
 
-const texts = await loadTexts(preferredLanguage());
+await speak(preferredLanguage());
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App texts={texts} />);
+if (root) createRoot(root).render(<App />);

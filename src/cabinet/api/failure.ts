@@ -1,6 +1,5 @@
 import type { CombinedError } from 'urql';
-import { hasText } from '../texts/language.js';
-import type { Say } from '../texts/say.js';
+import { hasText, say } from '../texts/texts.js';
 
 /** Why a request failed, in words, and what can be done. */
 export interface Failure {
@@ -19,7 +18,6 @@ interface Fault {
 }
 
 interface Facts {
-  say: Say;
   /** The message of the service, in the language of the page. */
   message: string;
   seconds: number;
@@ -28,19 +26,19 @@ interface Facts {
 
 /** The message for each code that the API answers with. `OFFLINE` is the browser's: there was no answer. */
 export const messages = {
-  OFFLINE: ({ say }) => say('failure.offline'),
-  UNAUTHENTICATED: ({ say }) => say('failure.signedOut'),
-  FORBIDDEN: ({ say }) => say('failure.notAllowed'),
+  OFFLINE: () => say('failure.offline'),
+  UNAUTHENTICATED: () => say('failure.signedOut'),
+  FORBIDDEN: () => say('failure.notAllowed'),
   NOT_FOUND: ({ message }) => message,
   CONFLICT: ({ message }) => message,
   LINK_USED: ({ message }) => message,
   FREE_PRODUCT: ({ message }) => message,
   VALIDATION_FAILED: ({ message }) => message,
   PAYLOAD_TOO_LARGE: ({ message }) => message,
-  BAD_REQUEST: ({ say }) => say('failure.badRequest'),
-  RATE_LIMITED: ({ say, seconds }) => say('failure.tooOften', { seconds }),
-  UNAVAILABLE: ({ say, seconds }) => say('failure.unavailable', { seconds }),
-  INTERNAL: ({ say, requestId }) => say('failure.internal', { requestId }),
+  BAD_REQUEST: () => say('failure.badRequest'),
+  RATE_LIMITED: ({ seconds }) => say('failure.tooOften', { seconds }),
+  UNAVAILABLE: ({ seconds }) => say('failure.unavailable', { seconds }),
+  INTERNAL: ({ requestId }) => say('failure.internal', { requestId }),
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 export type FailureCode = keyof typeof messages;
@@ -49,12 +47,11 @@ export type FailureCode = keyof typeof messages;
 const usualWaitSeconds = 5;
 
 /** An error of the API in words. */
-export function toFailure(error: CombinedError, say: Say): Failure {
+export function toFailure(error: CombinedError): Failure {
   const code = errorCode(error);
   const [first] = error.graphQLErrors;
   const { fields = {}, faults = [] } = (first?.extensions ?? {}) as Partial<Failure>;
   const message = messages[code]({
-    say,
     message: first?.message ?? '',
     seconds: retryAfterSeconds(error) ?? usualWaitSeconds,
     requestId: headersOf(error)?.get('x-request-id') ?? '',
@@ -98,9 +95,8 @@ export interface FormFaults {
 export function formFaults(
   error: CombinedError,
   labels: Readonly<Record<string, string>>,
-  say: Say,
 ): FormFaults {
-  const { message, fields, faults } = toFailure(error, say);
+  const { message, fields, faults } = toFailure(error);
   const errors: Record<string, string> = {};
   const others: string[] = [];
   for (const [path, sentences] of Object.entries(fields)) {
@@ -108,7 +104,7 @@ export function formFaults(
     else {
       const own = faults.filter((fault) => fault.path === path);
       errors[path] = sentences
-        .map((sentence, index) => faultWords(own[index], labels, say) ?? sentence)
+        .map((sentence, index) => faultWords(own[index], labels) ?? sentence)
         .join(' ');
     }
   }
@@ -123,7 +119,6 @@ export function formFaults(
 function faultWords(
   fault: Fault | undefined,
   labels: Readonly<Record<string, string>>,
-  say: Say,
 ): string | undefined {
   const key = `fault.${fault?.rule}`;
   if (!fault || !hasText(key)) return undefined;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { CheckIcon, CopyIcon } from '@primer/octicons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import { showNotice } from './notices.js';
 
 interface CopyButtonProps {
@@ -19,10 +19,9 @@ interface CopyButtonProps {
 /** Copies a text, and says so. */
 export function CopyButton(props: CopyButtonProps) {
   const { value, label, size = 'xs', isIcon = false, isMain = false } = props;
-  const { say } = useTexts();
   const { copy, copied: isCopied, error } = useClipboard();
   // Without https, and without permission, there is no clipboard.
-  const tell = useEffectEvent(() => showNotice(say('common.copyFailed'), say));
+  const tell = useEffectEvent(() => showNotice(say('common.copyFailed')));
   useEffect(() => {
     if (error) tell();
   }, [error]);

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import type { PlainKey } from '../texts/say.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 
 /** Says that a page has failed, instead of showing nothing. React has boundaries only as classes. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -20,7 +20,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
 export const FailedPart = () => <Failed title={'failure.part'} />;
 
 function Failed({ title }: { title: PlainKey }) {
-  const { say } = useTexts();
   return (
     <Alert color="red" title={say(title)} role="alert">
       <Stack align="flex-start" gap="sm">

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 import { Link } from 'wouter';
 import { useSession } from '../api/session.js';
 import type { PlainKey } from '../texts/say.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import classes from './page.module.css';
 
 /** Counts a page that is shown, and returns true unless it is the first. */
@@ -35,14 +35,14 @@ interface PageProps {
 
 /** The frame of every page. On navigation, its heading takes the focus, so that screen readers announce it. */
 export function Page({ title, intro, actions, back, children }: PageProps) {
-  const { say } = useTexts();
   const { storeName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = use(ArrivalContext);
 
+  const windowTitle = [title, storeName, say('shell.cabinet')].join(' · ');
   useEffect(() => {
-    document.title = [title, storeName, say('shell.cabinet')].join(' · ');
-  }, [title, storeName, say]);
+    document.title = windowTitle;
+  }, [windowTitle]);
   useEffect(() => {
     if (arrive()) heading.current?.focus({ preventScroll: true });
   }, [arrive]);

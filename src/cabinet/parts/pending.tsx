@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import { FailureNote } from './failure-note.js';
 
 interface PendingProps<Data> {
@@ -28,7 +28,6 @@ export function Pending<Data>({ result, onRetry, skeleton, children }: PendingPr
 
 /** Shows a placeholder once loading takes more than a moment. */
 export function Late({ children }: { children: ReactNode }) {
-  const { say } = useTexts();
   return (
     <div role="status" aria-busy aria-label={say('common.loading')} className="late">
       {children}

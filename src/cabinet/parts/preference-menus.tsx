@@ -2,11 +2,11 @@ import { ActionIcon, Group, Menu, useMantineColorScheme } from '@mantine/core';
 import { DeviceDesktopIcon, GlobeIcon, MoonIcon, SunIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { languages, type Language } from '../texts/language.js';
-import { useTexts } from '../texts/texts.js';
+import { chooseLanguage, say, useLanguage } from '../texts/texts.js';
 
 /** Language and appearance, for everybody, signed in or not. */
 export function PreferenceMenus() {
-  const { say, language, choose } = useTexts();
+  const language = useLanguage();
   // Mantine would write a `<style>` to stop transitions, which our policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const appearances = [
@@ -27,7 +27,7 @@ export function PreferenceMenus() {
           lang: value,
         }))}
         chosen={language}
-        onChoose={(value) => void choose(value)}
+        onChoose={(value) => void chooseLanguage(value)}
       />
       <ChoiceMenu
         label={say('shell.appearance')}

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 
 interface SidePanelProps {
   isOpen: boolean;
@@ -11,7 +11,6 @@ interface SidePanelProps {
 
 /** The details of a row, beside the list. It fills narrow screens. */
 export function SidePanel({ isOpen, title, onClose, children }: SidePanelProps) {
-  const { say } = useTexts();
   return (
     <Drawer
       opened={isOpen}

@@ -2,7 +2,7 @@ import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { LinkIcon } from '@primer/octicons-react';
 import { useEffect, type ReactNode } from 'react';
 import { PreferenceMenus } from '../parts/preference-menus.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import classes from './doorway.module.css';
 
 interface DoorwayProps {
@@ -13,10 +13,10 @@ interface DoorwayProps {
 
 /** The frame of what is shown to those who are not signed in. */
 export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
-  const { say } = useTexts();
+  const windowTitle = `${title} · ${say('shell.cabinet')}`;
   useEffect(() => {
-    document.title = `${title} · ${say('shell.cabinet')}`;
-  }, [title, say]);
+    document.title = windowTitle;
+  }, [windowTitle]);
   return (
     <div className={classes.frame}>
       <header className={classes.header}>

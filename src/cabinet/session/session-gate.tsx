@@ -11,13 +11,12 @@ import { useApiForm } from '../parts/forms/use-api-form.js';
 import { Hint } from '../parts/hint.js';
 import { showFailure } from '../parts/notices.js';
 import type { PlainKey } from '../texts/say.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
 import { createSessionStore, type SignedOutReason } from './state.js';
 
 /** Shows the cabinet to those who are signed in, and the sign-in page to others. The address stays the same. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { say } = useTexts();
   const [store] = useState(createSessionStore);
   const state = useSyncExternalStore(store.subscribe, store.getState);
 
@@ -61,7 +60,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     apiKey: viewer.apiKey ?? undefined,
     signOut: async (where: 'here' | 'everywhere') => {
       const error = await store.signOut(where === 'everywhere');
-      if (error) showFailure(error, say);
+      if (error) showFailure(error);
     },
   };
   return (
@@ -95,14 +94,13 @@ interface SignInPageProps {
 
 /** Says why nobody is signed in, and takes an API key. */
 function SignInPage({ reason, signIn }: SignInPageProps) {
-  const { say } = useTexts();
   const { title, hint } = reasons[reason];
   const { form, alert, props } = useApiForm({
     first: { apiKey: '' },
     check: ({ apiKey }) => (apiKey.trim() ? {} : { apiKey: say('session.keyRequired') }),
     send: ({ apiKey }) => signIn({ apiKey: apiKey.trim() }),
     explain: (error): FormFaults => {
-      const { code, message } = toFailure(error, say);
+      const { code, message } = toFailure(error);
       const fault = keyFaults[code];
       return fault
         ? { errors: { apiKey: say(fault) }, alert: undefined }
@@ -142,7 +140,6 @@ interface SwitchPageProps {
 
 /** Asks before a link to sign in replaces a session: somebody else may have sent it. */
 function SwitchPage({ storeName, onSwitch, onStay }: SwitchPageProps) {
-  const { say } = useTexts();
   return (
     <Doorway title={say('session.switch')}>
       <Text>{say('session.switchHint', { store: storeName })}</Text>

@@ -11,7 +11,7 @@ import { Money } from '../parts/values/money.js';
 import { Time } from '../parts/values/time.js';
 import { UserText } from '../parts/values/user-text.js';
 import { paths } from '../paths.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import classes from './shell.module.css';
 import { isSearchable, useSearch } from './use-search.js';
 
@@ -19,7 +19,6 @@ type Found = CabinetSearchQuery['search'];
 
 /** One search for payments and links, from every page. The key `/` leads to it. */
 export function SearchBox() {
-  const { say } = useTexts();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const { answer, search } = useSearch();
@@ -36,7 +35,7 @@ export function SearchBox() {
   const hint = (): string => {
     if (!isSearchable(text)) return say('shell.searchHint');
     if (!current) return say('common.loading');
-    if (current.error) return toFailure(current.error, say).message;
+    if (current.error) return toFailure(current.error).message;
     return say('shell.nothingFound');
   };
   return (
@@ -91,7 +90,6 @@ export function SearchBox() {
 
 /** What is found, by its kind. The value of each option is the address of its page. */
 function Options({ found: { payments, rejectedPayments, paymentLinks } }: { found: Found }) {
-  const { say } = useTexts();
   return (
     <>
       <Kind label={say('links.title')} rows={paymentLinks}>

@@ -7,13 +7,12 @@ import { ConfirmDialog } from '../parts/forms/form-dialog.js';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
-import { useTexts } from '../texts/texts.js';
+import { say } from '../texts/texts.js';
 import { SearchBox } from './search-box.js';
 import classes from './shell.module.css';
 
 /** The frame around every page: the header, and the navigation, which is a drawer on narrow screens. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { say } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -69,7 +68,6 @@ function skipToContent(event: { preventDefault: () => void }): void {
 
 /** The store that the user is signed in to, and the way out. */
 function AccountMenu() {
-  const { say } = useTexts();
   const { storeName, signOut } = useSession();
   const mayEndAll = useMay('FULL');
   const [isAsking, setAsking] = useState(false);
@@ -120,7 +118,6 @@ interface NavigationProps {
 
 /** Links to the pages that have a place in the navigation. */
 function Navigation({ onNavigate }: NavigationProps) {
-  const { say } = useTexts();
   const [path] = useLocation();
   return (
     <nav aria-label={say('shell.navigation')}>

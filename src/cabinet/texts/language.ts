@@ -1,5 +1,4 @@
 import type { IntlMessageFormat } from 'intl-messageformat';
-import english from 'virtual:texts/en';
 import type { CabinetKey } from './all-texts.js';
 
 /** Messages as the build has compiled them. Those without values or tags are plain text. */
@@ -34,10 +33,3 @@ function readChoice(): string | undefined {
     return undefined;
   }
 }
-
-/** True for the key of a text. */
-export const hasText = (key: string): key is CabinetKey => Object.hasOwn(english, key);
-
-/** English comes with the first script: it is the language of most. */
-export const loadCatalogue = async (language: Language): Promise<Catalogue> =>
-  language === 'en' ? english : (await import('virtual:texts/ru')).default;

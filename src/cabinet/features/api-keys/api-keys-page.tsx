@@ -13,14 +13,13 @@ import { PagedList } from '../../parts/lists/paged-list.js';
 import { Page } from '../../parts/page.js';
 import { restCommand } from '../../parts/rest-request.js';
 import { Section } from '../../parts/section.js';
-import { useTexts } from '../../texts/texts.js';
+import { mark, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { CreateDialog } from './create-dialog.js';
 import { KeyTable } from './key-table.js';
 
 /** The API keys of the store. */
 export function ApiKeysPage() {
-  const { say } = useTexts();
   const mayChange = useMay('FULL');
   const [{ revoked = false }, setQuery] = useQueryOf('apiKeys');
   const [isCreating, setCreating] = useState(false);
@@ -70,7 +69,6 @@ export function ApiKeysPage() {
 
 /** A request that works once a key is put in. Without a product for sale, there is none. */
 function UseIt() {
-  const { say, mark } = useTexts();
   const [{ data }] = useQuery({
     query: CabinetProductsDocument,
     variables: { first: 20 },

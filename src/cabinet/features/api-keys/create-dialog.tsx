@@ -8,7 +8,7 @@ import { DayField } from '../../parts/forms/day-field.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDateTime, say } from '../../texts/texts.js';
 import { accesses, shortName } from './api-key.js';
 
 interface CreateDialogProps {
@@ -19,7 +19,6 @@ interface CreateDialogProps {
 
 /** Creates a key. */
 export function CreateDialog({ isOpen, onCreated, onClose }: CreateDialogProps) {
-  const { say } = useTexts();
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
   const [, create] = useMutation(CabinetCreateApiKeyDocument);
@@ -85,7 +84,6 @@ const newKey: Draft = { name: '', access: 'SELL', expiry: 'never', day: undefine
 
 /** The access of a key, in words. */
 function AccessField(props: GetInputPropsReturnType) {
-  const { say } = useTexts();
   return (
     <Radio.Group label={say('apiKeys.access')} {...props}>
       <Stack gap="xs" mt="xs">
@@ -104,7 +102,6 @@ function AccessField(props: GetInputPropsReturnType) {
 
 /** The lifetime of a key. */
 function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
-  const { say, formatDateTime } = useTexts();
   const { apiKey: own } = useSession();
   const isDay = form.values.expiry === 'day';
   const { expiresAt: error } = form.errors;

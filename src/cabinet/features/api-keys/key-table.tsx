@@ -8,7 +8,7 @@ import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDateTime, formatNumber, say } from '../../texts/texts.js';
 import type { ApiKey } from './api-key.js';
 import { ReplaceDialog } from './replace-dialog.js';
 import { RevokeDialog } from './revoke-dialog.js';
@@ -20,7 +20,6 @@ interface KeyTableProps {
 }
 
 export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
-  const { say, formatNumber } = useTexts();
   const [chosen, setChosen] = useState<Choice>();
   const columns: Column<ApiKey>[] = [
     { header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
@@ -91,7 +90,6 @@ interface Choice {
 
 function Name({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, lastFour, isActive, expiresAt, previousSecretExpiresAt } = apiKey;
-  const { say, formatDateTime } = useTexts();
   const { apiKey: own } = useSession();
   const now = useNow();
   const hasExpired = expiresAt && new Date(expiresAt) <= now;
@@ -126,7 +124,6 @@ interface ActionsProps {
 }
 
 function Actions({ apiKey, onChosen }: ActionsProps) {
-  const { say } = useTexts();
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
 import type { PlainKey } from '../../texts/say.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
 
 interface ReplaceDialogProps {
@@ -27,7 +27,6 @@ const gracePeriods: readonly (readonly [string, PlainKey])[] = [
 
 /** Gives a key a new secret. */
 export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDialogProps) {
-  const { say } = useTexts();
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
   const [, replace] = useMutation(CabinetReplaceApiKeyDocument);
@@ -45,7 +44,7 @@ export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDi
   };
   /** A key cannot replace the secret of a key that works longer: the new secret would outlive it. */
   const explain = (error: CombinedError) => {
-    const { code, message } = toFailure(error, say);
+    const { code, message } = toFailure(error);
     return { errors: {}, alert: code === 'FORBIDDEN' ? say('apiKeys.replaceLonger') : message };
   };
   return (

@@ -5,7 +5,7 @@ import { CabinetRevokeApiKeyDocument } from '../../documents.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatRelative, say } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
 
 interface RevokeDialogProps {
@@ -17,7 +17,6 @@ interface RevokeDialogProps {
 
 /** Revokes a key, after it has said what stops working. */
 export function RevokeDialog({ apiKey, isOpen, onRevoked, onClose }: RevokeDialogProps) {
-  const { say, formatRelative } = useTexts();
   const { apiKey: own } = useSession();
   const now = useNow();
   const [, revoke] = useMutation(CabinetRevokeApiKeyDocument);
@@ -28,7 +27,7 @@ export function RevokeDialog({ apiKey, isOpen, onRevoked, onClose }: RevokeDialo
   const run = async () => {
     const { error } = await revoke({ input: { id } });
     if (!error) {
-      showNotice(say('apiKeys.revokeDone', { name }), say);
+      showNotice(say('apiKeys.revokeDone', { name }));
       onRevoked();
     }
     return error;

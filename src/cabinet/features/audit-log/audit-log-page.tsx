@@ -17,12 +17,10 @@ import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import type { CabinetKey } from '../../texts/all-texts.js';
-import { hasText } from '../../texts/language.js';
-import { useTexts } from '../../texts/texts.js';
+import { hasText, say } from '../../texts/texts.js';
 
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
-  const { say } = useTexts();
   const pages = usePages(CabinetAuditLogDocument, {}, ({ auditLog }) => auditLog);
   // Entries name keys by their ids. Without the names, the ids are shown.
   const [{ data }] = useQuery({
@@ -69,7 +67,6 @@ const hasWords = (action: string): action is Named<CabinetKey> => hasText(`chang
 
 /** The action, and the reason if the platform gave one. */
 function Change({ entry }: { entry: AuditEntry }) {
-  const { say } = useTexts();
   const { action, reason, requestId } = entry;
   return (
     <>
@@ -95,7 +92,6 @@ const pathOf: Partial<Record<AuditTarget, (id: string) => string>> = {
 
 /** The target of the change. */
 function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
-  const { say } = useTexts();
   const id = (targetType === 'API_KEY' && keyNames.get(targetId)) || targetId;
   const name =
     targetType === 'CREATOR' ? say('auditLog.CREATOR') : say(`auditLog.${targetType}`, { id });
@@ -110,7 +106,6 @@ function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
 
 /** The author of a change: a key, a cabinet session, or the platform. */
 function Actor({ entry: { actor, apiKeyId }, keyNames }: EntryProps) {
-  const { say } = useTexts();
   if (actor === 'PLATFORM') return say('auditLog.byPlatform');
   if (apiKeyId === null || apiKeyId === undefined) return say('auditLog.byCabinet');
   const name = keyNames.get(apiKeyId) ?? apiKeyId;

@@ -2,7 +2,7 @@ import { Box, Group, Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayOf } from '../../calendar-days.js';
 import { DayField } from '../../parts/forms/day-field.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import type { Moment } from './moment.js';
 
 interface MomentFieldProps {
@@ -13,7 +13,6 @@ interface MomentFieldProps {
 
 /** A day from today on, and a time of that day. */
 export function MomentField({ value, onChange, error }: MomentFieldProps) {
-  const { say } = useTexts();
   return (
     <Input.Wrapper error={error}>
       <Group gap="xs" align="flex-end">

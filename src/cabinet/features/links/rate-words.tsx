@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.js';
+import { formatDate, formatMoney, say } from '../../texts/texts.js';
 
 interface RateWordsProps {
   /** Roubles per euro. */
@@ -10,7 +10,6 @@ interface RateWordsProps {
 
 /** The exchange rate of a price: how much, whose, and of which day. */
 export function RateWords({ rate, source, date }: RateWordsProps) {
-  const { say, formatMoney, formatDate } = useTexts();
   const sources: Record<string, string> = {
     cbr: say('links.cbr'),
     operator: say('links.operator'),

@@ -11,7 +11,7 @@ import { Section } from '../../parts/section.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
-import { type Texts, useTexts } from '../../texts/texts.js';
+import { formatDateTime, formatMoney, formatRelative, say } from '../../texts/texts.js';
 import classes from './attention.module.css';
 
 /** A burst of events is read together. */
@@ -24,8 +24,6 @@ interface AttentionProps {
 
 /** The things that need somebody's attention. */
 export function Attention({ isQuiet = false }: AttentionProps) {
-  const texts = useTexts();
-  const { say } = texts;
   const now = useNow();
   const [result, read] = useAnswer({
     query: CabinetAttentionDocument,
@@ -37,7 +35,7 @@ export function Attention({ isQuiet = false }: AttentionProps) {
   return (
     <Pending result={result} onRetry={refresh} skeleton={<div className={classes.room} />}>
       {(data) => {
-        const concerns = findConcerns(data, now, texts);
+        const concerns = findConcerns(data, now);
         if (concerns.length > 0) {
           return (
             <Section title={say('overview.attention')}>
@@ -96,20 +94,15 @@ const Concern = ({ title, hint, href, action }: ConcernProps) => (
 const keyNoticeMs = 7 * 24 * 3600 * 1000;
 
 /** Things that need attention, the most pressing first. */
-const findConcerns = (
-  attention: CabinetAttentionQuery,
-  now: Date,
-  texts: Texts,
-): ConcernProps[] => [
-  ...ofRejected(attention.rejectedPayments, now, texts),
-  ...attention.webhookEndpoints.nodes.flatMap((endpoint) => ofEndpoint(endpoint, texts)),
-  ...attention.apiKeys.nodes.flatMap((key) => ofKey(key, now, texts)),
+const findConcerns = (attention: CabinetAttentionQuery, now: Date): ConcernProps[] => [
+  ...ofRejected(attention.rejectedPayments, now),
+  ...attention.webhookEndpoints.nodes.flatMap((endpoint) => ofEndpoint(endpoint)),
+  ...attention.apiKeys.nodes.flatMap((key) => ofKey(key, now)),
 ];
 
 function ofRejected(
   { totalCount, nodes: [newest] }: CabinetAttentionQuery['rejectedPayments'],
   now: Date,
-  { say, formatMoney, formatRelative }: Texts,
 ): ConcernProps[] {
   if (!newest) return [];
   const amount = formatMoney(newest.amount, newest.currency);
@@ -129,15 +122,12 @@ function ofRejected(
 }
 
 /** An endpoint that its creator disabled needs no attention. */
-function ofEndpoint(
-  {
-    id,
-    url,
-    disabledReason,
-    failingSince,
-  }: CabinetAttentionQuery['webhookEndpoints']['nodes'][number],
-  { say, formatDateTime }: Texts,
-): ConcernProps[] {
+function ofEndpoint({
+  id,
+  url,
+  disabledReason,
+  failingSince,
+}: CabinetAttentionQuery['webhookEndpoints']['nodes'][number]): ConcernProps[] {
   const way = {
     name: `endpoint-${id}`,
     href: paths.webhook(id),
@@ -162,7 +152,6 @@ function ofEndpoint(
 function ofKey(
   { id, name, expiresAt }: CabinetAttentionQuery['apiKeys']['nodes'][number],
   now: Date,
-  { say, formatDateTime }: Texts,
 ): ConcernProps[] {
   if (!expiresAt || new Date(expiresAt).getTime() > now.getTime() + keyNoticeMs) return [];
   return [

@@ -9,14 +9,13 @@ import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import classes from './first-steps.module.css';
 
 type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
 
 /** The steps to a creator's first payment. */
 export function FirstSteps() {
-  const { say } = useTexts();
   const [result, read] = useAnswer({
     query: CabinetFirstStepsDocument,
     requestPolicy: 'cache-and-network',
@@ -39,7 +38,6 @@ export function FirstSteps() {
 
 /** @param props.link the newest link that can be paid, if there is one */
 function Steps({ link }: { link: NewestLink | undefined }) {
-  const { say } = useTexts();
   const mayLink = useMay('SELL');
   const mayHook = useMay('FULL');
   return (
@@ -112,7 +110,6 @@ interface StepProps {
 }
 
 function Step({ number, title, hint, isDone = false, children }: StepProps) {
-  const { say } = useTexts();
   return (
     <li className={classes.step}>
       <span className={classes.mark} data-done={isDone || undefined}>

@@ -17,7 +17,7 @@ import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDate, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
@@ -29,7 +29,6 @@ const rereadMs = 3000;
 
 /** Money of the last 30 days, the latest payments, and what needs attention. */
 export function OverviewPage() {
-  const { say } = useTexts();
   const days = lastDays(useNow());
   const [result, read] = useAnswer({
     query: CabinetOverviewDocument,
@@ -83,7 +82,6 @@ interface SalesCardProps {
 
 /** The money of the last days: figures for each currency, and a chart of one. */
 function SalesCard({ sales, days, usual }: SalesCardProps) {
-  const { say, formatDate } = useTexts();
   const [query, setQuery] = useQueryOf('overview');
   const found = [...new Set(sales.map(({ currency }) => currency))].sort();
   const currencies = found.length > 0 ? found : [usual];
@@ -128,7 +126,6 @@ function SalesCard({ sales, days, usual }: SalesCardProps) {
 
 /** The newest payments. The rest is on a page of its own. */
 function LatestPayments({ payments }: { payments: readonly Payment[] }) {
-  const { say } = useTexts();
   return (
     <Section
       title={say('overview.latest')}

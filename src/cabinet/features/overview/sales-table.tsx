@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Currency } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDate, formatMoney, formatNumber, say } from '../../texts/texts.js';
 import type { DailySales } from './sales.js';
 
 interface SalesTableProps {
@@ -10,7 +10,6 @@ interface SalesTableProps {
 
 /** The chart as a table, for screen readers. */
 export function SalesTable({ currency, sales }: SalesTableProps) {
-  const { say, formatDate, formatMoney, formatNumber } = useTexts();
   return (
     <VisuallyHidden component="div">
       <table>

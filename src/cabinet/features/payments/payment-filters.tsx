@@ -4,7 +4,7 @@ import { DayField } from '../../parts/forms/day-field.js';
 import { Filters } from '../../parts/lists/filters.js';
 import { SearchField } from '../../parts/lists/search-field.js';
 import type { Query } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 
 interface PaymentFiltersProps {
   query: Query<'payments'>;
@@ -14,7 +14,6 @@ interface PaymentFiltersProps {
 }
 
 export function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
-  const { say } = useTexts();
   const { id, email, from, to, link } = query;
   return (
     <Filters onClear={onClear}>

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatMoney, say } from '../../texts/texts.js';
 import { Refunds } from './refunds.js';
 
 interface PaymentPanelProps {
@@ -29,7 +29,6 @@ interface PaymentPanelProps {
 
 /** The details of a payment, beside the list. */
 export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
-  const { say } = useTexts();
   // It still shows the payment while it slides away.
   const [lastId, setLastId] = useState(paymentId);
   if (paymentId !== undefined && paymentId !== lastId) setLastId(paymentId);
@@ -49,7 +48,6 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
 }
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
-  const { say } = useTexts();
   const [result, read] = useAnswer({
     query: CabinetPaymentDocument,
     variables: { paymentId },
@@ -71,7 +69,6 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
 type PaymentWithDetails = CabinetPaymentQuery['payments']['nodes'][number];
 
 function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
-  const { say, formatMoney } = useTexts();
   const { amount, refundedAmount, currency, createdAt, paymentId, refunds, paymentLink } = payment;
   const isRefunded = Number(refundedAmount) > 0;
   return (
@@ -97,7 +94,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
         facts={[
           { label: say('products.product'), value: <Product {...paymentLink.product} /> },
           { label: say('payments.ofLink'), value: <LinkOf link={paymentLink} /> },
-          ...customerFacts(payment.customer, say),
+          ...customerFacts(payment.customer),
           {
             label: say('payments.paymentId'),
             value: <Copyable label={say('payments.copyPaymentId')} text={paymentId} />,
@@ -115,10 +112,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
 }
 
 /** The customer, as reported by the payment site. */
-function customerFacts(
-  { email, name, phoneNumber, erasedAt }: PaymentWithDetails['customer'],
-  say: ReturnType<typeof useTexts>['say'],
-) {
+function customerFacts({ email, name, phoneNumber, erasedAt }: PaymentWithDetails['customer']) {
   const facts = [];
   if (name) facts.push({ label: say('payments.name'), value: <UserText>{name}</UserText> });
   if (email) {
@@ -147,7 +141,6 @@ const Product = ({ id, title }: PaymentWithDetails['paymentLink']['product']) =>
 );
 
 function LinkOf({ link: { id, label, deletedAt } }: { link: PaymentWithDetails['paymentLink'] }) {
-  const { say } = useTexts();
   const name = label ?? say('payments.link', { id });
   if (deletedAt) {
     return (

@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import classes from './payment-tabs.module.css';
 
 /** Leads from the payments to the rejected ones and to those of one customer, and back. */
 export function PaymentTabs() {
-  const { say } = useTexts();
   const [here] = useLocation();
   const tabs = [
     { href: paths.payments(), text: say('payments.all') },

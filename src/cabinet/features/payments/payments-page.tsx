@@ -15,7 +15,7 @@ import { Totals } from '../../parts/lists/totals.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { toChoice, type PaymentChoice } from './payment-choice.js';
 import { PaymentFilters } from './payment-filters.js';
@@ -24,7 +24,6 @@ import { PaymentTabs } from './payment-tabs.js';
 
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {
-  const { say } = useTexts();
   const mayLink = useMay('SELL');
   const [query, setQuery] = useQueryOf('payments');
   // Begins the filters anew, with what is typed in them and not yet asked for.
@@ -92,7 +91,6 @@ export function PaymentsPage() {
 
 /** The sums of the chosen payments. Counting them takes the service long, so it is done only on request. */
 function PaymentTotals({ choice }: { choice: PaymentChoice }) {
-  const { say } = useTexts();
   const [isShown, setShown] = useState(false);
   return (
     <Stack gap="sm" align="flex-start">
@@ -114,7 +112,6 @@ function PaymentTotals({ choice }: { choice: PaymentChoice }) {
 }
 
 function LoadedTotals({ choice }: { choice: PaymentChoice }) {
-  const { say } = useTexts();
   const [result, read] = useAnswer({
     query: CabinetPaymentTotalsDocument,
     variables: choice,

@@ -4,7 +4,7 @@ import { Hint } from '../../parts/hint.js';
 import { Money } from '../../parts/values/money.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 
 type Refund = CabinetPaymentQuery['payments']['nodes'][number]['refunds']['nodes'][number];
 
@@ -15,7 +15,6 @@ interface RefundsProps {
 
 /** The refunds of a payment, newest first. */
 export function Refunds({ refunds, hasMore }: RefundsProps) {
-  const { say } = useTexts();
   if (refunds.length === 0) {
     return <Hint>{say('payments.noRefunds')}</Hint>;
   }

@@ -18,7 +18,7 @@ import { Page } from '../../parts/page.js';
 import { ProductAndLink } from '../../parts/values/product-and-link.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { PaymentTabs } from './payment-tabs.js';
 
@@ -26,7 +26,6 @@ const all = 'all';
 
 /** Payments that links could not take, newest first. */
 export function RejectedPaymentsPage() {
-  const { say } = useTexts();
   const [query, setQuery] = useQueryOf('rejectedPayments');
   const { resolved, id } = query;
   const pages = usePages(
@@ -81,7 +80,6 @@ export function RejectedPaymentsPage() {
 type RejectedPayment = CabinetRejectedPaymentsQuery['rejectedPayments']['nodes'][number];
 
 function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment[] }) {
-  const { say } = useTexts();
   const { amount, customer, id, time } = usePaymentColumns();
   const status: Column<RejectedPayment> = {
     header: say('common.status'),
@@ -107,7 +105,6 @@ function ProductAndPath({ link }: { link: RejectedPayment['paymentLink'] }) {
 
 /** The state of a payment, and the reason why the link could not take it. */
 function Outcome({ payment }: { payment: RejectedPayment }) {
-  const { say } = useTexts();
   return (
     <>
       <Status payment={payment} />
@@ -117,7 +114,6 @@ function Outcome({ payment }: { payment: RejectedPayment }) {
 }
 
 function Status({ payment }: { payment: RejectedPayment }) {
-  const { say } = useTexts();
   const { isResolved, amount, refundedAmount, paymentId } = payment;
   if (!isResolved) {
     return (

@@ -5,7 +5,7 @@ import { FormAlert } from '../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../parts/forms/use-api-form.js';
 import { showNotice } from '../../parts/notices.js';
 import { sayDuration } from '../../parts/values/duration.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import type { Defaults } from './product-words.js';
 
 interface DefaultsFormProps {
@@ -19,7 +19,6 @@ const usualSeconds = [1, 7, 30, 90, 365].map((days) => days * daySeconds);
 
 /** Sets what links of a product get by themselves. */
 export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
-  const { say } = useTexts();
   const [, set] = useMutation(CabinetSetLinkDefaultsDocument);
   const current = defaults.expiresAfterSeconds ?? 0;
   const first = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };
@@ -35,7 +34,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
         successUrl: values.successUrl.trim() || undefined,
       },
     });
-    if (data) showNotice(say('products.defaultsSaved'), say);
+    if (data) showNotice(say('products.defaultsSaved'));
     return error;
   };
   const { form, alert, props } = useApiForm({ first, labels, send });
@@ -57,7 +56,7 @@ export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
               .sort((first, second) => first - second)
               .map((each) => ({
                 value: String(each),
-                label: say('products.after', { time: sayDuration(each, say) }),
+                label: say('products.after', { time: sayDuration(each) }),
               })),
           ]}
         />

@@ -21,7 +21,7 @@ import { Pending } from '../../parts/pending.js';
 import { restAddress, restCommand } from '../../parts/rest-request.js';
 import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { mark, say } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
@@ -31,7 +31,6 @@ const back = { href: paths.products(), title: 'products.title' } as const;
 
 /** One product: its links, what they get, and how code makes them. */
 export function ProductPage({ id }: { id: string }) {
-  const { say } = useTexts();
   const [result, ask] = useAnswer({
     query: CabinetProductDocument,
     variables: { id },
@@ -69,7 +68,6 @@ interface ProductViewProps {
 }
 
 function ProductView({ product, error, onRetry }: ProductViewProps) {
-  const { say } = useTexts();
   const mayCreate = useMay('SELL');
   const mayChange = useMay('FULL');
   const { id, title, isFree, isArchived, linkDefaults } = product;
@@ -124,7 +122,6 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
 const newestCount = 5;
 
 function NewestLinks({ productId }: { productId: string }) {
-  const { say } = useTexts();
   const [result, ask] = useAnswer({
     query: CabinetLinksDocument,
     variables: { filter: { productId }, first: newestCount },
@@ -154,7 +151,6 @@ function NewestLinks({ productId }: { productId: string }) {
 
 /** The REST address of a product, and a request that works once a key is put in. */
 function RestExample({ productId }: { productId: string }) {
-  const { say, mark } = useTexts();
   const address = restAddress(productId);
   const command = restCommand(productId);
   return (

@@ -2,7 +2,7 @@ import type { CabinetProductsQuery } from '../../documents.js';
 import { sayDuration } from '../../parts/values/duration.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { UserText } from '../../parts/values/user-text.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 
 export type Defaults = CabinetProductsQuery['products']['nodes'][number]['linkDefaults'];
 
@@ -12,13 +12,12 @@ interface DefaultsWordsProps {
 
 /** The defaults that links of a product get, one line each. */
 export function DefaultsWords({ defaults }: DefaultsWordsProps) {
-  const { say } = useTexts();
   const { expiresAfterSeconds, successUrl } = defaults;
   if (!expiresAfterSeconds && !successUrl) return say('common.none');
   return (
     <>
       {expiresAfterSeconds && (
-        <div>{say('products.expiresAfter', { time: sayDuration(expiresAfterSeconds, say) })}</div>
+        <div>{say('products.expiresAfter', { time: sayDuration(expiresAfterSeconds) })}</div>
       )}
       {successUrl && <UserText lines={2}>{say('products.leadsTo', { url: successUrl })}</UserText>}
     </>
@@ -31,7 +30,6 @@ interface ProductStateProps {
 
 /** Says whether a product can be sold by links. */
 export function ProductState({ product: { isFree, isArchived } }: ProductStateProps) {
-  const { say } = useTexts();
   if (isArchived) return <StatusBadge tone="neutral">{say('products.archived')}</StatusBadge>;
   if (isFree) return <StatusBadge tone="waiting">{say('products.free')}</StatusBadge>;
   return <StatusBadge tone="good">{say('products.forSale')}</StatusBadge>;

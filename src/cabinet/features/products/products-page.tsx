@@ -8,14 +8,13 @@ import { PagedList } from '../../parts/lists/paged-list.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
 type Product = CabinetProductsQuery['products']['nodes'][number];
 
 /** The products of the store, newest first. */
 export function ProductsPage() {
-  const { say } = useTexts();
   const pages = usePages(CabinetProductsDocument, {}, ({ products }) => products);
   const columns: Column<Product>[] = [
     {

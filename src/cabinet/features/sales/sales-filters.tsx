@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters } from '../../parts/lists/filters.js';
 import { Pending } from '../../parts/pending.js';
 import type { Query } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 
 interface SalesFiltersProps {
   query: Query<'sales'>;
@@ -19,7 +19,6 @@ const groupings: readonly SalesGrouping[] = ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 
 
 /** What sales are grouped by, and their days. */
 export function SalesFilters({ query, period, grouping, onChange }: SalesFiltersProps) {
-  const { say } = useTexts();
   const { from, to } = period;
   return (
     <Filters onClear={Object.keys(query).length > 0 ? () => onChange({}) : undefined}>
@@ -50,7 +49,6 @@ export function SalesFilters({ query, period, grouping, onChange }: SalesFilters
 
 /** The metadata keys of the newest links, and the one in the address. */
 function KeySelect({ query, onChange }: Pick<SalesFiltersProps, 'query' | 'onChange'>) {
-  const { say } = useTexts();
   const [{ data }] = useAnswer({ query: CabinetMetadataKeysDocument });
   const keys = new Set([...(query.key ? [query.key] : []), ...(data?.metadataKeys ?? [])]);
   return (
@@ -70,7 +68,6 @@ function KeySelect({ query, onChange }: Pick<SalesFiltersProps, 'query' | 'onCha
 
 /** Stands where sales will be, until a key is chosen. */
 export function KeyHint() {
-  const { say } = useTexts();
   const [result, read] = useAnswer({ query: CabinetMetadataKeysDocument });
   return (
     <Pending result={result} onRetry={() => read({ requestPolicy: 'network-only' })}>

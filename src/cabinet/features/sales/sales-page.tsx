@@ -9,7 +9,7 @@ import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import type { Query } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
+import { say, useLanguage } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
 import { KeyHint, SalesFilters } from './sales-filters.js';
@@ -17,7 +17,6 @@ import { SalesTable } from './sales-table.js';
 
 /** Where the money came from, by time or by group. */
 export function SalesPage() {
-  const { say } = useTexts();
   const [query, setQuery] = useQueryOf('sales');
   const period = periodOf(query, useNow());
   const grouping = query.by ?? 'MONTH';
@@ -42,7 +41,6 @@ interface LoadedSalesProps {
 }
 
 function LoadedSales({ query, period, grouping, onChange }: LoadedSalesProps) {
-  const { say } = useTexts();
   const [result, read] = useAnswer({
     query: CabinetSalesDocument,
     variables: {
@@ -82,8 +80,7 @@ interface SalesOfProps {
 
 /** The bars and the table of one currency. */
 function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
-  const texts = useTexts();
-  const { say, language } = texts;
+  const language = useLanguage();
   const currencies = [...new Set(sales.map(({ currency }) => currency))].sort();
   const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? 'EUR';
   const shown = sales.filter((row) => row.currency === currency);
@@ -94,7 +91,7 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
       [...titles, ...sums, say('payments.count')],
       ...shown.map((row) => [
         // Spreadsheets sort and read days as they are told.
-        isByTime(grouping) ? (row.key ?? '') : nameOf(row, grouping, texts),
+        isByTime(grouping) ? (row.key ?? '') : nameOf(row, grouping),
         currency,
         ...[row.amount, row.refunded, row.net].map((amount) => csvAmount(amount, language)),
         String(row.count),
@@ -124,7 +121,7 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
             currency={currency}
             bars={fillSpans(shown, grouping, period).map((span) => ({
               ...span,
-              name: nameOf({ ...span, title: null, isOther: false }, grouping, texts),
+              name: nameOf({ ...span, title: null, isOther: false }, grouping),
             }))}
           />
         </Paper>

@@ -2,7 +2,7 @@ import type { Currency, SalesGrouping } from '../../documents.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatNumber, say } from '../../texts/texts.js';
 import { isByTime, nameOf, type Sales } from './sales.js';
 import classes from './share.module.css';
 
@@ -14,8 +14,6 @@ interface SalesTableProps {
 
 /** The sales in one currency. Groups have a bar each; time has a chart of its own. */
 export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
-  const texts = useTexts();
-  const { say, formatNumber } = texts;
   const most = Math.max(...sales.map(({ amount }) => Number(amount)));
   const money = (header: string, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
     header,
@@ -33,7 +31,7 @@ export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
   const columns: Column<Sales>[] = [
     {
       header: say(`sales.${grouping}`),
-      cell: (row) => <UserText>{nameOf(row, grouping, texts)}</UserText>,
+      cell: (row) => <UserText>{nameOf(row, grouping)}</UserText>,
     },
     ...(isByTime(grouping) ? [] : [share]),
     money(say('payments.paid'), 'amount'),

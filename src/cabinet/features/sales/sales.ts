@@ -2,7 +2,7 @@ import { mostDaysOfGroups } from '../../api/limits.js';
 import { dayOf } from '../../calendar-days.js';
 import type { CabinetSalesQuery, SalesGrouping } from '../../documents.js';
 import type { Query } from '../../paths.js';
-import type { Texts } from '../../texts/texts.js';
+import { formatDate, formatMonth, say } from '../../texts/texts.js';
 
 export type Sales = CabinetSalesQuery['salesBy'][number];
 
@@ -59,7 +59,6 @@ const nothing = { count: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
 export function nameOf(
   { key, title, isOther }: Pick<Sales, 'key' | 'title' | 'isOther'>,
   grouping: SalesGrouping,
-  { say, formatDate, language }: Texts,
 ): string {
   if (isOther) return say('sales.other');
   if (key == null) return say('sales.noKey');
@@ -67,9 +66,7 @@ export function nameOf(
   if (grouping === 'DAY') return formatDate(noon);
   if (grouping === 'WEEK') return say('sales.weekOf', { day: formatDate(noon) });
   if (grouping === 'MONTH') {
-    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(
-      new Date(noon),
-    );
+    return formatMonth(noon);
   }
   return title ?? key;
 }

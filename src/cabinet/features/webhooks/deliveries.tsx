@@ -8,7 +8,7 @@ import { PagedList } from '../../parts/lists/paged-list.js';
 import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/values/time.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
 import { DeliveryBadge } from './delivery-words.js';
 import type { Endpoint } from './endpoint.js';
@@ -25,7 +25,6 @@ const statuses: readonly WebhookDeliveryStatus[] = ['PENDING', 'SUCCEEDED', 'FAI
 
 /** The deliveries to an endpoint: sent and waiting. */
 export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProps) {
-  const { say } = useTexts();
   const clear = status && (() => onStatus(undefined));
   return (
     <Section title={say('webhooks.deliveries')} gap="md">
@@ -63,7 +62,6 @@ interface DeliveryTableProps extends Pick<DeliveriesProps, 'endpoint' | 'status'
 }
 
 function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
-  const { say } = useTexts();
   const columns: Column<DeliveryRow>[] = [
     {
       header: say('webhooks.event'),
@@ -90,7 +88,6 @@ function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
 }
 
 function EventName({ type }: { type: string }) {
-  const { say } = useTexts();
   const name = eventNames[type];
   return name ? (
     <Text inherit title={type}>
@@ -102,7 +99,6 @@ function EventName({ type }: { type: string }) {
 }
 
 function NextAttempt({ row, endpoint }: { row: DeliveryRow; endpoint: Endpoint }) {
-  const { say } = useTexts();
   if (row.status !== 'PENDING') return null;
   if (!endpoint.isEnabled) return say('webhooks.whenEnabled');
   return row.nextAttemptAt && !isUnderWay(row) ? <Time at={row.nextAttemptAt} /> : null;

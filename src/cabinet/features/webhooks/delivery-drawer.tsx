@@ -13,7 +13,7 @@ import { SidePanel } from '../../parts/side-panel.js';
 import { Facts } from '../../parts/values/facts.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import {
   type Attempt,
   type Delivery,
@@ -34,7 +34,6 @@ interface DeliveryDrawerProps {
 
 /** All about one delivery, beside the list. */
 export function DeliveryDrawer({ id, opened, onClose, ...props }: DeliveryDrawerProps) {
-  const { say } = useTexts();
   const { delivery, error, readAgain } = opened;
   return (
     <SidePanel
@@ -62,7 +61,6 @@ interface DeliveryViewProps {
 }
 
 function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
-  const { say } = useTexts();
   const { body, attempts, endpoint, status } = delivery;
   return (
     <Stack gap="lg">
@@ -97,7 +95,6 @@ function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
 }
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
-  const { say } = useTexts();
   const { eventId, eventType, status, nextAttemptAt, createdAt } = delivery;
   const name = eventNames[eventType];
   const next = status === 'PENDING' && nextAttemptAt && !isUnderWay(delivery);
@@ -127,11 +124,10 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 type ReplayButtonProps = Pick<DeliveryViewProps, 'delivery' | 'onReplayed'>;
 
 function ReplayButton({ delivery, onReplayed }: ReplayButtonProps) {
-  const { say } = useTexts();
   const [{ fetching }, send] = useMutation(CabinetReplayWebhookDeliveryDocument);
   const replay = async (): Promise<void> => {
     const { error } = await send({ input: { id: delivery.id } });
-    if (error) showFailure(error, say);
+    if (error) showFailure(error);
     else onReplayed();
   };
   return (
@@ -170,7 +166,6 @@ const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
 );
 
 function AttemptView({ attempt }: { attempt: Attempt }) {
-  const { say } = useTexts();
   const { startedAt, status, responseBody } = attempt;
   const isSuccess = status != null && status >= 200 && status < 300;
   return (

@@ -1,7 +1,7 @@
 import type { WebhookAttemptProblem } from '../../documents.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey } from '../../texts/say.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatNumber, say } from '../../texts/texts.js';
 import { type Attempt, type DeliveryRow, isUnderWay } from './delivery.js';
 
 const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
@@ -10,7 +10,6 @@ type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
 
 /** The state of a delivery, in a word. */
 export function DeliveryBadge({ delivery }: { delivery: Stage }) {
-  const { say } = useTexts();
   const { status } = delivery;
   return (
     <StatusBadge tone={tones[status]}>
@@ -35,7 +34,6 @@ const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
 
 /** The endpoint's answer to an attempt, or the reason why there is none. */
 export function AttemptWords({ attempt }: { attempt: Attempt }) {
-  const { say, formatNumber } = useTexts();
   const { status, error, problem, durationMs } = attempt;
   const duration = say('webhooks.milliseconds', { count: formatNumber(durationMs) });
   const words = problem && problems[problem];

@@ -20,7 +20,7 @@ import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { EndpointDialog } from './endpoint-dialog.js';
 import { type Endpoint, hostOf } from './endpoint.js';
 import { shownAddress } from './place.js';
@@ -38,7 +38,6 @@ type OpenDialog = 'change' | 'rotate' | 'delete';
 /** The actions for an endpoint. A disabled one gets no events: neither a test nor those that it missed. */
 export function EndpointActions(props: EndpointActionsProps) {
   const { endpoint, onTested, onToggled, onRecover } = props;
-  const { say } = useTexts();
   const [open, setOpen] = useState<OpenDialog>();
   const close = (): void => setOpen(undefined);
   return (
@@ -80,12 +79,11 @@ export function EndpointActions(props: EndpointActionsProps) {
 type TestButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onTested'>;
 
 function TestButton({ endpoint: { id }, onTested }: TestButtonProps) {
-  const { say } = useTexts();
   const [{ fetching }, send] = useMutation(CabinetSendTestEventDocument);
   const test = async (): Promise<void> => {
     const { data, error } = await send({ input: { endpointId: id } });
     if (data) onTested(data.sendTestEvent.id);
-    else if (error) showFailure(error, say);
+    else if (error) showFailure(error);
   };
   return (
     <Button variant="default" loading={fetching} onClick={() => void test()}>
@@ -98,15 +96,14 @@ type ToggleButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onToggled'>;
 
 function ToggleButton({ endpoint, onToggled }: ToggleButtonProps) {
   const { id, isEnabled, disabledReason } = endpoint;
-  const { say } = useTexts();
   const isWaiting = disabledReason === 'UNCONFIRMED';
   const [{ fetching }, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
   const toggle = async (): Promise<void> => {
     const { data, error } = await update({ input: { id, isEnabled: !isEnabled } });
-    if (error) showFailure(error, say);
+    if (error) showFailure(error);
     if (!data) return;
     const changed = data.updateWebhookEndpoint;
-    if (changed.disabledReason === 'UNCONFIRMED') showNotice(say('webhooks.asked'), say);
+    if (changed.disabledReason === 'UNCONFIRMED') showNotice(say('webhooks.asked'));
     else onToggled(changed.isEnabled);
   };
   return (
@@ -128,7 +125,6 @@ interface RotateDialogProps {
 
 /** Gives an endpoint a new secret. */
 function RotateDialog({ isOpen, endpoint, onClose }: RotateDialogProps) {
-  const { say } = useTexts();
   const showSecret = useSecret();
   const [, rotate] = useMutation(CabinetRotateWebhookSecretDocument);
   const run = async () => {
@@ -164,13 +160,12 @@ interface DeleteDialogProps {
 
 /** Deletes an endpoint, and leads back to the list. */
 function DeleteDialog({ isOpen, endpoint: { id, url }, onClose }: DeleteDialogProps) {
-  const { say } = useTexts();
   const [, navigate] = useLocation();
   const [, remove] = useMutation(CabinetDeleteWebhookEndpointDocument);
   const run = async () => {
     const { error } = await remove({ input: { id } });
     if (!error) {
-      showNotice(say('webhooks.deleted'), say);
+      showNotice(say('webhooks.deleted'));
       navigate(paths.webhooks(), { replace: true });
     }
     return error;

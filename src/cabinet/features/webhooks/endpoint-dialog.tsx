@@ -13,7 +13,7 @@ import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { paths } from '../../paths.js';
 import { languages } from '../../texts/language.js';
-import { useTexts } from '../../texts/texts.js';
+import { say, useLanguage } from '../../texts/texts.js';
 import { typeNames } from './delivery.js';
 import { hostOf, isChat, type Endpoint } from './endpoint.js';
 import {
@@ -50,7 +50,7 @@ interface Draft extends PlaceDraft {
 
 /** Asks where an endpoint is, and for its events. */
 export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProps) {
-  const { say, language } = useTexts();
+  const language = useLanguage();
   const save = useSave(endpoint);
   const isKept = endpoint !== undefined && isChat(endpoint);
   return (
@@ -67,7 +67,7 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
         types: [...(endpoint?.types ?? [])],
       }}
       check={(draft) => ({
-        ...(!(isKept && isEmptyPlace(draft)) && checkPlace(draft, say)),
+        ...(!(isKept && isEmptyPlace(draft)) && checkPlace(draft)),
         ...(!draft.isForAll &&
           draft.types.length === 0 && { types: say('webhooks.typesRequired') }),
       })}
@@ -125,7 +125,6 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
 
 /** Returns why it failed. */
 function useSave(endpoint: Endpoint | undefined) {
-  const { say } = useTexts();
   const [, navigate] = useLocation();
   const showSecret = useSecret();
   const [, create] = useMutation(CabinetCreateWebhookEndpointDocument);
@@ -138,7 +137,7 @@ function useSave(endpoint: Endpoint | undefined) {
     if (endpoint) {
       const moved = isEmptyPlace(draft) ? {} : place;
       const { error } = await update({ input: { id: endpoint.id, ...wishes, ...moved } });
-      if (!error) showNotice(say('webhooks.changed'), say);
+      if (!error) showNotice(say('webhooks.changed'));
       return error;
     }
     const { data, error } = await create({ input: { ...place, ...wishes } });

@@ -14,7 +14,7 @@ import { Facts } from '../../parts/values/facts.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDateTime, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
 import { useDelivery } from './delivery.js';
@@ -31,7 +31,6 @@ const back = { href: paths.webhooks(), title: 'webhooks.title' } as const;
 
 /** One endpoint and what was sent to it. */
 export function EndpointPage({ id }: { id: string }) {
-  const { say } = useTexts();
   const [result, readAgain] = useEndpoints();
   const read = (): void => readAgain({ requestPolicy: 'network-only' });
   const endpoint = result.data?.webhookEndpoints.nodes.find((other) => other.id === id);
@@ -64,7 +63,6 @@ interface EndpointViewProps {
 }
 
 function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
-  const { say } = useTexts();
   const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
   const [{ status, delivery, test: firstTest }, setQuery] = useQueryOf('webhook');
@@ -156,10 +154,9 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
 
 /** The facts about an endpoint. */
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { say, formatDateTime } = useTexts();
   const { createdAt, description, disabledReason, failingSince, previousSecretExpiresAt } =
     endpoint;
-  const disabled = disabledWords(endpoint, say);
+  const disabled = disabledWords(endpoint);
   const words =
     disabled !== undefined && disabledReason === 'UNCONFIRMED'
       ? disabled
@@ -186,10 +183,10 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         ...(description
           ? [{ label: say('webhooks.description'), value: <UserText>{description}</UserText> }]
           : []),
-        { label: say('webhooks.types'), value: typeWords(endpoint, say) },
+        { label: say('webhooks.types'), value: typeWords(endpoint) },
         endpoint.format === 'STANDARD'
           ? { label: say('webhooks.secret'), value: secret }
-          : { label: say('webhooks.place'), value: formatName(endpoint.format, say) },
+          : { label: say('webhooks.place'), value: formatName(endpoint.format) },
         { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { WebhookDisabledReason } from '../../documents.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
-import type { PlainKey, Say } from '../../texts/say.js';
-import { useTexts } from '../../texts/texts.js';
+import type { PlainKey } from '../../texts/say.js';
+import { say } from '../../texts/texts.js';
 import { eventNames } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -15,7 +15,6 @@ const reasons: Record<WebhookDisabledReason, PlainKey> = {
 
 /** The state of an endpoint, in a word. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
-  const { say } = useTexts();
   const { disabledReason, failingSince } = endpoint;
   if (disabledReason === 'UNCONFIRMED') {
     return <StatusBadge tone="waiting">{say('webhooks.unconfirmed')}</StatusBadge>;
@@ -29,14 +28,14 @@ export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
 }
 
 /** Why an endpoint is disabled; undefined if it is not. */
-export const disabledWords = ({ disabledReason }: Endpoint, say: Say): string | undefined =>
+export const disabledWords = ({ disabledReason }: Endpoint): string | undefined =>
   disabledReason ? say(reasons[disabledReason]) : undefined;
 
 /** The events that an endpoint gets. A type without a name is newer than this page. */
-export const typeWords = ({ types }: Endpoint, say: Say): string =>
-  types ? types.map((type) => nameOf(type, say)).join(', ') : say('webhooks.allTypes');
+export const typeWords = ({ types }: Endpoint): string =>
+  types ? types.map((type) => nameOf(type)).join(', ') : say('webhooks.allTypes');
 
-const nameOf = (type: string, say: Say): string => {
+const nameOf = (type: string): string => {
   const name = eventNames[type];
   return name ? say(name) : type;
 };

@@ -2,7 +2,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { WebhookFormat } from '../../documents.js';
 import type { PlainKey } from '../../texts/say.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { formatName, type PlaceDraft } from './place.js';
 
 const hints: Record<WebhookFormat, PlainKey> = {
@@ -30,7 +30,6 @@ interface FieldsProps<Draft extends PlaceDraft> {
 
 /** Asks what kind of place it is. */
 export function FormatField<Draft extends PlaceDraft>({ form }: FieldsProps<Draft>) {
-  const { say } = useTexts();
   return (
     <Radio.Group label={say('webhooks.place')} {...form.getInputProps('format')}>
       <Stack gap="xs" mt="xs">
@@ -38,7 +37,7 @@ export function FormatField<Draft extends PlaceDraft>({ form }: FieldsProps<Draf
           <Radio
             key={format}
             value={format}
-            label={formatName(format as WebhookFormat, say)}
+            label={formatName(format as WebhookFormat)}
             description={say(hint)}
           />
         ))}
@@ -52,7 +51,6 @@ export function AddressFields<Draft extends PlaceDraft>({
   form,
   isKept,
 }: FieldsProps<Draft> & { isKept: boolean }) {
-  const { say } = useTexts();
   const { format } = form.values;
   const code = { autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
   if (format === 'TELEGRAM') {

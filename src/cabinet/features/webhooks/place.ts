@@ -1,11 +1,11 @@
 import type { WebhookFormat } from '../../documents.js';
-import type { Say } from '../../texts/say.js';
+import { say } from '../../texts/texts.js';
 
 /** The names of the chat services. They are the same in all languages. */
 const chats = { SLACK: 'Slack', DISCORD: 'Discord', TELEGRAM: 'Telegram' };
 
 /** The kind of place that a format belongs to, in a word. */
-export const formatName = (format: WebhookFormat, say: Say): string =>
+export const formatName = (format: WebhookFormat): string =>
   format === 'STANDARD'
     ? say('webhooks.server')
     : format === 'EMAIL'
@@ -40,10 +40,12 @@ export const isEmptyPlace = ({ format, url, botToken, chatId }: PlaceDraft): boo
   (format === 'TELEGRAM' ? botToken + chatId : url).trim() === '';
 
 /** The faults of what was entered. */
-export const checkPlace = (
-  { format, url, botToken, chatId }: PlaceDraft,
-  say: Say,
-): Partial<Record<keyof PlaceDraft, string>> =>
+export const checkPlace = ({
+  format,
+  url,
+  botToken,
+  chatId,
+}: PlaceDraft): Partial<Record<keyof PlaceDraft, string>> =>
   format === 'TELEGRAM'
     ? {
         ...(!botToken.trim() && { botToken: say('webhooks.botTokenRequired') }),

@@ -7,7 +7,7 @@ import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { Dialog } from '../../parts/forms/dialog.js';
 import { FormAlert, FormBody } from '../../parts/forms/form-dialog.js';
 import type { PlainKey } from '../../texts/say.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDateTime, say } from '../../texts/texts.js';
 
 interface RecoverDialogProps {
   endpointId: string;
@@ -19,7 +19,6 @@ interface RecoverDialogProps {
 
 /** Sends an endpoint what it has missed. */
 export function RecoverDialog({ isOpen, onClose, ...props }: RecoverDialogProps) {
-  const { say } = useTexts();
   return (
     <Dialog isOpen={isOpen} hasForm title={say('webhooks.recover')} onClose={onClose}>
       <Recovery {...props} onClose={onClose} />
@@ -28,7 +27,6 @@ export function RecoverDialog({ isOpen, onClose, ...props }: RecoverDialogProps)
 }
 
 function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'isOpen'>) {
-  const { say, formatDateTime } = useTexts();
   const { state, run } = useRecovery(endpointId, onQueued);
   const { since, queued, error, isRunning, isDone } = state;
   if (since === undefined) return <SinceForm onChosen={run} onClose={onClose} />;
@@ -47,7 +45,7 @@ function Recovery({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'i
           queued > 0 && <Text>{say('webhooks.recoveredSoFar', { queued })}</Text>
         )}
       </div>
-      {error && <FormAlert>{toFailure(error, say).message}</FormAlert>}
+      {error && <FormAlert>{toFailure(error).message}</FormAlert>}
       <Group justify="flex-end">
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {say(isDone ? 'common.close' : 'common.cancel')}
@@ -83,7 +81,6 @@ const startOf = ({ days, chosen }: Period): number =>
   days ? Date.now() - Number(days) * dayMs : new Date(chosen).getTime();
 
 function SinceForm({ onChosen, onClose }: SinceFormProps) {
-  const { say } = useTexts();
   return (
     <FormBody
       first={{ days: '1', chosen: '' }}

@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon } from '@primer/octicons-react';
 import { Link, useSearch } from 'wouter';
 import { FailureNote } from '../../parts/failure-note.js';
 import { paths, readQuery } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import type { DeliveryInUse } from './delivery.js';
 import { AttemptWords } from './delivery-words.js';
 
@@ -18,7 +18,6 @@ interface TestResultProps {
 
 /** The result of a test event. It appears without a reload. */
 export function TestResult({ id, test, isSlow, onClose }: TestResultProps) {
-  const { say } = useTexts();
   const { status } = readQuery('webhook', useSearch());
   const { delivery, error, readAgain } = test;
   if (error) return <FailureNote error={error} onRetry={readAgain} />;

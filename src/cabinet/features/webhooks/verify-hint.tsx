@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../../parts/code-block.js';
-import { useTexts } from '../../texts/texts.js';
+import { mark, say } from '../../texts/texts.js';
 
 const code = `import { Webhook } from 'standardwebhooks';
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);
@@ -8,7 +8,6 @@ const event = webhook.verify(rawBody, request.headers);`;
 
 /** Explains how to verify that a request is ours. */
 export function VerifyHint() {
-  const { say, mark } = useTexts();
   const linkTo = (href: string) => (inner: string[]) => (
     <Anchor key="link" inherit underline="always" href={href} target="_blank" rel="noreferrer">
       {inner}

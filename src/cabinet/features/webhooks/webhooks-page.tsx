@@ -10,7 +10,7 @@ import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDateTime, say } from '../../texts/texts.js';
 import { EndpointDialog } from './endpoint-dialog.js';
 import { useEndpoints, type Endpoint } from './endpoint.js';
 import { shownAddress } from './place.js';
@@ -18,7 +18,6 @@ import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 
 /** The endpoints that events are sent to. */
 export function WebhooksPage() {
-  const { say } = useTexts();
   const [result, readAgain] = useEndpoints();
   const [isAdding, setAdding] = useState(false);
   const mayChange = useMay('FULL');
@@ -60,7 +59,6 @@ export function WebhooksPage() {
 }
 
 function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const { say } = useTexts();
   const columns: Column<Endpoint>[] = [
     {
       header: say('webhooks.endpoint'),
@@ -77,7 +75,7 @@ function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
     },
     {
       header: say('webhooks.types'),
-      cell: (endpoint) => typeWords(endpoint, say),
+      cell: (endpoint) => typeWords(endpoint),
     },
     {
       header: say('webhooks.state'),
@@ -96,10 +94,9 @@ function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
 }
 
 function State({ endpoint }: { endpoint: Endpoint }) {
-  const { say, formatDateTime } = useTexts();
   const { failingSince } = endpoint;
   const words =
-    disabledWords(endpoint, say) ??
+    disabledWords(endpoint) ??
     (failingSince && say('webhooks.failingSince', { time: formatDateTime(failingSince) }));
   return (
     <Box w="16rem" maw="100%">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Currency } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatMoney, formatRoughMoney, say } from '../../texts/texts.js';
 import classes from './bar-chart.module.css';
 
 /** What was paid in a span of time, such as a day. */
@@ -36,7 +36,6 @@ const moves: Readonly<Record<string, number>> = {
 
 /** A bar for each span of time. One at a time tells its figures: to the pointer, to the keyboard and to screen readers. */
 export function BarChart({ label, currency, bars, lastName }: BarChartProps) {
-  const { say, formatMoney, formatRoughMoney } = useTexts();
   const [chosen, setChosen] = useState<number>();
   const last = bars.length - 1;
   const at = Math.min(chosen ?? last, last);
@@ -175,7 +174,6 @@ interface ChartTipProps {
 
 /** The figures of a span, above its bar. It stays within the chart. */
 function ChartTip({ bar: { name, amount, refunded, count }, currency, place }: ChartTipProps) {
-  const { say, formatMoney } = useTexts();
   const offset = `${100 * place}%`;
   return (
     <div

@@ -8,7 +8,7 @@ import {
   type ExportFormat,
   type ExportKind,
 } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { say, useLanguage } from '../../texts/texts.js';
 import { DayField } from '../forms/day-field.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { showNotice } from '../notices.js';
@@ -36,7 +36,7 @@ const kindsWithoutLink: readonly ExportKind[] = ['AUDIT_LOG', 'CUSTOMERS'];
 
 /** Asks what to download, and lets the browser download it from the service. */
 export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) {
-  const { say, language } = useTexts();
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [, createExport] = useMutation(CabinetCreateExportDocument);
   const hasKeys = ({ what, format }: Values): boolean =>
@@ -67,7 +67,7 @@ export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) 
           const { data, error } = await createExport({ input: toInput(values) });
           if (!data) return error;
           openFile(data.createExport.url);
-          showNotice(say('export.started'), say);
+          showNotice(say('export.started'));
           return undefined;
         }}
         onClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lazy-page.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import type { DayPickerProps } from './day-picker.js';
 
 const DayPicker = lazyPart(async () => (await import('./day-picker.js')).DayPicker, TypedDay);
@@ -15,7 +15,6 @@ export const DayField = (props: DayPickerProps) => (
 
 /** A day for which there is no calendar but that of the browser. */
 function TypedDay({ value, onChange, ...field }: DayPickerProps) {
-  const { say } = useTexts();
   return (
     <TextInput
       {...field}

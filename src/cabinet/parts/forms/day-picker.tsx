@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru.js';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { formatDate, say, useLanguage } from '../../texts/texts.js';
 
 export interface DayPickerProps {
   label: string;
@@ -17,7 +17,7 @@ export interface DayPickerProps {
 
 /** A day, chosen in a calendar. */
 export function DayPicker({ value, onChange, min, max, ...field }: DayPickerProps) {
-  const { say, formatDate, language } = useTexts();
+  const language = useLanguage();
   // Otherwise the field and its calendar make up two ids.
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 
 interface DialogProps {
   isOpen: boolean;
@@ -27,7 +27,6 @@ export function useHoldOpen(isBusy: boolean): void {
 /** A dialog above the page. It fills narrow screens. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, hasForm = false, isFirm = false, children } = props;
-  const { say } = useTexts();
   const [isHeld, setHeld] = useState(false);
   return (
     <Modal

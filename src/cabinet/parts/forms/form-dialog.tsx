@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { Dialog, useHoldOpen } from './dialog.js';
 import { useApiForm, type ApiFormOptions } from './use-api-form.js';
 
@@ -64,7 +64,6 @@ interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' |
 /** The inside of a dialog with a form. */
 export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   const { submit, color, isQuestion, staysOpen, send, onClose, children } = props;
-  const { say } = useTexts();
   const {
     form,
     alert,

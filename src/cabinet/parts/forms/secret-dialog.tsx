@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
 import { CopyButton } from '../copy-button.js';
 import { Dialog } from './dialog.js';
@@ -39,7 +39,6 @@ export function SecretProvider({ children }: { children: ReactNode }) {
 }
 
 function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: () => void }) {
-  const { say } = useTexts();
   return (
     <Dialog isOpen isFirm title={title} onClose={() => undefined}>
       <Stack>

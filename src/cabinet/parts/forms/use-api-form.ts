@@ -2,7 +2,6 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
 import { formFaults, type FormFaults } from '../../api/failure.js';
-import { useTexts } from '../../texts/texts.js';
 
 export interface ApiFormOptions<Values> {
   /** The initial values of the fields. */
@@ -35,8 +34,7 @@ export function useApiForm<Values extends object>(
   options: ApiFormOptions<Values>,
 ): ApiForm<Values> {
   const { first, check, send, labels = {}, onValues } = options;
-  const { say } = useTexts();
-  const { explain = (error) => formFaults(error, labels, say) } = options;
+  const { explain = (error) => formFaults(error, labels) } = options;
   const [alert, setAlert] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const ref = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import classes from './filters.module.css';
 
 interface FiltersProps {
@@ -12,7 +12,6 @@ interface FiltersProps {
 
 /** The filters of a list, above it. */
 export function Filters({ onClear, children }: FiltersProps) {
-  const { say } = useTexts();
   return (
     <form role="search" className={classes.filters} onSubmit={(event) => event.preventDefault()}>
       {children}

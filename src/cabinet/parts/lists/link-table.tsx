@@ -1,6 +1,6 @@
 import type { CabinetLinksQuery } from '../../documents.js';
 import { paths } from '../../paths.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatNumber, say } from '../../texts/texts.js';
 import { CopyButton } from '../copy-button.js';
 import { Hint } from '../hint.js';
 import { LinkPrice } from '../values/link-price.js';
@@ -19,7 +19,6 @@ interface LinkTableProps {
 
 /** Payment links, each with its address to copy. */
 export function LinkTable({ label, links }: LinkTableProps) {
-  const { say, formatNumber } = useTexts();
   const columns: Column<LinkRow>[] = [
     { header: say('links.link'), cell: (link) => <LinkName link={link} /> },
     { header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pages } from '../../api/pages.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { FailureNote } from '../failure-note.js';
 import { Late, SkeletonLines } from '../pending.js';
 import { EmptyState } from './empty-state.js';
@@ -18,7 +18,6 @@ interface PagedListProps<Node> {
 /** A list by pages: waited for, failed, empty, or there, with a button for more and one for what is new. */
 export function PagedList<Node>(props: PagedListProps<Node>) {
   const { pages, empty, onClearFilters, children } = props;
-  const { say } = useTexts();
   const { nodes, error, isLoading, isLoadingMore, hasMore, newCount } = pages;
   const failure = error && <FailureNote error={error} onRetry={pages.retry} />;
   if (!nodes) {
@@ -63,7 +62,6 @@ export function PagedList<Node>(props: PagedListProps<Node>) {
 }
 
 function NoMatches({ onClear }: { onClear: () => void }) {
-  const { say } = useTexts();
   return (
     <EmptyState
       title={say('common.noMatches')}

@@ -1,5 +1,5 @@
 import type { CabinetPaymentsQuery } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { Amount } from '../values/amount.js';
 import { Customer } from '../values/customer.js';
 import { ProductAndLink } from '../values/product-and-link.js';
@@ -19,7 +19,6 @@ interface PaymentTableProps {
 
 /** The columns that lists of payments share. */
 export function usePaymentColumns() {
-  const { say } = useTexts();
   const amount: Column<Pick<Payment, 'amount' | 'refundedAmount' | 'currency'>> = {
     header: say('payments.amount'),
     cell: (payment) => <Amount payment={payment} />,
@@ -37,7 +36,6 @@ export function usePaymentColumns() {
 
 /** Payments, each a link to its details. */
 export function PaymentTable({ label, payments, hrefOf, isShort = false }: PaymentTableProps) {
-  const { say } = useTexts();
   const { amount, customer, id, time } = usePaymentColumns();
   const product: Column<Payment> = {
     header: say('products.product'),

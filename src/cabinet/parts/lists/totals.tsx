@@ -1,5 +1,5 @@
 import type { Currency } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatNumber, say } from '../../texts/texts.js';
 import { Money } from '../values/money.js';
 import classes from './totals.module.css';
 
@@ -14,7 +14,6 @@ export interface Total {
 
 /** Figures side by side, a row for each currency. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
-  const { say, formatNumber } = useTexts();
   return totals.map(({ currency, amount, refunded, net, count }) => {
     const figures = [
       { label: say('payments.paid'), value: <Money amount={amount} currency={currency} /> },

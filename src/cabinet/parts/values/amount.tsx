@@ -1,5 +1,5 @@
 import type { Currency } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatMoney, say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
 import { Money } from './money.js';
 
@@ -9,7 +9,6 @@ interface AmountProps {
 
 /** The amount that was paid, and below it the part that was refunded. */
 export function Amount({ payment: { amount, refundedAmount, currency } }: AmountProps) {
-  const { say, formatMoney } = useTexts();
   const isRefunded = Number(refundedAmount) > 0;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
 import { UserText } from './user-text.js';
 
@@ -11,7 +11,6 @@ interface CustomerProps {
 
 /** The customer: the name, and below it the e-mail address, as far as the payment site reported them. */
 export function Customer({ email, name, erasedAt }: CustomerProps) {
-  const { say } = useTexts();
   const [first, second] = [name, email].filter((text) => text);
   if (!first) {
     return (

@@ -1,5 +1,5 @@
 import type { PaymentLinkStatus } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { StatusBadge } from './status-badge.js';
 
 const tones = {
@@ -16,7 +16,6 @@ interface LinkStatusProps {
 
 /** The state of a link. */
 export function LinkStatus({ link: { status, product } }: LinkStatusProps) {
-  const { say } = useTexts();
   if (status === 'ACTIVE' && product.isArchived) {
     return <StatusBadge tone="warning">{say('links.archived')}</StatusBadge>;
   }

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { say } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
 import { Hint } from '../hint.js';
 import { Facts } from './facts.js';
@@ -13,7 +13,6 @@ const longValue = 200;
 
 /** The creator's own keys and values of a link. */
 export function Metadata({ metadata }: { metadata: Readonly<Record<string, unknown>> }) {
-  const { say } = useTexts();
   const [isWhole, setWhole] = useState(false);
   const entries = Object.entries(metadata);
   if (entries.length === 0) {
@@ -41,7 +40,6 @@ export function Metadata({ metadata }: { metadata: Readonly<Record<string, unkno
 
 /** A value; a long one is folded. */
 function Value({ name, value }: { name: string; value: unknown }) {
-  const { say } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text.length <= longValue) return <UserText lines={3}>{text}</UserText>;

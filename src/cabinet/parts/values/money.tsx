@@ -1,5 +1,5 @@
 import type { Currency } from '../../documents.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatMoney } from '../../texts/texts.js';
 
 interface MoneyProps {
   /** As the API gives it: `10.00`. */
@@ -8,6 +8,5 @@ interface MoneyProps {
 }
 
 export function Money({ amount, currency }: MoneyProps) {
-  const { formatMoney } = useTexts();
   return <bdi className="figures">{formatMoney(amount, currency)}</bdi>;
 }

@@ -1,5 +1,5 @@
 import { useNow } from '../../texts/now.js';
-import { useTexts } from '../../texts/texts.js';
+import { formatDate, formatDateTime, formatRelative } from '../../texts/texts.js';
 
 interface TimeProps {
   at: string;
@@ -11,7 +11,6 @@ const weekMs = 7 * 24 * 3600 * 1000;
 
 /** The distance of a time from now, such as “2 hours ago”, with the exact time in the title. Beyond a week, the day. */
 export function Time({ at, isExact = false }: TimeProps) {
-  const { formatDate, formatDateTime, formatRelative } = useTexts();
   const now = useNow();
   const exact = formatDateTime(at);
   const isNear = Math.abs(new Date(at).getTime() - now.getTime()) < weekMs;

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { CombinedError } from 'urql';
 import { formFaults, type FormFaults } from '../../../api/failure.js';
-import type { Say } from '../../../texts/say.js';
 import { isCount, toAmount } from '../numbers.js';
 import type { Draft } from './draft.js';
 import { checkMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
+import { say } from '../../../texts/texts.js';
 
 /** The props of every group of fields. */
 export interface FieldsProps {
@@ -12,7 +12,7 @@ export interface FieldsProps {
 }
 
 /** Faults that need no request: a missing value, and text that is no number. */
-export function checkDraft(draft: Draft, say: Say): FormFaults['errors'] {
+export function checkDraft(draft: Draft): FormFaults['errors'] {
   const errors: Record<string, string> = {};
   if (draft.productId === null) errors.productId = say('links.productRequired');
   const currencies = draft.hasRouble ? (['euro', 'rouble'] as const) : (['euro'] as const);
@@ -28,11 +28,11 @@ export function checkDraft(draft: Draft, say: Say): FormFaults['errors'] {
   }
   if (draft.expiry === 'time' && !draft.moment.day) errors.moment = say('links.dayRequired');
   const fault = checkMetadata(draft.metadata);
-  if (fault) errors.metadata = metadataWords(fault, say);
+  if (fault) errors.metadata = metadataWords(fault);
   return errors;
 }
 
-export const metadataWords = (fault: MetadataFault, say: Say): string =>
+export const metadataWords = (fault: MetadataFault): string =>
   ({
     key: say('links.keyRequired'),
     twice: say('links.keyTwice'),
@@ -40,30 +40,26 @@ export const metadataWords = (fault: MetadataFault, say: Say): string =>
   })[fault];
 
 /** Why the service has refused a draft. */
-export function explainRefusal(error: CombinedError, draft: Draft, say: Say): FormFaults {
+export function explainRefusal(error: CombinedError, draft: Draft): FormFaults {
   const price = (currency: string) => ({
     price: say(draft.hasDiscount ? 'links.regularPrice' : 'links.priceIn', { currency }),
     discountPrice: say('links.discountPrice', { currency }),
   });
   const [euro, rouble] = [price('EUR'), price('RUB')];
   const metadataKeys = Object.keys(toMetadata(draft.metadata));
-  const { errors, alert } = formFaults(
-    error,
-    {
-      productId: say('products.product'),
-      'prices.0.price': euro.price,
-      'prices.0.discountPrice': euro.discountPrice,
-      'prices.1.price': rouble.price,
-      'prices.1.discountPrice': rouble.discountPrice,
-      maxPayments: say('links.limit'),
-      expiresAt: say('links.expires'),
-      label: say('links.label'),
-      successUrl: say('links.successUrl'),
-      metadata: say('links.metadata'),
-      ...Object.fromEntries(metadataKeys.map((key) => [`metadata.${key}`, key])),
-    },
-    say,
-  );
+  const { errors, alert } = formFaults(error, {
+    productId: say('products.product'),
+    'prices.0.price': euro.price,
+    'prices.0.discountPrice': euro.discountPrice,
+    'prices.1.price': rouble.price,
+    'prices.1.discountPrice': rouble.discountPrice,
+    maxPayments: say('links.limit'),
+    expiresAt: say('links.expires'),
+    label: say('links.label'),
+    successUrl: say('links.successUrl'),
+    metadata: say('links.metadata'),
+    ...Object.fromEntries(metadataKeys.map((key) => [`metadata.${key}`, key])),
+  });
   // The fields that have another name in the input.
   const names: Readonly<Record<string, string>> = {
     expiresAt: draft.expiry === 'time' ? 'moment' : 'expiry',

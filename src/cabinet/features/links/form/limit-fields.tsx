@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { useNow } from '../../../texts/now.js';
-import { useTexts } from '../../../texts/texts.js';
+import { formatDateTime, say } from '../../../texts/texts.js';
 import { MomentField } from '../moment-field.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf } from './draft.js';
@@ -9,7 +9,6 @@ import type { FieldsProps } from './form-faults.js';
 
 /** The number of payments that the link takes. */
 export function UsesFields({ form }: FieldsProps) {
-  const { say } = useTexts();
   return (
     <>
       <Radio.Group label={say('links.canBePaid')} {...form.getInputProps('uses')}>
@@ -37,14 +36,11 @@ interface ExpiryFieldsProps extends FieldsProps {
 
 /** Until when the link can be paid. */
 export function ExpiryFields({ product, form }: ExpiryFieldsProps) {
-  const { say, formatDateTime } = useTexts();
   const now = useNow();
   const { expiry, moment, usesDefaults } = form.values;
   const usual = usesDefaults ? product?.linkDefaults.expiresAfterSeconds : undefined;
   const names = {
-    never: usual
-      ? say('links.expiryDefault', { time: sayDuration(usual, say) })
-      : say('common.never'),
+    never: usual ? say('links.expiryDefault', { time: sayDuration(usual) }) : say('common.never'),
     day: say('links.inDays', { count: 1 }),
     week: say('links.inDays', { count: 7 }),
     month: say('links.inDays', { count: 30 }),

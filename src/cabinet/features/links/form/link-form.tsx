@@ -7,8 +7,7 @@ import { Hint } from '../../../parts/hint.js';
 import { Section } from '../../../parts/section.js';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { UserText } from '../../../parts/values/user-text.js';
-import type { Say } from '../../../texts/say.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import { isForSale, type Product } from '../use-products.js';
 import { type Draft, toInput } from './draft.js';
 import { explainRefusal, checkDraft, type FieldsProps } from './form-faults.js';
@@ -28,18 +27,17 @@ interface LinkFormProps {
 
 /** The settings of a new link, from the necessary to the rare. */
 export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
-  const { say } = useTexts();
   const [, create] = useMutation(CabinetCreateLinkDocument);
   const { form, alert, props } = useApiForm({
     first,
     onValues: onDraft,
-    check: (draft) => checkDraft(draft, say),
+    check: (draft) => checkDraft(draft),
     send: async (draft) => {
       const { data, error } = await create({ input: toInput(draft, new Date()) });
       if (data) onCreated(data.createPaymentLink.id);
       return error;
     },
-    explain: (error, draft) => explainRefusal(error, draft, say),
+    explain: (error, draft) => explainRefusal(error, draft),
   });
   const product = products.find(({ id }) => id === form.values.productId);
   return (
@@ -83,7 +81,6 @@ const maxShown = 50;
 
 /** Picks the product to sell. Those that cannot have links say why. */
 function ProductField({ products, form }: ProductFieldProps) {
-  const { say } = useTexts();
   const byId = new Map(products.map((product) => [product.id, product]));
   const sorted = [...products.filter(isForSale), ...products.filter((each) => !isForSale(each))];
   const whyNot = (product: Product | undefined): string | undefined => {
@@ -125,8 +122,7 @@ interface ProductFieldsProps extends FieldsProps {
 
 /** Only for a product that has defaults. */
 function DefaultsSwitch({ product, form }: ProductFieldsProps) {
-  const { say } = useTexts();
-  const words = product && defaultsWords(product.linkDefaults, say);
+  const words = product && defaultsWords(product.linkDefaults);
   if (!words) return null;
   return (
     <Switch
@@ -138,7 +134,6 @@ function DefaultsSwitch({ product, form }: ProductFieldsProps) {
 }
 
 function TextFields({ product, form }: ProductFieldsProps) {
-  const { say } = useTexts();
   const usual = form.values.usesDefaults ? product?.linkDefaults.successUrl : undefined;
   return (
     <>
@@ -162,11 +157,11 @@ function TextFields({ product, form }: ProductFieldsProps) {
 }
 
 /** The defaults that links of a product get; undefined if there are none. */
-function defaultsWords(
-  { expiresAfterSeconds, successUrl }: Product['linkDefaults'],
-  say: Say,
-): string | undefined {
-  const time = expiresAfterSeconds && sayDuration(expiresAfterSeconds, say);
+function defaultsWords({
+  expiresAfterSeconds,
+  successUrl,
+}: Product['linkDefaults']): string | undefined {
+  const time = expiresAfterSeconds && sayDuration(expiresAfterSeconds);
   if (time && successUrl) return say('links.defaultsBoth', { time, url: successUrl });
   if (time) return say('links.defaultsExpiry', { time });
   return successUrl ? say('links.defaultsUrl', { url: successUrl }) : undefined;

@@ -2,14 +2,13 @@ import { ActionIcon, Button, Code, Group, Stack, Text, TextInput } from '@mantin
 import { PlusIcon, XIcon } from '@primer/octicons-react';
 import { maxMetadataBytes } from '../../../api/limits.js';
 import { Hint } from '../../../parts/hint.js';
-import { useTexts } from '../../../texts/texts.js';
+import { formatNumber, say } from '../../../texts/texts.js';
 import { metadataWords, type FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
 import { checkRow, sizeOf, type MetadataDraft, type MetadataRow } from './metadata-draft.js';
 
 /** The creator's own keys and values. */
 export function MetadataFields({ form }: FieldsProps) {
-  const { say } = useTexts();
   const { metadata: rows } = form.values;
   const { metadata: fault } = form.errors;
   const set = (changed: MetadataDraft): void => form.setFieldValue('metadata', changed);
@@ -29,7 +28,7 @@ export function MetadataFields({ form }: FieldsProps) {
               key={row.id}
               row={row}
               number={index + 1}
-              fault={wrong && metadataWords(wrong, say)}
+              fault={wrong && metadataWords(wrong)}
               onChange={(changed) => set(rows.map((each) => (each.id === row.id ? changed : each)))}
               onRemove={() => set(rows.filter(({ id }) => id !== row.id))}
             />
@@ -53,7 +52,6 @@ export function MetadataFields({ form }: FieldsProps) {
 
 /** The share of the room that is used, shown once it is large. */
 function Size({ bytes }: { bytes: number }) {
-  const { say, formatNumber } = useTexts();
   if (bytes <= maxMetadataBytes / 4) return null;
   const [used, most] = [formatNumber(bytes), formatNumber(maxMetadataBytes)];
   return <Hint size="xs">{say('links.metadataSize', { used, most })}</Hint>;
@@ -70,7 +68,6 @@ interface RowFieldsProps {
 
 /** One key with its value. */
 function RowFields({ row, number, fault, onChange, onRemove }: RowFieldsProps) {
-  const { say } = useTexts();
   const { key, value } = row;
   return (
     <div className={classes.row}>

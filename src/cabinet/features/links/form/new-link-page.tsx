@@ -9,7 +9,7 @@ import { EmptyState } from '../../../parts/lists/empty-state.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { paths, type Query } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
 import type { Link } from '../link.js';
 import { isForSale, type Product, useProducts } from '../use-products.js';
@@ -18,7 +18,6 @@ import { LinkForm } from './link-form.js';
 
 /** Makes a payment link. */
 export function NewLinkPage() {
-  const { say } = useTexts();
   const mayCreate = useMay('SELL');
   const [query] = useQueryOf('newLink');
   return (
@@ -87,7 +86,6 @@ interface FormProps {
 }
 
 function Form({ name, products, begin }: FormProps): ReactNode {
-  const { say } = useTexts();
   const { creatorId } = useSession();
   const [, navigate] = useLocation();
   const key = `${creatorId}:${name}`;

@@ -6,7 +6,7 @@ import { toFailure } from '../../../api/failure.js';
 import { CabinetRoublePreviewDocument } from '../../../documents.js';
 import { Hint } from '../../../parts/hint.js';
 import { Money } from '../../../parts/values/money.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import { toAmount } from '../numbers.js';
 import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './form-faults.js';
@@ -14,7 +14,6 @@ import classes from './form.module.css';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
 export function PriceFields({ form }: FieldsProps) {
-  const { say } = useTexts();
   const { euro, hasDiscount, hasRouble } = form.values;
   return (
     <>
@@ -44,7 +43,6 @@ interface AmountFieldsProps extends FieldsProps {
 }
 
 function AmountFields({ name, currency, sign, form }: AmountFieldsProps) {
-  const { say } = useTexts();
   const { hasDiscount } = form.values;
   const field = (kind: 'regular' | 'discount', label: string) => (
     <TextInput
@@ -77,7 +75,6 @@ function RoublePreview({ amount }: { amount: string }) {
 }
 
 function Preview({ eur }: { eur: string | undefined }): ReactNode {
-  const { say } = useTexts();
   const isAsked = eur !== undefined;
   const [{ data, error, stale, fetching }] = useQuery({
     query: CabinetRoublePreviewDocument,
@@ -87,7 +84,7 @@ function Preview({ eur }: { eur: string | undefined }): ReactNode {
   });
   if (!isAsked) return say('links.roubleHint');
   if (error) {
-    const { message, fields } = toFailure(error, say);
+    const { message, fields } = toFailure(error);
     return fields.eur ? say('links.roubleHint') : message;
   }
   if (!data || stale || fetching) return say('links.roublePending');

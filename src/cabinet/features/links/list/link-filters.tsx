@@ -7,7 +7,7 @@ import { Hint } from '../../../parts/hint.js';
 import { Filters } from '../../../parts/lists/filters.js';
 import { SearchField } from '../../../parts/lists/search-field.js';
 import type { Query } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import { useProducts } from '../use-products.js';
 
 interface LinkFiltersProps {
@@ -27,7 +27,6 @@ const statuses: readonly PaymentLinkStatus[] = [
 
 /** The filters in daily use, and those that are asked for. */
 export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
-  const { say } = useTexts();
   const { product, status, once, from, to, key, value } = query;
   const isUsed = [once, from, to, key, value].some((given) => given !== undefined);
   const [isOpen, setOpen] = useState(isUsed);
@@ -78,7 +77,6 @@ export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
 type RareFiltersProps = Pick<LinkFiltersProps, 'query' | 'onChange'>;
 
 function RareFilters({ query, onChange }: RareFiltersProps) {
-  const { say } = useTexts();
   const { once, from, to, key, value } = query;
   const uses = { all: undefined, once: true, more: false };
   return (
@@ -133,7 +131,6 @@ const maxShown = 50;
 
 /** Picks one of the products of the store, to filter by it. */
 function ProductSelect({ label, value, onChange }: ProductSelectProps) {
-  const { say } = useTexts();
   const { result } = useProducts();
   const products = result.data ?? [];
   const options = products.map(({ id, title }) => ({ value: id, label: title }));

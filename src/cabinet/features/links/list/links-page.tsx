@@ -13,13 +13,12 @@ import { LinkTable } from '../../../parts/lists/link-table.js';
 import { PagedList } from '../../../parts/lists/paged-list.js';
 import { Page } from '../../../parts/page.js';
 import { paths, type Query } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
 import { LinkFilters } from './link-filters.js';
 
 /** All payment links, newest first. */
 export function LinksPage() {
-  const { say } = useTexts();
   const mayCreate = useMay('SELL');
   const [query, setQuery] = useQueryOf('links');
   // Begins the filters anew, with what is typed in them and not yet asked for.

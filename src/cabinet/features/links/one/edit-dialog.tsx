@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../documents.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
-import type { Say } from '../../../texts/say.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
 import { MomentField } from '../moment-field.js';
@@ -17,7 +16,6 @@ interface EditDialogProps {
 
 /** Changes what can be changed about a link. */
 export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
-  const { say } = useTexts();
   const [, update] = useMutation(CabinetUpdateLinkDocument);
   const labels = {
     label: say('links.label'),
@@ -31,7 +29,7 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
       title={say('links.editTitle')}
       submit={say('common.save')}
       first={toEditDraft(link)}
-      check={(draft) => checkEdit(draft, say)}
+      check={(draft) => checkEdit(draft)}
       send={async (draft) => (await update({ input: toUpdate(link, draft) })).error}
       labels={labels}
       onClose={onClose}
@@ -103,10 +101,7 @@ const toEditDraft = ({ label, maxPayments, expiresAt, successUrl }: Link): EditD
 });
 
 /** Faults that need no request, by path of the input. */
-const checkEdit = (
-  { maxPayments, expiry, moment }: EditDraft,
-  say: Say,
-): Record<string, string> => ({
+const checkEdit = ({ maxPayments, expiry, moment }: EditDraft): Record<string, string> => ({
   ...(maxPayments.trim() && !isCount(maxPayments) && { maxPayments: say('links.wholeNumber') }),
   ...(expiry === 'time' && !moment.day && { expiresAt: say('links.dayRequired') }),
 });

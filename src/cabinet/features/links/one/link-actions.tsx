@@ -8,7 +8,7 @@ import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../d
 import { ConfirmDialog } from '../../../parts/forms/form-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 import { EditDialog } from './edit-dialog.js';
 
@@ -16,7 +16,6 @@ type OpenDialog = 'edit' | 'delete';
 
 /** The actions that this session may take on a link. */
 export function LinkActions({ link }: { link: Link }) {
-  const { say } = useTexts();
   const mayCreate = useMay('SELL');
   const mayChange = useMay('FULL');
   const [open, setOpen] = useState<OpenDialog>();
@@ -59,11 +58,10 @@ export function LinkActions({ link }: { link: Link }) {
 
 /** Disables a link, and in its place enables it again. */
 function ToggleButton({ link: { id, isEnabled } }: { link: Link }) {
-  const { say } = useTexts();
   const [{ fetching }, update] = useMutation(CabinetUpdateLinkDocument);
   const toggle = async (): Promise<void> => {
     const { error } = await update({ input: { id, isEnabled: !isEnabled } });
-    if (error) showFailure(error, say);
+    if (error) showFailure(error);
   };
   return (
     <Button
@@ -84,7 +82,6 @@ interface DeleteDialogProps {
 
 /** Asks before a link is deleted, and leads back to the list. */
 function DeleteDialog({ link, isOpen, onClose }: DeleteDialogProps) {
-  const { say } = useTexts();
   const [, navigate] = useLocation();
   const [, deleteLink] = useMutation(CabinetDeleteLinkDocument);
   const { id, productId, label, product, payments } = link;
@@ -93,7 +90,7 @@ function DeleteDialog({ link, isOpen, onClose }: DeleteDialogProps) {
     const { error } = await deleteLink({ input: { id, productId } });
     if (error) return error;
     navigate(paths.links(), { replace: true });
-    showNotice(say('links.deleted'), say);
+    showNotice(say('links.deleted'));
     return undefined;
   };
   return (

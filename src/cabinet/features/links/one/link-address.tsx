@@ -11,12 +11,11 @@ import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 
 /** The address to send to customers, and all ways to hand it on. */
 export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
-  const { say } = useTexts();
   const [isPrefilling, setPrefilling] = useState(false);
   return (
     <Paper withBorder p="md" component="section" aria-label={say('links.address')}>
@@ -59,7 +58,6 @@ interface PrefillDialogProps {
 
 /** Makes an address of the link for one customer, whose details are filled in. */
 function PrefillDialog({ id, isOpen, onClose }: PrefillDialogProps) {
-  const { say } = useTexts();
   return (
     <Dialog isOpen={isOpen} hasForm title={say('links.prefillTitle')} onClose={onClose}>
       <PrefillForm id={id} />
@@ -68,7 +66,6 @@ function PrefillDialog({ id, isOpen, onClose }: PrefillDialogProps) {
 }
 
 function PrefillForm({ id }: { id: string }) {
-  const { say } = useTexts();
   const client = useClient();
   const [address, setAddress] = useState<string>();
   const fields = [
@@ -138,7 +135,6 @@ const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode, Faile
 
 /** Shows the address as a QR code. */
 function QrButton({ id, address }: QrButtonProps) {
-  const { say } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -18,7 +18,7 @@ import { Metadata } from '../../../parts/values/metadata.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';
-import { type Texts, useTexts } from '../../../texts/texts.js';
+import { formatDateTime, say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 import { RateWords } from '../rate-words.js';
 import { LinkActions } from './link-actions.js';
@@ -29,7 +29,6 @@ const back = { href: paths.links(), title: 'links.title' } as const;
 
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
-  const { say } = useTexts();
   const [result, ask] = useAnswer({
     query: CabinetLinkDocument,
     variables: { id },
@@ -58,7 +57,6 @@ interface LinkViewProps {
 }
 
 function LinkView({ link, error, onRetry }: LinkViewProps) {
-  const { say, formatDateTime } = useTexts();
   return (
     <Page
       title={link.label ?? link.product.title}
@@ -68,7 +66,7 @@ function LinkView({ link, error, onRetry }: LinkViewProps) {
       {error && <FailureNote error={error} onRetry={onRetry} />}
       <Group gap="sm">
         <LinkStatus link={link} />
-        <Hint>{statusWords(link, { say, formatDateTime })}</Hint>
+        <Hint>{statusWords(link)}</Hint>
       </Group>
       <LinkAddress link={link} />
       <Section gap="xs" title={say('links.details')}>
@@ -86,7 +84,6 @@ function LinkView({ link, error, onRetry }: LinkViewProps) {
 
 /** The settings of a link, and the facts that were fixed when it was made. */
 function LinkFacts({ link }: { link: Link }) {
-  const { say } = useTexts();
   const { product, prices, expiresAt, label, successUrl, createdAt, uuid, id } = link;
   const facts: Fact[] = [
     {
@@ -128,7 +125,6 @@ function LinkFacts({ link }: { link: Link }) {
 
 /** The payments that a link takes, and those it has. */
 function Uses({ link: { useOnce, usedAt, maxPayments, payments } }: { link: Link }) {
-  const { say } = useTexts();
   const count = payments.totalCount;
   if (useOnce) {
     return usedAt ? (
@@ -152,7 +148,6 @@ const LinkSkeleton = () => (
 );
 
 function NoLink() {
-  const { say } = useTexts();
   return (
     <Page title={say('links.link')} back={back}>
       <EmptyState
@@ -173,10 +168,8 @@ function NoLink() {
   );
 }
 
-type Words = Pick<Texts, 'say' | 'formatDateTime'>;
-
 /** Explains the status of a link, and how to change it. */
-function statusWords(link: Link, { say, formatDateTime }: Words): string {
+function statusWords(link: Link): string {
   const { status, product, expiresAt } = link;
   if (status === 'ACTIVE' && product.isArchived) return say('links.archivedWords');
   const words: Record<PaymentLinkStatus, () => string> = {

@@ -9,13 +9,12 @@ import { Money } from '../../../parts/values/money.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 
 type Payment = CabinetLinkPaymentsQuery['payments']['nodes'][number];
 
 /** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {
-  const { say } = useTexts();
   const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
   useFeed(['payment.succeeded', 'payment.refunded', 'customer.erased'], pages.refresh);
   const { amount, customer, time } = usePaymentColumns();
@@ -38,7 +37,6 @@ export function LinkPayments({ linkId }: { linkId: string }) {
 }
 
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
-  const { say } = useTexts();
   if (refunds.nodes.length === 0) return say('common.none');
   return refunds.nodes.map(({ id, amount, currency, createdAt, reason }) => (
     <div key={id}>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { encode } from 'uqr';
 import { Hint } from '../../../parts/hint.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 
 interface QrCodeProps {
   address: string;
@@ -14,7 +14,6 @@ const margin = 4;
 
 /** An address as a QR code, to scan or to print. */
 export function QrCode({ address, fileName }: QrCodeProps) {
-  const { say } = useTexts();
   // With this correction, a quarter of a print may be damaged.
   const { data, size } = encode(address, { ecc: 'Q', border: margin });
   const outline = darkRuns(data);

@@ -15,7 +15,7 @@ import { Pending } from '../../../parts/pending.js';
 import { Section } from '../../../parts/section.js';
 import { ProductAndLink } from '../../../parts/values/product-and-link.js';
 import { paths } from '../../../paths.js';
-import { useTexts } from '../../../texts/texts.js';
+import { formatNumber, say } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
 import { PaymentTabs } from '../payment-tabs.js';
 import { Refunds } from '../refunds.js';
@@ -23,7 +23,6 @@ import { EraseDialog } from './erase-dialog.js';
 
 /** What the store knows of one customer, by the e-mail address, and a way to erase it. */
 export function CustomerPage() {
-  const { say } = useTexts();
   const [{ email }, setQuery] = useQueryOf('customer');
   return (
     <Page title={say('customer.title')} intro={say('customer.intro')}>
@@ -70,7 +69,6 @@ interface CustomerDataProps {
 }
 
 function CustomerData({ email, customer, onErased }: CustomerDataProps) {
-  const { say, formatNumber } = useTexts();
   const columns = usePaymentColumns();
   const mayErase = useMay('FULL');
   const [isErasing, setErasing] = useState(false);
@@ -129,7 +127,6 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
 
 /** Links that name the address. They are the creator's own words. */
 function Links({ links }: { links: Customer['paymentLinks'] }) {
-  const { say, formatNumber } = useTexts();
   return (
     <Section title={say('customer.links', { count: formatNumber(links.totalCount) })}>
       <Hint>{say('customer.linksHint')}</Hint>
@@ -153,6 +150,5 @@ function Links({ links }: { links: Customer['paymentLinks'] }) {
 
 /** Says that there are more rows than are shown. */
 function Newest({ list }: { list: { pageInfo: { hasNextPage: boolean } } }) {
-  const { say } = useTexts();
   return list.pageInfo.hasNextPage && <Hint>{say('customer.more')}</Hint>;
 }

@@ -4,7 +4,7 @@ import { CabinetEraseCustomerDocument } from '../../../documents.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { showNotice } from '../../../parts/notices.js';
 import { UserText } from '../../../parts/values/user-text.js';
-import { useTexts } from '../../../texts/texts.js';
+import { say } from '../../../texts/texts.js';
 
 interface EraseDialogProps {
   email: string;
@@ -15,14 +15,13 @@ interface EraseDialogProps {
 
 /** Erases a customer, after it has said what is lost. */
 export function EraseDialog({ email, isOpen, onErased, onClose }: EraseDialogProps) {
-  const { say } = useTexts();
   const [, erase] = useMutation(CabinetEraseCustomerDocument);
   const send = async ({ reason }: { reason: string }) => {
     const { data, error } = await erase({ input: { email, reason: reason.trim() } });
     if (data) {
       const { payments, rejectedPayments, isComplete } = data.eraseCustomerData;
       const count = payments + rejectedPayments;
-      showNotice(isComplete ? say('customer.erased', { count }) : say('customer.erasedSome'), say);
+      showNotice(isComplete ? say('customer.erased', { count }) : say('customer.erasedSome'));
       onErased();
     }
     return error;
