@@ -1,4 +1,3 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
   getNamedType,
   isObjectType,
@@ -12,11 +11,9 @@ import {
   type DocumentNode,
   type FieldNode,
   type NameNode,
-  type OperationDefinitionNode,
   type SelectionSetNode,
-  type VariableNode,
 } from 'graphql';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import * as operations from '../schema/generated/operations.js';
 import { publicSchema } from '../src/http/graphql/graphql.js';
@@ -24,7 +21,9 @@ import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 import { callsOf, newScene, type Scene } from './support/scenes/mutations.js';
 import { creatorFields, platformFields } from './support/scenes/root-fields.js';
+import { samples, type Sample } from './support/scenes/samples.js';
 import { useService } from './support/service/service.js';
+import { setSequences } from './support/world/database.js';
 
 const service = useService();
 const visible = publicSchema(schema);
@@ -67,80 +66,59 @@ test('every type, field, argument and value of the public schema has a descripti
 
 const nameOf = (node: object): string => (node as { name: NameNode }).name.value;
 
-const samples = new URL('../schema/operations/', import.meta.url);
-
-/** The typed documents of the files in a folder, by name of the operation. */
-function documentsOf(folder: string): [string, TypedDocumentNode<any, any>][] {
-  const texts = readdirSync(new URL(folder, samples), { withFileTypes: true })
-    .filter((file) => file.isFile() && file.name.endsWith('.graphql'))
-    .map(({ name }) => readFileSync(new URL(`${folder}${name}`, samples), 'utf8'));
-  return texts.map((text) => {
-    const [, name = ''] = /^(?:query|mutation) (\w+)/m.exec(text) ?? [];
-    const document = (operations as Record<string, unknown>)[`${name}Document`];
-    expect(print(document as DocumentNode)).toBe(print(parse(text)));
-    return [name, document as TypedDocumentNode];
-  });
-}
-
-const readVariables = (name: string) => JSON.parse(readFileSync(new URL(name, samples), 'utf8'));
-const sample = readVariables('variables.json');
-const platformSample = readVariables('platform/variables.json');
-
-/** The field that a sample asks for, and the variable of its input if it is a mutation. */
-function rootOf({ definitions }: DocumentNode): { field: string; variable: string | undefined } {
-  const [operation] = definitions as [OperationDefinitionNode];
-  const [root] = operation.selectionSet.selections as [FieldNode];
-  const given = root.arguments?.find(({ name }) => name.value === 'input');
-  const variable = (given?.value as VariableNode | undefined)?.name.value;
-  return { field: root.name.value, variable };
-}
-
 /** Sample variables, with ids of a scene for the ids of the first start. */
-function variablesIn(scene: Scene, document: DocumentNode, given: Record<string, unknown>) {
+function variablesIn(scene: Scene, { root, input: variable, variables: given }: Sample) {
   const { id: creatorId, link, endpoint } = scene;
   const ids = { creatorId, linkId: link.id, linkUuid: link.uuid, endpointId: endpoint.id };
   const variables: Record<string, unknown> = { ...given };
   for (const [name, id] of Object.entries(ids)) if (name in given) variables[name] = id;
-  const { field, variable } = rootOf(document);
   if (variable === undefined) return variables;
-  const { input = {} } = callsOf(scene)[field] ?? {};
+  const { input = {} } = callsOf(scene)[root.name.value] ?? {};
   const inInput = Object.entries(input).filter(([name]) => /^id$|Id$|uuid$|^key$/i.test(name));
   variables[variable] = { ...(given[variable] as object), ...Object.fromEntries(inInput) };
   return variables;
 }
 
-/** What queries read. */
+/** What queries read. Its ids, and those of what mutations make, are beyond 32 bits. */
 let shared: Scene;
-beforeAll(async () => void (shared = await newScene(service)));
+beforeAll(async () => {
+  await setSequences(service.database, 5_000_000_000);
+  shared = await newScene(service);
+});
 
-test.each([
-  ...documentsOf('').map((named) => [...named, sample] as const),
-  ...documentsOf('platform/').map((named) => [...named, platformSample] as const),
-])('the sample %s runs with the sample variables', async (_name, document, given) => {
-  const isQuery = rootOf(document).variable === undefined;
-  const scene = isQuery ? shared : await newScene(service);
+test.each(samples)('the sample $name runs with the sample variables', async (sample) => {
+  const scene = sample.input === undefined ? shared : await newScene(service);
   // As GraphiQL does, this sends all sample variables with each operation.
-  const variables = variablesIn(scene, document, given);
-  expect(Object.keys(variables)).toEqual(Object.keys(given));
-  const key = given === sample ? scene.key : service.platformKey;
-  const { status, data, errors } = await service.graphql(key, document, variables);
+  const variables = variablesIn(scene, sample);
+  expect(Object.keys(variables)).toEqual(Object.keys(sample.variables));
+  const key = sample.isOfPlatform ? service.platformKey : scene.key;
+  const { status, data, errors } = await service.graphql(key, sample.document, variables);
   expect([status, errors]).toEqual([200, undefined]);
-  expect(Object.values(data as object)).not.toContain(null);
+  expect(Object.values(data)).not.toContain(null);
+});
+
+test('each sample is a typed operation of clients', () => {
+  const typed = new Map(Object.entries<unknown>(operations));
+  for (const { name, document } of samples) {
+    expect(print(typed.get(`${name}Document`) as DocumentNode)).toBe(print(document));
+  }
 });
 
 test('every root field that needs a key is in a typed operation, platform ones in platform/', () => {
-  const asked = (folder: string): string[] =>
-    documentsOf(folder).map(([, document]) => rootOf(document).field);
+  const asked = (ofPlatform: boolean): string[] =>
+    samples.flatMap(({ root, isOfPlatform }) =>
+      isOfPlatform === ofPlatform ? [root.name.value] : [],
+    );
   const namesOf = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
   const mend = 'Add a sample to schema/operations, and its variables to variables.json there.';
-  expect(asked('platform/').sort(), mend).toEqual(namesOf(platformFields));
+  expect(asked(true).sort(), mend).toEqual(namesOf(platformFields));
   // One product and one delivery are shown with their lists, and only the cabinet signs out.
   const alsoServed = ['product', 'webhookDelivery', 'signOut'];
-  expect([...asked(''), ...alsoServed].sort(), mend).toEqual(namesOf(creatorFields));
+  expect([...asked(false), ...alsoServed].sort(), mend).toEqual(namesOf(creatorFields));
 });
 
 test('sample operations ask for all that caches need: edges and pageInfo of lists, id of objects', () => {
-  const faults = [...documentsOf(''), ...documentsOf('platform/')].flatMap(([name, document]) => {
+  const faults = samples.flatMap(({ name, document }) => {
     const found: string[] = [];
     const types = new TypeInfo(visible);
     const SelectionSet = ({ selections }: SelectionSetNode): void => {

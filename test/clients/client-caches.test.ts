@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { relayStylePagination } from '@apollo/client/utilities';
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
-import {
-  getNamedType,
-  isObjectType,
-  parse,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type FieldNode,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { getNamedType, isObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { filter, firstValueFrom } from 'rxjs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -31,6 +21,7 @@ import { packageFile } from '../../src/core/package.js';
 import { publicSchema } from '../../src/http/graphql/graphql.js';
 import { schema } from '../../src/schema.js';
 import { nodesOf } from '../support/scenes/nodes.js';
+import { samples, type Sample } from '../support/scenes/samples.js';
 import { useListening } from '../support/service/client.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -101,23 +92,13 @@ const newUrql = () =>
     preferGetMethod: false,
   });
 
-type AnyDocument = TypedDocumentNode<any, Record<string, unknown>>;
-
 const visible = publicSchema(schema);
 
-/** The sample operations of creators. */
-const samples = readdirSync(packageFile('schema', 'operations'))
-  .filter((name) => name.endsWith('.graphql'))
-  .map(
-    (name) => parse(readFileSync(packageFile('schema', 'operations', name), 'utf8')) as AnyDocument,
-  );
-
-/** Those that ask for pages of a list, by the field that is the list. */
-const lists = samples.flatMap((document): [field: string, document: AnyDocument][] => {
-  const [operation] = document.definitions as OperationDefinitionNode[];
-  const [root] = operation?.selectionSet.selections as FieldNode[];
-  const isPaged = root?.arguments?.some(({ name }) => name.value === 'after');
-  return root && isPaged ? [[root.name.value, document]] : [];
+/** The sample operations of creators that ask for pages of a list, by the field that is the list. */
+const ownSamples = samples.filter(({ isOfPlatform }) => !isOfPlatform);
+const lists = ownSamples.flatMap(({ root, document }) => {
+  const isPaged = root.arguments?.some(({ name }) => name.value === 'after');
+  return isPaged ? [[root.name.value, document] as const] : [];
 });
 
 /** Variables of any list, with pages of two items. */
@@ -127,7 +108,7 @@ const idsOf = (data: any, field: string): string[] =>
   nodesOf<{ id: string }>(data[field]).map(({ id }) => id);
 
 /** The ids of a whole list, as the service has them. */
-async function whole(field: string, document: AnyDocument): Promise<string[]> {
+async function whole(field: string, document: Sample['document']): Promise<string[]> {
   const { data } = await creator.graphql(document, page({ first: 100 }));
   expect(data[field].pageInfo.hasNextPage).toBe(false);
   return idsOf(data, field);
@@ -135,7 +116,7 @@ async function whole(field: string, document: AnyDocument): Promise<string[]> {
 
 test('the guide configures every list, and names every type without an id', () => {
   const types = new Set<string>();
-  for (const document of samples) {
+  for (const { document } of ownSamples) {
     const typeInfo = new TypeInfo(visible);
     const SelectionSet = (): void => {
       const type = getNamedType(typeInfo.getParentType());

@@ -81,7 +81,7 @@ const toRest = fc.tuple(restRequest, changes).map(([{ method, path, headers, bod
   return { bytes: change(wire(method, where, sent, body), made), isWhole };
 });
 const toGraphql = fc.tuple(graphqlRequest, changes).map(([asked, made]) => {
-  const body = JSON.stringify(asked).replaceAll('"PRODUCT"', String(service.productId));
+  const body = JSON.stringify(asked.body).replaceAll('"PRODUCT"', String(service.productId));
   const headers = { 'Content-Type': 'application/json', 'X-API-Key': key };
   const bytes = change(wire('POST', '/graphql', headers, body), made);
   return { bytes, isWhole: made.length === 0 };

@@ -1,5 +1,19 @@
 /** Nearly valid requests for fast-check. A test replaces `LINKS`, `PRODUCT` and `KEY`. */
 import fc from 'fast-check';
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  print,
+  typeFromAST,
+  type GraphQLInputType,
+  type NamedTypeNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import { schema } from '../../../src/schema.js';
+import { samples } from './samples.js';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -37,27 +51,23 @@ function nearly(shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unkn
   return mostly(mostly(fc.record(values), fc.record(values, { requiredKeys: [] })));
 }
 
-const prices = (name: (camelCase: string) => string): fc.Arbitrary<unknown> => {
-  const entry = (currency: fc.Arbitrary<number>) =>
-    nearly({
-      [name('currencyId')]: currency,
-      price: number,
-      [name('discountPrice')]: number,
-      [name('isDiscountPrice')]: fc.boolean(),
-    });
-  const euro = entry(fc.constant(3));
-  return fc.oneof(
-    fc.tuple(euro),
-    fc.tuple(euro, entry(fc.constant(1))),
-    fc.array(entry(fc.constantFrom(1, 2, 3)), { maxLength: 4 }),
-  );
-};
 const metadata = fc.dictionary(text, json, { maxKeys: 5 });
 const useOnce = fc.boolean();
-const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const entry = (currency: fc.Arbitrary<number>) =>
+  nearly({
+    currency_id: currency,
+    price: number,
+    discount_price: number,
+    is_discount_price: fc.boolean(),
+  });
+const euro = entry(fc.constant(3));
+const prices = fc.oneof(
+  fc.tuple(euro),
+  fc.tuple(euro, entry(fc.constant(1))),
+  fc.array(entry(fc.constantFrom(1, 2, 3)), { maxLength: 4 }),
+);
 
-const linkBody = nearly({ prices: prices(snakeCase), use_once: useOnce, metadata });
+const linkBody = nearly({ prices, use_once: useOnce, metadata });
 const keyBody = nearly({ name: text });
 /** Text that is not JSON, or JSON that JSON.stringify would not write. */
 const oddBody = fc.oneof(
@@ -135,9 +145,6 @@ const day = fc.oneof(
   time.map((moment) => moment.slice(0, 10)),
   fc.constantFrom('2026-12-01', '2026-12-02', '9999-12-31'),
 );
-const pages = { first: number, last: number, after: text, before: text };
-const oneOfPages = fc.constantFrom('first', 'last', 'after', 'before');
-
 const url = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc.ipV6().map((address) => `https://[${address}]/`),
@@ -152,97 +159,63 @@ const asForm = (fields: unknown): string =>
     ]),
   ).toString();
 
-/** Nearly valid variables, by the document of their operation. */
-const operations: Record<string, fc.Arbitrary<unknown>> = {
-  'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id metadata prices { formatted } } }':
-    nearly({
-      input: nearly({
-        productId: fc.constant('PRODUCT'),
-        prices: prices((name) => name),
-        useOnce,
-        metadata,
-      }),
-    }),
-  'mutation ($input: DeletePaymentLinkInput!) { deletePaymentLink(input: $input) { id } }': nearly({
-    input: nearly({ productId: number, id: number }),
-  }),
-  'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }': nearly({
-    input: keyBody,
-  }),
-  'query ($first: Int, $last: Int, $after: String, $before: String) { paymentLinks(first: $first, last: $last, after: $after, before: $before) { nodes { id } totalCount } }':
-    oneOfPages.chain((name) => nearly({ [name]: pages[name] })),
-  'query ($filter: PaymentLinkFilter) { paymentLinks(filter: $filter) { nodes { id } } }': nearly({
-    filter: nearly({
-      useOnce,
-      createdFrom: time,
-      createdTo: time,
-      metadata: nearly({ key: text, value: fc.oneof(text, number.map(String)) }),
-    }),
-  }),
-  'query ($id: Int, $uuid: String) { paymentLink(id: $id, uuid: $uuid) { id } }': fc.oneof(
-    nearly({ id: number }),
-    nearly({ uuid: fc.oneof(text, fc.uuid()) }),
-  ),
-  'query ($prefill: Prefill) { paymentLinks(first: 3) { nodes { paymentLink(prefill: $prefill) } } }':
-    nearly({ prefill: nearly({ email: text, name: text, phoneNumber: text }) }),
-  'query ($eur: Decimal!) { pricePreview(eur: $eur) { rub } }': nearly({
-    eur: fc.oneof(number, number.map(String), text),
-  }),
-  'mutation ($input: CreateCreatorInput!) { createCreator(input: $input) { id } }': nearly({
-    input: nearly({ storeName: text }),
-  }),
-  'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }': nearly({
-    input: nearly({ creatorId: fc.oneof(fc.constant(1), number), title: text, isFree: useOnce }),
-  }),
-  'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id amount customer { name } paymentLink { paymentLink } } }':
-    nearly({
-      input: nearly({
-        linkUuid: fc.oneof(fc.constant('UUID'), text, fc.uuid()),
-        paymentId: text,
-        currency: fc.constantFrom('EUR', 'RUB', 'USD', ''),
-        amount: fc.oneof(fc.constant(10), number, number.map(String), text),
-        customer: nearly({ email: text, name: text, phoneNumber: text }),
-      }),
-    }),
-  'query ($uuid: String!) { paymentPage(uuid: $uuid) { title isPayable prices { formatted } } }':
-    nearly({ uuid: fc.oneof(fc.constant('UUID'), text, fc.uuid()) }),
-  'query ($paymentLinkId: Int, $first: Int, $after: String) { payments(paymentLinkId: $paymentLinkId, first: $first, after: $after) { totals { amount } nodes { id } } }':
-    nearly({ paymentLinkId: number, first: number, after: text }),
-  'query ($filter: PaymentFilter) { payments(filter: $filter) { totals { net } nodes { id } } }':
-    nearly({
-      filter: nearly({ paymentId: text, customerEmail: text, createdFrom: time, createdTo: time }),
-    }),
-  'query ($from: Date!, $to: Date!, $timeZone: String!) { sales(from: $from, to: $to, timeZone: $timeZone) { date net } }':
-    nearly({
-      from: day,
-      to: day,
-      timeZone: fc.oneof(fc.constantFrom('Europe/Berlin', '+03:00', 'UTC'), text),
-    }),
-  'query ($groupBy: SalesGrouping!, $metadataKey: String, $from: Date!, $to: Date!, $timeZone: String!, $first: Int!) { salesBy(groupBy: $groupBy, metadataKey: $metadataKey, from: $from, to: $to, timeZone: $timeZone, first: $first) { key title net } }':
-    nearly({
-      groupBy: fc.constantFrom('DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK', 'METADATA'),
-      metadataKey: text,
-      from: day,
-      to: day,
-      timeZone: fc.oneof(fc.constantFrom('Europe/Berlin', '+03:00', 'UTC'), text),
-      first: number,
-    }),
-  'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { url } } }':
-    nearly({ input: nearly({ url }) }),
-  'mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) { url } }':
-    nearly({ input: nearly({ id: fc.oneof(fc.constant(1), number), url, isEnabled: useOnce }) }),
-  'query ($endpointId: Int!, $status: WebhookDeliveryStatus, $after: String) { webhookDeliveries(endpointId: $endpointId, status: $status, after: $after) { nodes { body attempts { error } } } }':
-    nearly({
-      endpointId: fc.oneof(fc.constant(1), number),
-      status: fc.constantFrom('PENDING', 'FAILED', ''),
-      after: text,
-    }),
-  'mutation ($input: SendTestEventInput!) { sendTestEvent(input: $input) { id } }': nearly({
-    input: nearly({ endpointId: fc.oneof(fc.constant(1), number) }),
-  }),
-  'mutation ($input: ReplayWebhookDeliveryInput!) { replayWebhookDelivery(input: $input) { id } }':
-    nearly({ input: nearly({ id: fc.oneof(fc.constant(1), number) }) }),
+const decimal = fc.oneof(number, number.map(String), text);
+const scalars: Record<string, fc.Arbitrary<unknown>> = {
+  ID: number,
+  Int: fc.oneof(fc.integer(), fc.integer({ min: -1, max: 101 }), number),
+  SafeInt: number,
+  Boolean: fc.boolean(),
+  Decimal: decimal,
+  Date: day,
+  DateTime: time,
+  JSONObject: metadata,
+  String: fc.oneof(text, url, fc.uuid(), fc.constantFrom('Europe/Berlin', '+03:00', 'UTC')),
 };
+/** The values of the service of the test, by the name of a field. */
+const known: Record<string, string> = { productId: 'PRODUCT', linkUuid: 'UUID', uuid: 'UUID' };
+
+/** Mostly the value of a sample, sometimes another of its type. What the sample leaves out is rarely given. */
+function likeSample(name: string, type: GraphQLInputType, sample: any): fc.Arbitrary<unknown> {
+  const wanted = getNullableType(type);
+  const usual = fc.constant<unknown>(known[name] ?? sample ?? undefined);
+  if (isInputObjectType(wanted)) {
+    const fields = Object.values(wanted.getFields());
+    const like = nearlyLike(
+      fields.map((field) => [field.name, field.type]),
+      sample,
+    );
+    return sample ? like : mostly(usual, like);
+  }
+  const any = isListType(wanted)
+    ? fc.array(likeSample('', wanted.ofType, sample?.[0]), { minLength: 1, maxLength: 3 })
+    : isEnumType(wanted)
+      ? fc.constantFrom(...wanted.getValues().map((value) => value.name))
+      : (scalars[wanted.name] ?? json);
+  return fc.oneof({ weight: 4, arbitrary: usual }, any);
+}
+
+const nearlyLike = (types: [name: string, type: GraphQLInputType][], samples: any) =>
+  nearly(
+    Object.fromEntries(
+      types.map(([name, type]) => [name, likeSample(name, type, samples?.[name])]),
+    ),
+  );
+
+const visible = publicSchema(schema);
+const operations = samples.map(({ document, variables, isOfPlatform }) => {
+  const [{ variableDefinitions = [] }] = document.definitions as [OperationDefinitionNode];
+  const types = variableDefinitions.map(({ variable: { name }, type }) => {
+    const typed = typeFromAST(visible, type as NamedTypeNode) as GraphQLInputType;
+    return [name.value, typed] as [string, GraphQLInputType];
+  });
+  const body = fc.record({
+    query: fc.constant<unknown>(print(document)),
+    variables: nearlyLike(types, variables),
+  });
+  const request = fc.record({ isOfPlatform: fc.constant(isOfPlatform), body });
+  // Inputs of creators have the most rules.
+  return { weight: isOfPlatform ? 1 : 4, arbitrary: request };
+});
 
 /** A request to the sandbox; PAGE stands for the path of a link's page. */
 export const checkoutRequest = fc.record({
@@ -272,12 +245,11 @@ export const checkoutRequest = fc.record({
   ),
 });
 
-/** The body of a request to GraphQL. */
+/** A request to GraphQL. */
 export const graphqlRequest = mostly(
-  fc.oneof(
-    ...Object.entries(operations).map(([document, variables]) =>
-      fc.record({ query: fc.constant(document), variables }),
-    ),
-  ),
-  fc.record({ query: json, variables: json, operationName: json, extensions: json }),
+  fc.oneof(...operations),
+  fc.record({
+    isOfPlatform: fc.boolean(),
+    body: fc.record({ query: json, variables: json, operationName: json, extensions: json }),
+  }),
 );

@@ -98,6 +98,17 @@ export const contentsOf = (database: Pick<Database, 'withoutTimeout'>): Promise<
     withinSnapshot(sql, async () => readContents(sql, await listTables(sql))),
   );
 
+/** Sets all sequences that reach so far. The next id is one more. */
+export async function setSequences({ sql }: Pick<Database, 'sql'>, value: number): Promise<void> {
+  const { rows } = await sql(
+    `SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' AND max_value > $1`,
+    [String(value)],
+  );
+  for (const { name } of rows as { name: string }[]) {
+    await sql('SELECT setval($1::regclass, $2)', [name, String(value)]);
+  }
+}
+
 /** Puts a migrated, empty embedded database into a folder. */
 export async function cloneEmbedded(folder: string): Promise<void> {
   const data = join(folder, 'pgdata');
