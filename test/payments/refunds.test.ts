@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../support/scenes/events.js';
 import {
   deleteLink,
@@ -14,8 +14,11 @@ import {
 } from '../support/scenes/payments.js';
 import { growth } from '../support/scenes/metrics.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { setSequences } from '../support/world/database.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
+// Ids are beyond 32 bits.
+beforeAll(() => setSequences(service.database, 5_000_000_000));
 const creator = useCreator(service, beforeEach);
 
 async function paymentsOf(one: TestCreator) {

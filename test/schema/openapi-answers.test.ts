@@ -6,6 +6,7 @@ import { insertLinks } from '../support/scenes/many-links.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 import { answerFaults, operations, responseTo, type Operation } from '../support/scenes/openapi.js';
 import { sendRaw } from '../support/scenes/raw-request.js';
+import { setSequences } from '../support/world/database.js';
 import {
   tenEuros,
   useCreator,
@@ -24,6 +25,8 @@ const requestId = '5ca5394e-de14-4e47-8987-ed9767df2642';
 const unknownId = 2 ** 31 - 1;
 const bodies: Record<string, object> = { createPaymentLink: tenEuros, createApiKey: { name: 'A' } };
 
+// Ids are beyond 32 bits.
+beforeAll(() => setSequences(service.database, 5_000_000_000));
 const creator = useCreator(service);
 
 interface Call {
