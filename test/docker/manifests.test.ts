@@ -37,36 +37,10 @@ function proxySetting(name: string): number {
   return Number(number) * { s: 1000, k: 1024, m: 1024 ** 2 }[unit as 's' | 'k' | 'm'];
 }
 
-test.each([
-  ['compose.yaml', 'api'],
-  ['demo.yaml', 'demo'],
-])('%s runs the image with few rights, and gives it time to end', (file, name) => {
-  const container = parse(readDocker(file)).services[name];
-  expect(container).toMatchObject({
-    build: { context: '..', dockerfile: '.docker/Dockerfile' },
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
-  });
-  expect(Number.parseInt(container.stop_grace_period)).toBeGreaterThan(10);
-});
-
-test('Two replicas run on PostgreSQL and Redis, with known settings', () => {
-  expect(api.deploy.replicas).toBe(2);
+test('compose.yaml sets only known settings', () => {
   expect(Object.values(settings).map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.keys(environment)),
   );
-  expect(config).toMatchObject({
-    databaseUrl: 'postgres://payment_links:b7a1@postgres:5432/payment_links',
-    redisUrls: ['redis://redis:6379'],
-    platformApiKeys: [given.PLATFORM_API_KEY],
-    publicUrl: given.PUBLIC_URL,
-  });
-  expect(config.secretsKeys).toHaveLength(1);
-});
-
-test('Links do not lead to the sandbox, where anyone pays for free', () => {
-  expect(config.paymentSiteUrl).toBe(given.PAYMENT_SITE_URL);
-  expect(api.environment.PAYMENT_SITE_URL).toMatch(/:\?.*your payment site.*demo\.yaml\}$/);
 });
 
 test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
@@ -74,18 +48,9 @@ test.each(Object.keys(given))('%s must be given; compose says so when it is miss
   expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
 });
 
-test('Each part starts once the parts that it needs are healthy', () => {
-  const condition = 'service_healthy';
-  expect(api.depends_on).toEqual({ postgres: { condition }, redis: { condition } });
-  expect(proxy.depends_on).toEqual({ api: { condition } });
-});
-
 test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
   expect(proxy.ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1:8080}:80']);
   for (const { ports } of [api, postgres, redis]) expect(ports).toBeUndefined();
-  expect(proxy.networks).toEqual(['front']);
-  for (const part of [postgres, redis]) expect(part.networks).toEqual(['back']);
-  expect(api.networks).toContain('front');
 });
 
 test('PostgreSQL keeps its data in a volume', () => {
