@@ -1,14 +1,44 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
-import { useMailbox } from '../support/scenes/mailbox.js';
-import { newLink, recordPayment } from '../support/service/built-service.js';
+import { ask, newLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 import type { RunningServer } from '../support/service/processes.js';
+import { startMailServer } from '../support/world/mail-server.js';
+import { freePort } from '../support/world/port.js';
 
 const kills = times(2, 20);
 /** Claims of a killed process run out, and a mail waits for the minute of the one before. */
 const recoveryMs = 120_000;
 
-const { service, mailServer, nextMail } = await useMailbox();
+const mailServer = await startMailServer();
+const port = String(await freePort());
+const service = useBuiltService({
+  settings: {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'payments@pay.example',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  },
+});
+
+/** Resolves once the next mail arrives. @param until the time at which the mail server answers its sender */
+const nextMail = (until: Promise<unknown> = Promise.resolve()): Promise<void> =>
+  new Promise((arrived) => {
+    mailServer.onMail = async () => {
+      arrived();
+      await until;
+    };
+  });
+
+/** A person confirms the mailbox. */
+beforeAll(async () => {
+  const asked = nextMail();
+  const endpoint = 'createWebhookEndpoint(input: { url: "mailto:ann@example.com" }) { secret }';
+  const { errors } = await ask(service.server, service.key, `mutation { ${endpoint} }`);
+  expect(errors).toBeUndefined();
+  await asked;
+  const [confirm = ''] = /http:\S+/.exec(mailServer.mails[0]?.text ?? '') ?? [];
+  expect((await fetch(confirm, { method: 'POST' })).status).toBe(200);
+});
 
 /** Makes a link and pays it. @returns the id of the payment */
 async function pay(server: RunningServer): Promise<string> {

@@ -14,15 +14,10 @@ import type { Ended, Settings } from './processes.js';
 import { fetchFrom } from './service.js';
 
 /** The service in this process, on the database that its settings lead to. */
-export interface OpenService {
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  workers: Awaited<ReturnType<typeof createServices>>['workers'];
-  logLines: string[];
-  close(): Promise<void>;
-}
+export type OpenService = Awaited<ReturnType<typeof openService>>;
 
 /** Opens the service with the exchange rate of today. It answers `npm run backup`; its other workers run when told. */
-export async function openService(settings: Settings): Promise<OpenService> {
+export async function openService(settings: Settings) {
   const config = readConfig(settings);
   const database = await openDatabase(config);
   await applyMigrations(database);

@@ -8,25 +8,18 @@ import { giveBackDistributed, takeDistributed } from '../world/citus.js';
 import { cloneEmbedded, createPostgresDatabase, databaseSettings } from '../world/database.js';
 import { useFolders, type Settings } from './processes.js';
 
-/** The settings of the processes of a test file, with the database and the bank that they lead to. */
-export interface ProcessSettings {
-  /** Settings that lead to the bank and to a database, with the platform key. */
-  settings: Settings;
-  bank: Bank;
-  platformKey: string;
-}
-
 /**
  * Gives the processes of a test file a bank with the rates of today and a database: embedded, on the PostgreSQL of
  * `TEST_DATABASE_URL`, or on the cluster of `TEST_CITUS_URL`.
  *
  * @param isMigrated true if the database has its tables already; otherwise it is empty, as at a first start
  */
-export function useProcessSettings({ isMigrated = true } = {}): ProcessSettings {
+export function useProcessSettings({ isMigrated = true } = {}) {
   const newFolder = useFolders();
   const cluster = process.env.TEST_CITUS_URL;
   const postgres = process.env.TEST_DATABASE_URL;
-  const world = {} as ProcessSettings;
+  /** Settings that lead to the bank and to a database, with the platform key. */
+  const world = {} as { settings: Settings; bank: Bank; platformKey: string };
   let distributed: string | undefined;
 
   /** The address of a database on the server of the tests; undefined for an embedded one. */

@@ -20,18 +20,8 @@ export interface Ended {
   stderr: string;
 }
 
-export interface RunningServer {
-  /** From the log line "Ready". */
-  address: string;
-  /** Asks the process once it is ready. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Waits for the first log line with a message. */
-  logged(message: string): Promise<Record<string, unknown>>;
-  /** Waits for a text in standard output, and returns all of it. */
-  printed(text: string): Promise<string>;
-  /** Sends a signal and waits for the end. */
-  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
-}
+/** A process that serves. */
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Settings of a process, which gets no other environment variables of the tests. */
 export type Settings = Record<string, string>;
@@ -85,7 +75,7 @@ export async function killAt(
 }
 
 /** Starts `dist/server/server.js` and waits for a line of its log. Fails with its output if it ends before. */
-export async function startServer(settings: Settings, until = 'Ready'): Promise<RunningServer> {
+export async function startServer(settings: Settings, until = 'Ready') {
   const { child, written, ended } = run('server.js', [], settings);
   const lines: Record<string, unknown>[] = [];
   const log = new EventEmitter();
@@ -109,14 +99,20 @@ export async function startServer(settings: Settings, until = 'Ready'): Promise<
     }),
   ]);
   return {
+    /** From the log line "Ready". */
     address: address as string,
-    fetch: async (path, init) => fetch(`${String((await logged('Ready')).address)}${path}`, init),
+    /** Asks the process once it is ready. */
+    fetch: async (path: string, init?: RequestInit): Promise<Response> =>
+      fetch(`${String((await logged('Ready')).address)}${path}`, init),
+    /** Waits for the first log line with a message. */
     logged,
-    async printed(text) {
+    /** Waits for a text in standard output, and returns all of it. */
+    async printed(text: string): Promise<string> {
       while (!written.stdout.includes(text)) await once(child.stdout, 'data');
       return written.stdout;
     },
-    stop(signal) {
+    /** Sends a signal and waits for the end. */
+    stop(signal: NodeJS.Signals): Promise<Ended> {
       child.kill(signal);
       return ended;
     },

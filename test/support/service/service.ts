@@ -88,50 +88,11 @@ interface TestRequestInit extends RequestInit {
   address?: string;
 }
 
-/** A creator with a key, a product for sale and a free one. */
-export interface TestCreator {
-  id: number;
-  storeName: string;
-  key: string;
-  keyId: number;
-  productId: number;
-  freeProductId: number;
-  /** Address of the links of the product. */
-  links: string;
-  /** Ask with the key. */
-  rest: Call;
-  graphql: Ask;
-}
-
-type ServiceParts = Awaited<ReturnType<typeof createServices>>;
-
 /** The service of a test file, used through its front door. Its workers run only when a test says so. */
-export interface TestService
-  extends
-    Pick<ServiceParts, 'services' | 'queues'>,
-    Omit<ServiceParts['workers'], 'rates' | 'eventReaders' | 'backups'> {
-  app: App;
-  database: Database;
-  bank: Bank;
-  platformKey: string;
-  /** The time of the service; a test may set it. */
-  clock: { now: Date };
-  /** The SQL statements run so far. */
-  statements: string[];
-  /** The log lines written so far. */
-  logLines: string[];
-  fetch(path: string, init?: TestRequestInit): Promise<Response>;
-  rest(key: string | null, ...call: Parameters<Call>): Promise<RestAnswer>;
-  graphql<Data = any, Variables = unknown>(
-    key: string | null,
-    document: string | TypedDocumentNode<Data, Variables>,
-    variables?: Variables,
-  ): Promise<GraphqlAnswer<Data>>;
-  /** Asks GraphQL with the platform key. */
-  platform: Ask;
-  newCreator(): Promise<TestCreator>;
-  close(): Promise<void>;
-}
+export type TestService = Awaited<ReturnType<typeof startService>>;
+
+/** A creator with a key, a product for sale and a free one. */
+export type TestCreator = Awaited<ReturnType<TestService['newCreator']>>;
 
 /** Starts a service before the tests of a file, and stops it after them. */
 export function useService(options: ServiceOptions = {}): TestService {
@@ -150,11 +111,11 @@ export function useCreator(service: TestService, before = beforeAll): TestCreato
 
 /** Asks an app as clients do, in this process. */
 export const fetchFrom =
-  (app: App): TestService['fetch'] =>
-  async (path, { address = '127.0.0.1', ...init } = {}) =>
+  (app: App) =>
+  async (path: string, { address = '127.0.0.1', ...init }: TestRequestInit = {}) =>
     received(await app.handle(arriving(new Request(origin + path, init), address)));
 
-async function startService(options: ServiceOptions = {}): Promise<TestService> {
+async function startService(options: ServiceOptions) {
   const statements: string[] = [];
   // Within the days on which the rate of the test bank is used.
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
@@ -188,7 +149,76 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
   if (!options.withoutRate) await rates.refresh();
   const app = createApp(services, config);
 
-  const service: TestService = {
+  const fetch = fetchFrom(app);
+
+  const rest = async (
+    key: string | null,
+    ...[method, path, body, headers]: Parameters<Call>
+  ): Promise<RestAnswer> => {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(key !== null && { 'X-API-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+  };
+
+  const askWith =
+    (key: string | null): Ask =>
+    async (document, variables) => {
+      const query = typeof document === 'string' ? document : print(document);
+      const { body, ...answer } = await rest(key, 'POST', '/graphql', { query, variables });
+      const error = body.errors?.[0];
+      return { ...answer, ...body, error, code: error?.extensions.code };
+    };
+
+  const insert = async (sql: string, values: unknown[]): Promise<[number, number]> => {
+    const { rows } = await database.sql(sql, values);
+    return (rows as { id: unknown }[]).map(({ id }) => Number(id)) as [number, number];
+  };
+
+  const newCreator = async () => {
+    const storeName = `store-${randomUUID()}`;
+    const [id] = await insert('INSERT INTO creators (store_name) VALUES ($1) RETURNING id', [
+      storeName,
+    ]);
+    await insert('INSERT INTO stores (name, creator_id) VALUES ($1, $2)', [storeName, id]);
+    const [productId, freeProductId] = await insert(
+      `INSERT INTO products (creator_id, title, is_free) VALUES ($1, 'Course', false), ($1, 'Gift', true)
+       RETURNING id`,
+      [id],
+    );
+    const key = generateKey(BigInt(id));
+    const { hash, prefix, lastFour } = keyColumns(key);
+    const [keyId] = await insert(
+      `INSERT INTO api_keys (creator_id, name, hash, prefix, last_four) VALUES ($1, 'Test', $2, $3, $4)
+       RETURNING id`,
+      [id, Buffer.from(hash), prefix, lastFour],
+    );
+    return {
+      id,
+      storeName,
+      key,
+      keyId,
+      productId,
+      freeProductId,
+      /** Address of the links of the product. */
+      links: linksPath(productId),
+      rest: (...call: Parameters<Call>) => rest(key, ...call),
+      graphql: askWith(key),
+    };
+  };
+
+  return {
     app,
     services,
     queues,
@@ -197,73 +227,22 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
     database,
     bank,
     platformKey,
+    /** The time of the service; a test may set it. */
     clock,
+    /** The SQL statements run so far. */
     statements,
+    /** The log lines written so far. */
     logLines,
-    fetch: fetchFrom(app),
-
-    async rest(key, method, path, body, headers) {
-      const response = await service.fetch(path, {
-        method,
-        headers: {
-          ...(key !== null && { 'X-API-Key': key }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? undefined : (JSON.parse(text) as unknown),
-      };
-    },
-
-    async graphql(key, document, variables) {
-      const query = typeof document === 'string' ? document : print(document);
-      const { body, ...answer } = await service.rest(key, 'POST', '/graphql', { query, variables });
-      const error = body.errors?.[0];
-      return { ...answer, ...body, error, code: error?.extensions.code };
-    },
-
-    platform: (document, variables) => service.graphql(platformKey, document, variables),
-
-    async newCreator() {
-      const storeName = `store-${randomUUID()}`;
-      const insert = async (sql: string, values: unknown[]): Promise<[number, number]> => {
-        const { rows } = await database.sql(sql, values);
-        return (rows as { id: unknown }[]).map(({ id }) => Number(id)) as [number, number];
-      };
-      const [id] = await insert('INSERT INTO creators (store_name) VALUES ($1) RETURNING id', [
-        storeName,
-      ]);
-      await insert('INSERT INTO stores (name, creator_id) VALUES ($1, $2)', [storeName, id]);
-      const [productId, freeProductId] = await insert(
-        `INSERT INTO products (creator_id, title, is_free) VALUES ($1, 'Course', false), ($1, 'Gift', true)
-         RETURNING id`,
-        [id],
-      );
-      const key = generateKey(BigInt(id));
-      const { hash, prefix, lastFour } = keyColumns(key);
-      const [keyId] = await insert(
-        `INSERT INTO api_keys (creator_id, name, hash, prefix, last_four) VALUES ($1, 'Test', $2, $3, $4)
-         RETURNING id`,
-        [id, Buffer.from(hash), prefix, lastFour],
-      );
-      return {
-        id,
-        storeName,
-        key,
-        keyId,
-        productId,
-        freeProductId,
-        links: linksPath(productId),
-        rest: (...call) => service.rest(key, ...call),
-        graphql: (document, variables) => service.graphql(key, document, variables),
-      };
-    },
-
+    fetch,
+    rest,
+    graphql: <Data = any, Variables = unknown>(
+      key: string | null,
+      document: string | TypedDocumentNode<Data, Variables>,
+      variables?: Variables,
+    ) => askWith(key)(document, variables),
+    /** Asks GraphQL with the platform key. */
+    platform: askWith(platformKey),
+    newCreator,
     async close() {
       for (const worker of Object.values(workers)) await worker.close();
       await close();
@@ -271,7 +250,6 @@ async function startService(options: ServiceOptions = {}): Promise<TestService> 
       expectNoSecrets(logLines, platformKey);
     },
   };
-  return service;
 }
 
 /** The difference between the clock of the database and that of the service. */

@@ -9,13 +9,7 @@ import { closePort, openPort } from './port.js';
 type Behaviour = (response: ServerResponse) => void;
 
 /** A server that speaks the Bank of Russia's `XML_daily`. */
-export interface Bank {
-  address: string;
-  /** Requests so far. */
-  requests: number;
-  behave(behaviour: Behaviour): void;
-  close(): Promise<void>;
-}
+export type Bank = Awaited<ReturnType<typeof startBank>>;
 
 /** Serves a day's rates: `value` roubles for `nominal` euros. */
 export const rates =
@@ -88,17 +82,18 @@ export const windows1251 = (text: string): Buffer =>
     }),
   );
 
-export async function startBank(): Promise<Bank> {
+export async function startBank() {
   let behaviour: Behaviour = rates();
   const server = createServer((_request, response) => {
     bank.requests++;
     behaviour(response);
   });
   const port = await openPort(server);
-  const bank: Bank = {
+  const bank = {
     address: `http://127.0.0.1:${port}/scripts/XML_daily.asp`,
+    /** Requests so far. */
     requests: 0,
-    behave: (next) => (behaviour = next),
+    behave: (next: Behaviour) => void (behaviour = next),
     close: () => closePort(server),
   };
   return bank;

@@ -29,19 +29,13 @@ let shared: Promise<Browser> | undefined;
 export const openBrowser = (): Promise<Browser> =>
   (shared ??= chromium.launch({ executablePath, args }));
 
-/** A page of a browser that can reach only the service. */
-export interface ServicePage {
-  page: Page;
-  /** The address that the service listens at. */
-  address: string;
-}
-
 /**
  * Opens a browser on a service before the tests of a block. After each test, checks that it asked nobody else and that
  * its console holds no error.
  */
-export function useBrowser(service: TestService): ServicePage {
-  const opened = {} as ServicePage;
+export function useBrowser(service: TestService) {
+  /** The page, and the address that the service listens at. */
+  const opened = {} as { page: Page; address: string };
   const hosts = new Set<string>();
   const complaints: string[] = [];
   let server: HttpServer;

@@ -3,23 +3,13 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** The operator's mail server, on loopback. */
-export interface MailServer {
-  url: string;
-  mails: ParsedMail[];
-  /** Refuses the next recipients or mails with these answers, one after another. */
-  refuse(command: 'RCPT TO' | 'DATA', ...answers: Refusal[]): void;
-  /** Called when a mail has arrived, before the server answers. */
-  onMail: () => Promise<void>;
-}
-
 interface Refusal {
   code: number;
   message: string;
 }
 
-/** Starts a mail server for the tests of a file. It stops after them. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** Starts the operator's mail server, on loopback, for the tests of a file. It stops after them. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
   const refusals: Record<string, Refusal[]> = { 'RCPT TO': [], DATA: [] };
   const refusal = (command: string): Error | null => {
     const next = refusals[command]?.shift();
@@ -49,11 +39,14 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
   const { port } = smtp.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((done) => smtp.close(done)));
-  const server: MailServer = {
+  const server = {
     url: `smtp://127.0.0.1:${port}`,
-    mails: [],
-    refuse: (command, ...answers) => void (refusals[command] = answers),
-    onMail: () => Promise.resolve(),
+    mails: [] as ParsedMail[],
+    /** Refuses the next recipients or mails with these answers, one after another. */
+    refuse: (command: 'RCPT TO' | 'DATA', ...answers: Refusal[]) =>
+      void (refusals[command] = answers),
+    /** Called when a mail has arrived, before the server answers. */
+    onMail: (): Promise<void> => Promise.resolve(),
   };
   return server;
 }

@@ -14,23 +14,7 @@ export interface Received {
 export type Behaviour = (response: ServerResponse) => void;
 
 /** A creator's server that gets webhooks, on loopback. */
-export interface Receiver {
-  url: string;
-  received: Received[];
-  /** The bodies received so far, as JSON. */
-  readonly bodies: any[];
-  /** Connections so far, with or without a request. */
-  connections: number;
-  /** Answers the next requests with these, one after another, and then with 200 again. */
-  answer(...behaviours: Behaviour[]): void;
-  /** Answers all requests like this, until told otherwise. */
-  behave(behaviour: Behaviour): void;
-  /** Resolves once the requests so far meet a condition. */
-  until(condition: (received: Received[]) => boolean): Promise<void>;
-  /** Refuses connections, or takes them again. */
-  down(): Promise<void>;
-  up(): Promise<void>;
-}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Answers with a status, headers and a body. */
 export const status =
@@ -46,7 +30,7 @@ export function useReceiver(): Receiver {
   return receiver;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   let usual: Behaviour = status(200);
   let next: Behaviour[] = [];
   const waiting: { condition: (received: Received[]) => boolean; done: () => void }[] = [];
@@ -64,20 +48,26 @@ export async function startReceiver(): Promise<Receiver> {
   server.on('connection', () => receiver.connections++);
   const port = await openPort(server);
 
-  const receiver: Receiver = {
+  const receiver = {
     url: `http://127.0.0.1:${port}/hook`,
-    received: [],
-    get bodies() {
+    received: [] as Received[],
+    /** The bodies received so far, as JSON. */
+    get bodies(): any[] {
       return receiver.received.map(({ body }) => JSON.parse(body));
     },
+    /** Connections so far, with or without a request. */
     connections: 0,
-    answer: (...behaviours) => (next = behaviours),
-    behave: (behaviour) => (usual = behaviour),
-    until: (condition) =>
+    /** Answers the next requests with these, one after another, and then with 200 again. */
+    answer: (...behaviours: Behaviour[]) => void (next = behaviours),
+    /** Answers all requests like this, until told otherwise. */
+    behave: (behaviour: Behaviour) => void (usual = behaviour),
+    /** Resolves once the requests so far meet a condition. */
+    until: (condition: (received: Received[]) => boolean): Promise<void> =>
       new Promise((done) => {
         waiting.push({ condition, done });
         if (condition(receiver.received)) done();
       }),
+    /** Refuses connections, or takes them again. */
     down: () => closePort(server),
     up: async () => void (await openPort(server, port)),
   };
