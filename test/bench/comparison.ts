@@ -14,17 +14,19 @@ import {
   type Target,
 } from './requests.js';
 import {
+  type Effort,
+  type Entrant,
   failures,
   figureCells,
   figureHeadings,
+  median,
+  number,
+  printTable,
   runRounds,
   timesAsFast,
-  type Effort,
-  type Entrant,
 } from './rounds.js';
 import { checkSameAnswers, checkSameLists } from './same-answers.js';
 import { baselines, startServer, type Server } from './servers.js';
-import { median, number, printTable } from './table.js';
 
 const largeProduct = productOf(1, 1);
 const largeLinks = 100_000;

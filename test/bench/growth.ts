@@ -4,15 +4,15 @@ import type { Load } from './load.js';
 import type { Postgres } from './postgres.js';
 import { create, graphqlList, inTurn, list, type Target } from './requests.js';
 import {
+  type Effort,
   failures,
   figureCells,
   figureHeadings,
+  printTable,
   runRounds,
   timesAsFast,
-  type Effort,
 } from './rounds.js';
 import { startServer } from './servers.js';
-import { printTable } from './table.js';
 
 const perPage = 15;
 const linkCounts = [100, 10_000, 1_000_000];
