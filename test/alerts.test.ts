@@ -72,9 +72,6 @@ describe('The alert', () => {
     return rules.filter(({ expr }) => isFiring(expr, before, after)).map(({ alert }) => alert);
   }
 
-  const later = (seconds: number): void => {
-    service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
-  };
   interface Answers {
     times?: number;
     status?: number;
@@ -122,7 +119,11 @@ describe('The alert', () => {
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
     ['MailServerFaults', 'the mail server takes no mail', () => metrics.of(mailServerFaults).inc()],
-    ['RateOld', 'the rate was read over 3 hours ago', () => later(3 * 3600 + 1)],
+    [
+      'RateOld',
+      'the rate was read over 3 hours ago',
+      () => service.clock.pass(3 * 3_600_000 + 1000),
+    ],
     ['RateOld', 'there is no rate', () => service.database.db.exchangeRate.deleteMany()],
     ['RateRefused', 'a rate is refused', () => askBank(service, rates({ value: '181,0000' }))],
     ['BackupOld', 'the newest backup is over 26 hours old', () => haveBackupOf(26 * 3600 + 1)],
@@ -142,8 +143,8 @@ describe('The alert', () => {
   test('WebhooksLate fires alone, when a delivery is due for over 5 minutes', async () => {
     const { endpoint } = await newEndpoint(creator, 'https://example.com/');
     await pay(service, creator);
-    expect(await firing(() => later(300))).toEqual([]);
-    expect(await firing(() => later(1))).toEqual(['PaymentLinksWebhooksLate']);
+    expect(await firing(() => service.clock.pass(300_000))).toEqual([]);
+    expect(await firing(() => service.clock.pass(1000))).toEqual(['PaymentLinksWebhooksLate']);
     await mutate(creator, 'deleteWebhookEndpoint', 'id', { id: endpoint.id });
   });
 
@@ -158,7 +159,7 @@ describe('The alert', () => {
     ['1 of 100 answers takes 0.6 s', () => answer({ times: 99 }, { times: 1, seconds: 0.6 })],
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
-    ['the rate was read 3 hours ago', () => later(3 * 3600)],
+    ['the rate was read 3 hours ago', () => service.clock.pass(3 * 3_600_000)],
     ['a backup is made', () => metrics.of(backupsMade).inc({ outcome: 'done' })],
     ['the newest backup is 26 hours old', () => haveBackupOf(26 * 3600)],
   ])('is silent when %s', async (_what, happens) => {

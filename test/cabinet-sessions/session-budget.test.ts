@@ -77,6 +77,6 @@ test('a session without requests left is told when to come back, and cannot sign
   for (let count = 0; count < 5; count++) await cabinet.graphql(ping);
   const { status, code, headers } = await cabinet.signOut();
   expect([status, code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '60']);
-  service.clock.now = new Date(service.clock.now.getTime() + 60_000);
+  service.clock.pass(60_000);
   expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
 });

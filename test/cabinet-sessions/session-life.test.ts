@@ -18,9 +18,6 @@ const creator = useCreator(service, beforeEach);
 
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(() => void (service.clock.now = start));
-const pass = (ms: number): void => {
-  service.clock.now = new Date(service.clock.now.getTime() + ms);
-};
 
 const path = '/creator-api/keys';
 
@@ -64,9 +61,9 @@ describe('A session', () => {
       await signInWithKey(service, key),
     ];
     const all = () => statusesOf(byToken, elsewhere(byToken), byKey, elsewhere(byKey));
-    pass(59_999);
+    service.clock.pass(59_999);
     expect(await all()).toEqual([200, 200, 200, 200]);
-    pass(1);
+    service.clock.pass(1);
     expect(await all()).toEqual([401, 401, 401, 401]);
   });
 
@@ -118,7 +115,7 @@ describe('Of all sessions', () => {
     const newest = await signInWithKey(service, creator.key);
     expect(await statusesOf(oldest, next, newest)).toEqual([401, 200, 200]);
     expect(await countOpen()).toBe(50);
-    pass(1000);
+    service.clock.pass(1000);
     expect(await statusOf(there)).toBe(401);
   });
 
@@ -126,7 +123,7 @@ describe('Of all sessions', () => {
     const stranger = await signInWithToken(service, await service.newCreator());
     for (let count = 0; count < 3; count++) await signInWithToken(service, creator, 60);
     const waiting = await newToken(service, creator.id);
-    pass(60_000);
+    service.clock.pass(60_000);
     const oldest = await signInWithKey(service, creator.key);
     await openMore(48);
     const next = await signInWithKey(service, creator.key);
@@ -173,7 +170,7 @@ describe('A session of a key ends when it', () => {
     expect(await statusesOf(cabinet, there, ...others)).toEqual([200, 200, 200, 200]);
     await end(cabinet);
     expect(await statusesOf(cabinet, ...others)).toEqual([401, 200, 200]);
-    pass(1000);
+    service.clock.pass(1000);
     expect(await statusesOf(there, cabinet, ...others)).toEqual([401, 401, 200, 200]);
   });
 
@@ -182,9 +179,9 @@ describe('A session of a key ends when it', () => {
     const secret = await regenerate(60);
     const late = await signInWithKey(service, creator.key);
     const renewed = await signInWithKey(service, secret);
-    pass(59_999);
+    service.clock.pass(59_999);
     expect(await statusesOf(cabinet, late, renewed)).toEqual([200, 200, 200]);
-    pass(1);
+    service.clock.pass(1);
     expect(await statusesOf(cabinet, late, renewed)).toEqual([401, 401, 200]);
   });
 
@@ -214,7 +211,7 @@ describe('Signing out', () => {
     expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
     expect(cabinet.cookie).toBeUndefined();
     cabinet.cookie = cookie;
-    pass(1000);
+    service.clock.pass(1000);
     expect(await statusesOf(cabinet, there, other)).toEqual([401, 401, 200]);
     expect((await cabinet.signOut()).code).toBe('UNAUTHENTICATED');
   });
@@ -232,7 +229,7 @@ describe('Signing out', () => {
     expect(cabinet.cookie).toBeUndefined();
     cabinet.cookie = cookie;
     expect(await statusesOf(cabinet, other, stranger)).toEqual([401, 401, 200]);
-    pass(1000);
+    service.clock.pass(1000);
     expect(await statusesOf(...all)).toEqual([401, 401, 200, 401, 401, 200]);
     expect((await openCabinet(service).signIn({ token })).code).toBe('UNAUTHENTICATED');
     expect((await creator.rest('GET', path)).status).toBe(200);
@@ -283,7 +280,7 @@ test('Suspending a creator ends all its sessions for good', async () => {
   expect(await statusesOf(stranger, ...own, ...there)).toEqual(Array(5).fill(200));
   await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
   expect(await statusesOf(stranger, ...own)).toEqual([200, 401, 401]);
-  pass(1000);
+  service.clock.pass(1000);
   expect(await statusesOf(...there)).toEqual([401, 401]);
   await change(`resumeCreator(input: { id: ${creator.id} })`);
   expect(await statusesOf(...own, ...there)).toEqual(Array(4).fill(401));
@@ -351,7 +348,7 @@ test('A chore deletes sessions whose time is up, opened or not, and no others', 
   const times = { createdAt: start, expiresAt: new Date(start.getTime() + 60_000) };
   const more = Array.from({ length: 1100 }, () => ({ creatorId, ...times }));
   await cabinetSession.createMany({ data: more });
-  pass(3600_000);
+  service.clock.pass(3600_000);
   expect(await service.chores.runDue()).toContain('session-cleanup');
   const left = await cabinetSession.findMany({ where: { creatorId }, orderBy: { id: 'asc' } });
   expect(left.map(({ expiresAt }) => expiresAt.toISOString())).toEqual(

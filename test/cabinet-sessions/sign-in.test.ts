@@ -17,9 +17,6 @@ const creator = useCreator(service, beforeEach);
 
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(() => void (service.clock.now = start));
-const pass = (ms: number): void => {
-  service.clock.now = new Date(service.clock.now.getTime() + ms);
-};
 
 const whoAmI = '{ viewer { creator { id } apiKey { id } session { id createdAt expiresAt } } }';
 
@@ -81,7 +78,7 @@ describe('A sign-in token', () => {
   test('opens its session, which lasts from when it was created', async () => {
     const cabinet = openCabinet(service);
     const token = await newToken(service, creator.id, 600);
-    pass(60_000);
+    service.clock.pass(60_000);
     const { data } = await cabinet.signIn({ token });
     const { expiresAt } = data.signIn;
     expect(expiresAt).toBe('2026-11-21T12:10:00.000Z');
@@ -115,7 +112,7 @@ describe('A sign-in token', () => {
     const signIn = async (afterMs: number, ttlSeconds: number) => {
       service.clock.now = start;
       const token = await newToken(service, creator.id, ttlSeconds);
-      pass(afterMs);
+      service.clock.pass(afterMs);
       return (await openCabinet(service).signIn({ token })).status;
     };
     expect([await signIn(299_999, 3600), await signIn(300_000, 3600)]).toEqual([200, 401]);
@@ -230,7 +227,7 @@ describe('An API key that signs in', () => {
       'expired',
       async () => {
         const { key } = await newKey(', expiresAt: "2026-11-21T12:00:01Z"');
-        pass(1000);
+        service.clock.pass(1000);
         return key;
       },
     ],
@@ -312,7 +309,7 @@ test('The cookie is HttpOnly and SameSite=Strict, and lasts as long as the sessi
 
 test('The cookie lasts no longer than the session when the token is opened late', async () => {
   const token = await newToken(service, (await service.newCreator()).id, 3600);
-  service.clock.now = new Date(service.clock.now.getTime() + 100_500);
+  service.clock.pass(100_500);
   const { headers } = await openCabinet(service).signIn({ token });
   expect(headers.get('set-cookie')).toContain('; Max-Age=3499');
 });

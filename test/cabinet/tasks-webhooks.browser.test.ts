@@ -131,7 +131,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     receiver.answer(status(503, {}, 'Deploying'), status(503));
     await pay(service, creator);
     await service.webhooks.runOnce();
-    service.clock.now = new Date(service.clock.now.getTime() + 6000);
+    service.clock.pass(6000);
     await service.webhooks.runOnce();
     const page = await open(`/webhooks/${endpoint.id}`);
     await deliveries(page).getByText('Waiting').waitFor();

@@ -235,7 +235,7 @@ describe('Sign-ins to the cabinet', () => {
 describe('The exchange rate', () => {
   test('has the age of its last reading, and the name of its source', async () => {
     await service.services.rates.refresh();
-    service.clock.now = new Date(service.clock.now.getTime() + 100_000);
+    service.clock.pass(100_000);
     expect(await readAge()).toEqual([
       ['payment_links_exchange_rate_age_seconds{source="cbr"}', 100],
     ]);
@@ -245,7 +245,7 @@ describe('The exchange rate', () => {
     await service.database.db.exchangeRate.deleteMany();
     expect(await readAge()).toEqual([]);
     await storeRate(service, 'sample', '100', '2026-11-21');
-    service.clock.now = new Date(service.clock.now.getTime() + 5000);
+    service.clock.pass(5000);
     expect(await readAge()).toEqual([
       ['payment_links_exchange_rate_age_seconds{source="sample"}', 5],
     ]);
@@ -275,7 +275,7 @@ describe('Refused requests', () => {
       await limited.graphql(key, '{ viewer { creator { id } } }');
     });
     expect(minute).toEqual({ [refused('minute')]: 2 });
-    limited.clock.now = new Date(limited.clock.now.getTime() + 61_000);
+    limited.clock.pass(61_000);
     const admitted = await growth(limited, series, async () => void (await list(), await list()));
     expect(admitted).toEqual({});
     expect(await growth(limited, series, list)).toEqual({ [refused('hour')]: 1 });

@@ -211,7 +211,7 @@ describe('A refund that reopens its link', () => {
     const reopen = (amount: string) =>
       recordRefund(service, refund(paymentId, { amount, reopenLink: true }));
     await reopen('1.00');
-    service.clock.now = new Date(service.clock.now.getTime() + 1);
+    service.clock.pass(1);
     expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
     await reopen('1.00');
     expect((await recordPayment(service, payment(uuid))).code).toBe('LINK_USED');

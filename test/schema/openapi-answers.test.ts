@@ -112,12 +112,12 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
     const stranger = { at: limited, by, key: generateKey(1n) };
     await ask(operation, { at: limited, by });
     await ask(operation, stranger);
-    limited.clock.now = new Date(limited.clock.now.getTime() + 48_000);
+    limited.clock.pass(48_000);
     const refused = [
       await ask(operation, { at: limited, by }),
       await ask(operation, { ...stranger, key: generateKey(1n) }),
     ];
-    limited.clock.now = new Date(limited.clock.now.getTime() + 12_000);
+    limited.clock.pass(12_000);
     return refused;
   },
   500: async (operation) => {

@@ -10,9 +10,6 @@ import { pino } from 'pino';
 import { useService } from '../../support/service/service.js';
 
 const service = useService();
-const later = (seconds: number): void => {
-  service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
-};
 
 describe('A chore', () => {
   let done: string[];
@@ -43,10 +40,10 @@ describe('A chore', () => {
     await runDue();
     await runDue();
     expect(done).toHaveLength(1);
-    later(3599);
+    service.clock.pass(3_599_000);
     await runDue();
     expect(done).toHaveLength(1);
-    later(1);
+    service.clock.pass(1000);
     await runDue();
     expect(done).toHaveLength(2);
   });
@@ -66,10 +63,10 @@ describe('A chore', () => {
       log: pino({ level: 'silent' }),
     });
     await process.runDue();
-    later(3600);
+    service.clock.pass(3_600_000);
     await old.runDue();
     await old.runDue();
-    later(60);
+    service.clock.pass(60_000);
     await process.runDue();
     expect(done).toHaveLength(2);
   });
@@ -87,10 +84,10 @@ describe('A chore', () => {
     const process = newProcess('one');
     run = () => Promise.reject(new Error('The broom is broken'));
     await process.runDue();
-    later(59);
+    service.clock.pass(59_000);
     await process.runDue();
     expect(done).toHaveLength(1);
-    later(1);
+    service.clock.pass(1000);
     await process.runDue();
     expect(done).toHaveLength(2);
   });

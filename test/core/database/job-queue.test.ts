@@ -12,7 +12,7 @@ test('A job that is given back is due again, any number of times', async () => {
     expect((await queue.take(2)).map((job) => job.id)).toEqual([id]);
     expect(await queue.take(1)).toEqual([]);
     await queue.putBack([id]);
-    service.clock.now = new Date(service.clock.now.getTime() + 1);
+    service.clock.pass(1);
   }
 });
 

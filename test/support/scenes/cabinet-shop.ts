@@ -88,7 +88,7 @@ export async function makeLinks(service: TestService, { creator, products }: Sho
     });
     const link = { productId: products[product], label, prices: entries, ...more };
     const { data } = await creator.graphql(CreatePaymentLinkDocument, { link });
-    service.clock.now = new Date(service.clock.now.getTime() + 7 * 60_000);
+    service.clock.pass(7 * 60_000);
     const { id, uuid } = data.createPaymentLink;
     return { id, uuid, price };
   };

@@ -63,9 +63,7 @@ export function useWebhooks(options?: ServiceOptions) {
     /** Sends all that is due. @returns the number of attempts */
     deliver: () => service.webhooks.runOnce(),
     /** Sets the clock forward. */
-    later: (ms: number): void => {
-      service.clock.now = new Date(service.clock.now.getTime() + ms);
-    },
+    later: (ms: number): void => service.clock.pass(ms),
   };
 }
 

@@ -118,7 +118,11 @@ export const fetchFrom =
 async function startService(options: ServiceOptions) {
   const statements: string[] = [];
   // Within the days on which the rate of the test bank is used.
-  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const clock = {
+    now: new Date('2026-11-21T12:00:00Z'),
+    /** Sets it forward. */
+    pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
+  };
   const now = (): Date => clock.now;
   const { log, logLines } = keepLog();
   const platformKey = `platform-${randomUUID()}`;
