@@ -36,7 +36,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
     expect([first.code, keysIn(first.stdout), first.stderr]).toEqual([
       1,
       [],
-      expect.stringContaining(`\nPORT ${port} on 127.0.0.1 is in use by another process`),
+      expect.stringContaining(
+        `with these settings:\nPORT ${port} on 127.0.0.1 is in use by another process`,
+      ),
     ]);
   });
 

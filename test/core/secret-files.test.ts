@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readClientConfig, readConfig } from '../../src/core/config.js';
+import { useFolders } from '../support/service/processes.js';
 
+const run = promisify(execFile);
 const PAYMENT_SITE_URL = 'https://pay.example';
 const values = {
   DATABASE_URL: 'postgres://app:pw@db/payments?pgbouncer=true',
@@ -16,14 +19,14 @@ const values = {
 const names = Object.keys(values) as (keyof typeof values)[];
 
 describe('A secret in a file', () => {
+  const newFolder = useFolders();
   let folder: string;
   const fileOf = async (name: string, content: string): Promise<string> => {
     const file = join(folder, name);
     await writeFile(file, content);
     return file;
   };
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-secrets-'))));
-  afterAll(() => rm(folder, { recursive: true }));
+  beforeAll(async () => void (folder = await newFolder()));
 
   test('is read as its setting would be, with or without a line break', async () => {
     const files = await Promise.all(
@@ -36,6 +39,15 @@ describe('A secret in a file', () => {
     expect(readClientConfig({ PLATFORM_API_KEY_FILE }).platformApiKey).toBe(
       values.PLATFORM_API_KEY,
     );
+  });
+
+  test('may come from a pipe, which can be read once', async () => {
+    const pipe = join(folder, 'pipe');
+    await run('mkfifo', [pipe]);
+    const written = run('sh', ['-c', `echo written-by-another-process > ${pipe}`]);
+    const { platformApiKey } = readClientConfig({ PLATFORM_API_KEY_FILE: pipe });
+    await written;
+    expect(platformApiKey).toBe('written-by-another-process');
   });
 
   test('is not read by a client that does not use it', () => {

@@ -1,5 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from '../../src/core/config.js';
+import { faultsOf } from '../support/service/in-process.js';
+
+test('all wrong settings are reported at once, by name, and without a secret', async () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/db',
+    REDIS_URL: 'localhost:6379',
+    PLATFORM_API_KEY: 'too-short-a-secret',
+    METRICS_KEY: 'too-short-as-well',
+    PUBLIC_URL: 'pay.example',
+    PAYMENT_SITE_URL: 'ftp://pay.example',
+    EXCHANGE_RATE_URL: 'file:///etc/passwd',
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_PER_HOUR: '1e3',
+    SECRETS_KEY: Buffer.from('too short a key').toString('base64'),
+    WEBHOOK_ALLOW_PRIVATE: 'yes',
+    SMTP_URL: 'mail.example:587/password',
+    MAIL_FROM: 'Payments',
+    CORS_ORIGINS: 'https://cabinet.example, *',
+    TRUSTED_PROXIES: '10.0.0.0/8, everybody',
+    FAILED_KEYS_PER_MINUTE: '0',
+    MAX_CONNECTIONS: '-1',
+    HEADERS_TIMEOUT_SECONDS: '0',
+    REQUEST_TIMEOUT_SECONDS: '1.5',
+    IDLE_TIMEOUT_SECONDS: 'never',
+    DATABASE_POOL_SIZE: '0',
+    DATABASE_TIMEOUT_MS: '5',
+    LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
+  };
+  const lines = await faultsOf(wrong);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+  for (const secret of ['too-short-a', wrong.SECRETS_KEY, wrong.SMTP_URL]) {
+    expect(lines.join()).not.toContain(secret);
+  }
+});
 
 test.each(['nonsense', 'postgres://app:pa/ss@db:5432/payments'])(
   'a database address that is no URL is reported: %s',

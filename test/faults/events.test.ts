@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
-import {
-  newLink,
-  postLink,
-  recordPayment,
-  useBuiltService,
-} from '../support/service/built-service.js';
+import { newLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
 
 /** An embedded database takes one process at a time. */
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
@@ -52,18 +47,16 @@ async function feedEnd(server: RunningServer): Promise<string> {
   }
 }
 
-const metric = async (server: RunningServer, name: string): Promise<number> => {
-  const response = await server.fetch('/metrics', {
-    headers: { 'X-API-Key': service.platformKey },
-  });
-  const line = (await response.text()).split('\n').find((text) => text.startsWith(`${name} `));
-  return Number(line?.split(' ')[1]);
-};
-
 const untilWaiting = (server: RunningServer, readers: number): Promise<void> =>
   expect
-    .poll(() => metric(server, 'payment_links_waiting_readers'), { timeout: 20_000 })
-    .toBe(readers);
+    .poll(
+      async () => {
+        const headers = { 'X-API-Key': service.platformKey };
+        return (await server.fetch('/metrics', { headers })).text();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(`\npayment_links_waiting_readers ${readers}\n`);
 
 describe('Readers', () => {
   const payments = times(200, 1000);
@@ -123,50 +116,6 @@ describe('Readers', () => {
       `${payments} payments of ${processes} processes: both readers saw each once, in one order`,
     );
   }, 120_000);
-
-  test('hear of a payment that another process records within a second', async () => {
-    const uuid = await newLink(serverAt(0), service);
-    let after = await feedEnd(serverAt(0));
-    let slowest = 0;
-    for (let time = 0; time < times(5, 30); time++) {
-      const reading = read(serverAt(0), { after, waitSeconds: 20 });
-      await untilWaiting(serverAt(0), 1);
-      const beganAt = performance.now();
-      await recordPayment(serverAt(1), service, uuid, `heard_${time}`);
-      const page = await reading;
-      slowest = Math.max(slowest, performance.now() - beganAt);
-      expect(page.nodes).toHaveLength(1);
-      after = page.pageInfo.endCursor;
-    }
-    report(`slowest reader heard of a payment ${Math.round(slowest)} ms after it was sent`);
-    expect(slowest).toBeLessThan(1000);
-  });
-
-  test('wait without a database connection, 500 of them, and are all answered', async () => {
-    const uuid = await newLink(serverAt(0), service);
-    const server = serverAt(0);
-    const after = await feedEnd(server);
-    const reading = Array.from({ length: 500 }, () => read(server, { after, waitSeconds: 25 }));
-    await untilWaiting(server, 500);
-    if (processes > 1) {
-      const pool = async (name: string) => metric(server, `payment_links_database_pool_${name}`);
-      await expect
-        .poll(async () => [await pool('idle_connections'), await pool('waiting_requests')], {
-          timeout: 10_000,
-        })
-        .toEqual([await pool('connections'), 0]);
-    }
-    const beganAt = performance.now();
-    expect((await postLink(server, service)).status).toBe(200);
-    const meanwhile = performance.now() - beganAt;
-    await recordPayment(serverAt(1), service, uuid, 'for_500');
-    const pages = await Promise.all(reading);
-    const took = performance.now() - beganAt - meanwhile;
-    expect(pages.every(({ nodes }) => nodes.length === 1)).toBe(true);
-    report(
-      `500 readers wait: a link meanwhile in ${Math.round(meanwhile)} ms; all answered ${Math.round(took)} ms after the payment`,
-    );
-  });
 
   test('are answered at once on SIGTERM, and the process ends with 0 within 10 s', async () => {
     const server = processes > 1 ? await service.start() : serverAt(0);

@@ -92,6 +92,9 @@ describe('A folder whose path is too long for a socket', () => {
     expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
     await unlock();
     expect([await readdir(join(folder, 'locks')), await readdir(shared)]).toEqual([[], []]);
+    await (
+      await lockFolder(folder)
+    )();
   });
 
   test('is reached by a name that nobody can take before', async () => {
