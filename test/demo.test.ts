@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedDemo, type Demo } from '../prisma/seed.js';
 import { pendingKey, type PendingKey } from '../src/access/keys/embedded-keys.js';
 import { welcome } from '../src/welcome.js';
 import { operations, type Operation } from './support/scenes/openapi.js';
 import { origin, useService } from './support/service/service.js';
+import { useFolders } from './support/service/processes.js';
 
 const service = useService({ withoutRate: true });
 const other = useService();
-let folder: string;
+const newFolder = useFolders();
 let pending: PendingKey;
 let demo: Demo;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payment-links-demo-'));
-  pending = pendingKey(folder, 'demo');
+  pending = pendingKey(await newFolder(), 'demo');
   demo = (await seedDemo(service.database.db, pending)) as Demo;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('The demo is made once, and printed until its key has been shown', async () => {
   const { db } = service.database;

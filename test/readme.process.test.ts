@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { packageFolder, useListening } from './support/service/client.js';
 import { useCreator, useService } from './support/service/service.js';
 import { eventsOf } from './support/scenes/events.js';
@@ -12,6 +11,7 @@ import { newLink } from './support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 import { freePort, listening } from './support/world/port.js';
 import { startReceiver } from './support/world/receiver.js';
+import { useFolders } from './support/service/processes.js';
 
 const service = useService();
 const given = useListening(service);
@@ -19,9 +19,9 @@ const creator = useCreator(service);
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const readme = read('README.md');
 
+const newFolder = useFolders();
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-reader-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeAll(async () => void (folder = await newFolder()));
 
 test('The tour of the README leads from a link to its webhook, without a registry', async () => {
   const [, tour = ''] = /^## From a link to its webhook\n(.*?)^## /ms.exec(readme) ?? [];

@@ -1,15 +1,16 @@
 /** When the service makes a backup by itself. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { backupsMade, createBackups, type Backups } from '../../src/backups/backups.js';
 import { Metrics } from '../../src/core/metrics.js';
+import { useFolders } from '../support/service/processes.js';
 
 const id = '0a0a0a0a';
 const now = new Date('2026-11-25T12:00:00Z');
 const log = pino({ level: 'silent' });
+const newFolder = useFolders();
 let folder: string;
 let made: number;
 let backups: Backups;
@@ -31,10 +32,9 @@ let metrics: Metrics;
 beforeEach(async () => {
   made = 0;
   metrics = new Metrics();
-  folder = await mkdtemp(join(tmpdir(), 'payment-links-daily-'));
+  folder = await newFolder();
   backups = begin(folder);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = async (): Promise<void> => {
   await backups.chores[0]?.run(new AbortController().signal);

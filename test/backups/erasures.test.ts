@@ -1,15 +1,16 @@
 /** Customers who were erased after a backup. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFile } from '../../src/backups/backup-files.js';
 import { noteErasure, pruneErasures, readErasures } from '../../src/backups/erasures.js';
+import { useFolders } from '../support/service/processes.js';
 
+const newFolder = useFolders();
 const [own, other] = ['0a0a0a0a', 'ffffffff'] as const;
 
 test('Erasures are kept until each backup knows of them, whatever was cut off', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+  const folder = await newFolder();
   const note = (id: bigint, time: string) =>
     noteErasure(folder, own, { creatorId: id, emailHash: `hash ${id}`, time: new Date(time) });
   await note(1n, '2026-11-01T00:00:00Z');
@@ -26,11 +27,10 @@ test('Erasures are kept until each backup knows of them, whatever was cut off', 
   await pruneErasures(folder, own);
   expect(await ids()).toEqual([2n, 3n]);
   expect(await ids(new Date('2026-11-19T00:00:00Z'))).toEqual([3n]);
-  await rm(folder, { recursive: true });
 });
 
 test('A database forgets only its own erasures, and only when no backup of any is older', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+  const folder = await newFolder();
   const count = async () => (await readErasures(folder, new Date(0))).length;
   const time = new Date('2026-11-10T00:00:00Z');
   for (const id of [own, other]) {
@@ -46,5 +46,4 @@ test('A database forgets only its own erasures, and only when no backup of any i
   await rm(older);
   await pruneErasures(folder, own);
   expect(await count()).toBe(1);
-  await rm(folder, { recursive: true });
 });

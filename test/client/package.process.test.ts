@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { version } from '../../src/core/package.js';
 import { packageFolder, useListening } from '../support/service/client.js';
+import { useFolders } from '../support/service/processes.js';
 import { useService } from '../support/service/service.js';
 
 const service = useService();
@@ -14,9 +14,9 @@ const given = useListening(service);
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
+const newFolder = useFolders();
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-user-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeAll(async () => void (folder = await newFolder()));
 
 describe('The package', () => {
   test('is the same file, however often it is packed', async () => {

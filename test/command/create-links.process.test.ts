@@ -1,30 +1,30 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { packageFolder, useListening } from '../support/service/client.js';
 import { useCommand, useCommandProcess } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { useFolders } from '../support/service/processes.js';
 
 const service = useService();
 const given = useListening(service);
 const { run } = useCommand(given);
 const start = useCommandProcess(given);
 const creator = useCreator(service, beforeEach);
+const newFolder = useFolders();
 let folder: string;
 let output: string;
 let args: string[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payment-links-csv-'));
+  folder = await newFolder();
   const input = join(folder, 'students.csv');
   output = join(folder, 'links.csv');
   args = ['links', 'create', '--from', input, '--out', output];
   const lines = Array.from({ length: 60 }, (_, line) => `${creator.productId},10,${line % 7}\n`);
   await writeFile(input, `product_id,eur,label\n${lines.join('')}`);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs the command once more, which makes what is left of 60 links. */
 async function expectAllMade() {

@@ -1,20 +1,20 @@
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { answer, loseAnswer, startGateway } from '../support/world/gateway.js';
+import { useFolders } from '../support/service/processes.js';
 
 const service = useService();
 const given = useListening(service);
 const { run, start } = useCommand(given);
 const creator = useCreator(service, beforeEach);
+const newFolder = useFolders();
 let folder: string;
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-csv-'))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => void (folder = await newFolder()));
 
 const input = () => join(folder, 'students.csv');
 const output = () => join(folder, 'links.csv');

@@ -1,6 +1,5 @@
 /** Commands that the user ends while the service does not answer. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useListening } from '../support/service/client.js';
@@ -8,11 +7,13 @@ import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { newLink } from '../support/scenes/payments.js';
 import { startGateway, type Gateway } from '../support/world/gateway.js';
+import { useFolders } from '../support/service/processes.js';
 
 const service = useService();
 const given = useListening(service);
 const { start } = useCommand(given);
 const creator = useCreator(service);
+const newFolder = useFolders();
 let gateway: Gateway;
 beforeEach(async () => void (gateway = await startGateway(given.url)));
 afterEach(() => gateway.close());
@@ -42,11 +43,10 @@ test.each(['listen --forward-to http://127.0.0.1:1', 'events tail'])(
 );
 
 test('links create ends at once with 130 before its first link', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-links-ended-'));
+  const folder = await newFolder();
   const [from, out] = [join(folder, 'students.csv'), join(folder, 'links.csv')];
   await writeFile(from, 'product_id,eur\n1,10\n');
   expect((await endAt('/graphql', `links create --from ${from} --out ${out}`)).code).toBe(130);
-  await rm(folder, { recursive: true });
 });
 
 test('trigger ends at once with 130 while the sandbox does not answer', async () => {

@@ -1,20 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { exportedRows } from '../../src/exports/download.js';
 import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
+import { useFolders } from '../support/service/processes.js';
 
 const service = useService();
 const { run } = useCommand(useListening(service));
 const creator = useCreator(service, beforeEach);
+const newFolder = useFolders();
 let folder = '';
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-links-export-'))));
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(async () => void (folder = await newFolder()));
 
 const exportPayments = (...args: string[]) => run(['payments', 'export', ...args], creator);
 
